@@ -8,6 +8,7 @@ export const fileTexts = {
   artworkType: 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.',
   artworkSize: 'Please select a file smaller than 50MB.',
   pictureType: 'Please upload a PNG, JPEG, GIF, WebP or AVIF image.',
+  videoType: 'Please upload an MP4, MOV or WebM video.',
   versionType:
     'Please upload a PNG, JPEG, GIF, WebP, AVIF or SVG image, an MP4, MOV, WebM or MKV video, or a PDF.',
   attachmentType:

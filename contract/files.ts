@@ -9,6 +9,7 @@ export const uploadPurpose = z.enum([
   'logo',
   'artwork',
   'picture',
+  'video',
   'preview-original',
   'attachment',
   'staff-attachment',
@@ -25,6 +26,7 @@ export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   logo: limits.logo,
   artwork: limits.artwork,
   picture: limits.image,
+  video: limits.video,
   'preview-original': limits.video,
   attachment: limits.video,
   'staff-attachment': limits.video,
@@ -41,6 +43,7 @@ export const uploadRights: Readonly<
   logo: { side: 'client', standing: 'decides' },
   artwork: { side: 'client', standing: 'comments' },
   picture: { side: 'staff', permissions: ['projects.write'] },
+  video: { side: 'staff', permissions: ['projects.write'] },
   'preview-original': { side: 'staff', permissions: ['previews.write'] },
   // Whether they may write where it is attached is asked by the call that attaches it.
   attachment: { side: 'client', standing: 'sees' },
@@ -65,6 +68,7 @@ export const readingRights: Readonly<Record<Exclude<UploadPurpose, AttachmentPur
   logo: 'clients.read',
   artwork: 'briefs.read',
   picture: 'projects.read',
+  video: 'projects.read',
   'preview-original': 'previews.read',
   'site-picture': 'site.read',
 };

@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts';
 import type { ErrorEnvelope } from './errors.ts';
-import type { ProjectImage } from './projects.ts';
+import type { ProjectImage, ProjectVideo } from './projects.ts';
 import type { SiteContent } from './site/content.ts';
 import type { LegalName, LegalPage } from './site/legal.ts';
 
@@ -18,6 +18,8 @@ export interface PublicPortfolioItem {
   results: string | null;
   imageUrl: string | null;
   videoUrl?: string | null;
+  /** An uploaded video, ready for every browser. */
+  video?: ProjectVideo | null | undefined;
   image: ProjectImage | null;
   /** Of a result that its client confirmed: who, as they want to be named, and when. */
   confirmed?: { by: string | null; at: string } | null | undefined;

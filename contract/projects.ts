@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { clientSummary } from './client-summary.ts';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './errors.ts';
-import { isUploadReference } from './files.ts';
+import { fileTexts } from './file-texts.ts';
+import { isFileSource } from './files.ts';
 import {
   id,
   idParams,
@@ -18,7 +19,7 @@ import {
 import { limits } from './limits.ts';
 import { projectStages, projectWork, projectWorkPatch } from './project-work.ts';
 import { assigned } from './staff-summary.ts';
-import { optionalAddress, optionalWebAddress } from './web-address.ts';
+import { optionalAddress } from './web-address.ts';
 
 export const fileType = z.enum(['image', 'video']);
 
@@ -34,6 +35,11 @@ export const projectImage = z.object({
 
 export type ProjectImage = z.infer<typeof projectImage>;
 
+/** An uploaded video as it is shown: MP4 that every browser plays, without the metadata of the camera. */
+export const projectVideo = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
+export type ProjectVideo = z.infer<typeof projectVideo>;
+
 const shown = {
   id,
   title: z.string(),
@@ -45,9 +51,18 @@ const shown = {
    * is made.
    */
   imageUrl: z.nullable(z.string()),
-  /** Null for external pictures, and until the sizes of an upload are made. */
+  /**
+   * Null for external pictures, and until the sizes of an upload are made. Of a project without a picture it is a frame of its
+   * uploaded video.
+   */
   image: z.nullable(projectImage),
+  /**
+   * An external URL, or that of an upload. Visitors get the MP4 that is made of an upload instead of the file itself, and null
+   * until it is made.
+   */
   videoUrl: z.nullable(z.string()),
+  /** Null for external videos, and until the MP4 of an upload is made. */
+  video: z.optional(z.nullable(projectVideo)),
   fileType,
   createdAt: instant,
 };
@@ -82,6 +97,8 @@ export const project = z.object({
    * True: the sizes of the uploaded picture could not be made, and visitors see the placeholder until another try succeeds.
    */
   pictureFailed: z.boolean(),
+  /** Why the uploaded video could not be made ready, in words for staff: visitors do not see it. Null while all is well. */
+  videoProblem: z.nullable(z.string()),
   clientAccountId: z.nullable(id),
   client: z.nullable(clientSummary),
   assignedAdminId: z.nullable(id),
@@ -102,14 +119,15 @@ const content = {
   description: requiredText(limits.description, required, 'The description'),
   category: optionalText(limits.category, 'The category'),
   results: optionalText(limits.description, 'The text about results'),
-  /** An external URL, or the reference of a finished upload with the purpose `picture`. */
-  imageUrl: optionalAddress(isUploadReference),
-  videoUrl: optionalWebAddress,
+  /** An external URL, a data URL, or the reference of a finished upload with the purpose `picture`. */
+  imageUrl: optionalAddress(isFileSource),
+  /** The same with the purpose `video`: MP4, MOV or WebM. */
+  videoUrl: optionalAddress(isFileSource),
   /**
-   * The file itself: an external URL, or the reference of an upload like that of `imageUrl`, which then is the picture too.
-   * Without it the answer names the uploaded picture.
+   * The file itself: an external URL, a data URL, or the reference of an upload like those of `imageUrl` and `videoUrl`, which then
+   * is the picture or the video too. Without it the answer names the uploaded video, else the uploaded picture.
    */
-  fileUrl: optionalAddress(isUploadReference),
+  fileUrl: optionalAddress(isFileSource),
   assignedAdminId: optionalId,
 };
 
@@ -139,6 +157,12 @@ export const projectPatch = z.object({
 });
 
 export type ProjectPatch = z.infer<typeof projectPatch>;
+
+const bodyFiles = {
+  fields: ['imageUrl', 'videoUrl', 'fileUrl'],
+  maxBytes: limits.video,
+  tooLarge: fileTexts.videoSize,
+} as const;
 
 const staffList = {
   access: 'staff',
@@ -213,8 +237,10 @@ export const createProject = endpoint('POST', '/api/admin/gallery', {
   permission: 'projects.write',
   summary: 'Start a project for a client',
   body: newProject,
+  bodyFiles,
   response: project,
   status: 201,
+  errors: ['conflict', 'storage_full'],
 });
 
 export const updateProject = endpoint('PATCH', '/api/admin/portfolio/:id', {
@@ -223,14 +249,24 @@ export const updateProject = endpoint('PATCH', '/api/admin/portfolio/:id', {
   summary: 'Publish a project, make it a draft, or change what it says',
   params: idParams,
   body: projectPatch,
+  bodyFiles,
   response: project,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict', 'storage_full'],
 });
 
 export const retryPicture = endpoint('POST', '/api/admin/portfolio/:id/picture/retry', {
   access: 'staff',
   permission: 'projects.write',
   summary: 'Try again to make the sizes of a picture for which that failed',
+  params: idParams,
+  response: project,
+  errors: ['not_found', 'conflict'],
+});
+
+export const retryVideo = endpoint('POST', '/api/admin/portfolio/:id/video/retry', {
+  access: 'staff',
+  permission: 'projects.write',
+  summary: 'Try again to make an uploaded video ready for which that failed',
   params: idParams,
   response: project,
   errors: ['not_found', 'conflict'],

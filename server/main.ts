@@ -14,6 +14,7 @@ import { printedElsewhere, setupLink } from './features/staff-auth/setup.ts';
 import { countConfirmed } from './features/consent/service.ts';
 import * as brands from './features/brand/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
+import { resumeVideos } from './features/projects/service.ts';
 import { answerFigure } from './features/consultations/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
 import { forVisitors } from './features/testimonials/service.ts';
@@ -75,7 +76,9 @@ async function start() {
   const stopNotices = config.workers > 0 ? startNotices(context, told) : null;
   const stopSweep = startSweep(context);
   // Nobody waits for it: looking for ffmpeg takes a moment.
-  resumeHeld(context).catch((error: unknown) => log.warn({ err: error }, 'held previews wait on'));
+  Promise.all([resumeHeld(context), resumeVideos(context)]).catch((error: unknown) =>
+    log.warn({ err: error }, 'held videos wait on'),
+  );
   await startStep('listen', config, () => app.listen({ port: config.port, host: config.host }));
 
   const stopPresence = await startPresence(context, 'server');

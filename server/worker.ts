@@ -7,6 +7,7 @@ import { patiently } from './data/db/patiently.ts';
 import { migrateDatabase } from './data/db/migrate.ts';
 import * as brands from './features/brand/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
+import { resumeVideos } from './features/projects/service.ts';
 import { eraseAgain } from './features/erasure/erasing/again.ts';
 import { createLog } from './core/log.ts';
 import { registerJobs } from './app/register-jobs.ts';
@@ -37,6 +38,7 @@ async function work(once: boolean) {
         .catch((error: unknown) => log.error({ err: error }, 'the brand could not be read'));
   });
   await resumeHeld(context);
+  await resumeVideos(context);
   if (once) {
     await tellWhatIsDue(context, told);
     await context.jobs.runUntilEmpty();

@@ -4,10 +4,9 @@ import * as attachments from '../features/attachments/service.ts';
 import * as clients from '../features/clients/service.ts';
 import * as consultations from '../features/consultations/service.ts';
 import type { Sharing } from '../features/files/rights.ts';
-import { addressOf } from '../features/files/service.ts';
 import * as previews from '../features/previews/service.ts';
 import { isDeleted } from '../features/removals/service.ts';
-import { reachesPicture, showsPicture } from '../features/projects/service.ts';
+import { isOfProjects, reachesUpload, showsUpload } from '../features/projects/service.ts';
 
 /** False where a read refuses its row as one that does not exist. */
 const isThere = (read: Promise<unknown>): Promise<boolean> =>
@@ -21,7 +20,7 @@ const isThere = (read: Promise<unknown>): Promise<boolean> =>
 
 /** Answers what only the features that use a file know about who may read it. */
 export const fileSharing = (context: Pick<Context, 'db'>): Sharing => ({
-  isPublic: (picture) => showsPicture(context, addressOf(picture)),
+  isPublic: (file) => showsUpload(context, file),
   isReady: (marked) => previews.showsFile(context, marked.id),
   async attachedTo({ id }) {
     const found = await attachments.findByFile(context, id);
@@ -39,7 +38,7 @@ export const fileSharing = (context: Pick<Context, 'db'>): Sharing => ({
   },
   async reaches(scope, file) {
     const { purpose, clientAccountId } = file;
-    if (purpose === 'picture') return reachesPicture(context, scope, addressOf(file));
+    if (isOfProjects(file)) return reachesUpload(context, scope, file);
     if (purpose === 'preview-original' || purpose === 'preview-marked')
       return previews.reachesFile(context, scope, file.id);
     if (purpose === 'attachment' || purpose === 'staff-attachment') {

@@ -107,6 +107,7 @@ export const project = (n: number, overrides: Partial<Project> = {}): Project =>
   image: null,
   pictureFailed: false,
   videoUrl: null,
+  videoProblem: null,
   fileUrl: null,
   fileType: 'image',
   clientAccountId: null,

@@ -11,6 +11,7 @@ const allowed: Record<UploadPurpose, Allowed> = {
   logo: 'logo',
   artwork: 'artwork',
   picture: 'picture',
+  video: 'video',
   'site-picture': 'picture',
   'preview-original': 'preview',
   attachment: 'attachment',

@@ -18,8 +18,8 @@ export interface Attached {
 
 /** Questions about a file that only the features that use it can answer. */
 export interface Sharing {
-  /** True when visitors may see the renditions of this picture. */
-  isPublic(picture: StoredFile): Promise<boolean>;
+  /** True when visitors may see the renditions of this picture or video of a project. */
+  isPublic(file: StoredFile): Promise<boolean>;
   /** True when the client whom this marked rendition belongs to may see it. */
   isReady(marked: StoredFile): Promise<boolean>;
   /** What a message is about that this file hangs on; null when it hangs on none. */
@@ -69,6 +69,7 @@ async function permissionFor(sharing: Sharing, file: StoredFile): Promise<Permis
     case 'logo':
     case 'artwork':
     case 'picture':
+    case 'video':
     case 'site-picture':
     case 'preview-original':
       return readingRights[file.purpose];
@@ -93,7 +94,7 @@ export async function readingOf(
   if (person?.staff && (await staffMayRead(sharing, owner, person.staff))) return { as: 'own' };
   const client = person?.client;
   const own = client?.clientAccountId === owner.clientAccountId ? client : undefined;
-  if (owner.purpose === 'picture') {
+  if (owner.purpose === 'picture' || owner.purpose === 'video') {
     // Metadata of the upload may name the place and the photographer, so visitors get renditions only.
     if (derived.has(file.purpose) && (await sharing.isPublic(owner))) return { as: 'public' };
     return own && seesShared(context, own) ? { as: 'own' } : null;

@@ -174,21 +174,24 @@ async function keepSource(
  * Stores files, each the reference of a finished upload (`upload:<id>`) or the file that a data URL left in `bodyFiles`. Their
  * content is inspected and stored durably; then one transaction writes their rows and runs `work`, which writes the rows that
  * refer to them. After a failure nothing remains of the files, except finished uploads, which can be used again unless the
- * content of the only one was refused.
+ * content of the only one was refused. `target`: of all, or of each in their order.
  *
  * @throws AppError at `field` with a text for the sender
  */
 export async function storeFiles<T>(
   context: StoreWork,
   sources: readonly Source[],
-  target: FileTarget,
+  target: FileTarget | FileTarget[],
   work: (files: StoredFile[]) => Promise<T>,
 ): Promise<T> {
   const { db } = context;
   const kept: Kept[] = [];
   let result: T;
   try {
-    for (const source of sources) kept.push(await keepSource(context, source, target, sources.length > 1));
+    for (const [index, source] of sources.entries()) {
+      const own = Array.isArray(target) ? (target[index] as FileTarget) : target; // as many as there are sources
+      kept.push(await keepSource(context, source, own, sources.length > 1));
+    }
     result = await db.tx(async () => {
       for (const { file, upload } of kept) {
         if (upload && !(await deleteUpload(db, upload.id))) throw usedAlready();

@@ -3,38 +3,49 @@ import { id } from '#contract/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import * as files from '#server/features/files/service.ts';
 import { withHeartbeat } from '#server/work/jobs/heartbeat.ts';
-import { GiveUp, type JobRun } from '#server/work/jobs/jobs.ts';
-import { addRenditions, findUnrendered, notePictureFailed, render, renderKind } from './pictures.ts';
+import { GiveUp, type JobHandler, type JobRun } from '#server/work/jobs/jobs.ts';
+import { FfmpegMissing, MediaRefusal } from '#server/work/media/types.ts';
+import { addRenditions, findUnrendered, noteProblem, render, renderKinds } from './media/renditions.ts';
 import { purge, purgeKind } from './service.ts';
 
-/** How often making the renditions of a picture is tried. */
+/** How often making the renditions of an upload is tried. */
 const attempts = 3;
 
 const payload = z.object({ id });
 
-async function renderPicture(context: Context, pictureId: string, run: JobRun) {
+/** Why an upload could not be made ready, in words for staff. */
+const problemOf = (error: unknown): string =>
+  isFinal(error) ? error.message : `It could not be made ready after ${attempts} attempts.`;
+
+/** True where another attempt would end the same. */
+const isFinal = (error: unknown): error is Error =>
+  error instanceof FfmpegMissing || error instanceof MediaRefusal;
+
+async function renderUpload(context: Context, uploadId: string, run: JobRun) {
   const { db } = context;
-  const picture = await findUnrendered(context, pictureId);
-  if (!picture) return undefined;
+  const upload = await findUnrendered(context, uploadId);
+  if (!upload) return undefined;
   try {
-    const made = await withHeartbeat(run, () => render(context, picture));
+    // An attempt that ended with its process left no error; only the number of attempts shows it.
+    if (run.attempt > attempts) throw new Error('Each attempt ended with its process.');
+    const made = await withHeartbeat(run, () => render(context, upload, run.signal));
     const discard = () => void Promise.all(made.map((file) => files.discard(context, file)));
     return async () => {
-      if (await findUnrendered(context, pictureId)) await addRenditions(context, picture, made);
+      if (await findUnrendered(context, uploadId)) await addRenditions(context, upload, made);
       else db.afterCommit(discard);
     };
   } catch (error) {
-    if (run.signal.aborted || run.attempt < attempts) throw error;
+    if (run.signal.aborted || (run.attempt < attempts && !isFinal(error))) throw error;
     // Visitors still see the placeholder, the client and staff the upload; staff see the failure and can try again.
-    await notePictureFailed(context, picture);
-    throw new GiveUp(`The sizes of picture ${pictureId} could not be made.`, { cause: error });
+    await noteProblem(context, upload, problemOf(error));
+    throw new GiveUp(`The renditions of ${upload.purpose} ${uploadId} could not be made.`, { cause: error });
   }
 }
 
 /** Registers the jobs of this feature. */
 export function jobs(context: Context): void {
+  const prepare: JobHandler = (given, run) => renderUpload(context, payload.parse(given).id, run);
   context.jobs.handle(purgeKind, async () => () => purge(context));
-  context.jobs.handle(renderKind, (given, run) => renderPicture(context, payload.parse(given).id, run), {
-    queue: 'pictures',
-  });
+  context.jobs.handle(renderKinds.picture, prepare, { queue: 'pictures' });
+  context.jobs.handle(renderKinds.video, prepare, { queue: 'videos' });
 }

@@ -164,32 +164,37 @@ export async function listLive(
   return pageOf(found, limit, await countUpTo(db, live.select('id')));
 }
 
-/** True when this is the picture of a project that visitors may see. */
-export const isLiveImage = async (db: Db, imageUrl: string): Promise<boolean> =>
+/** The two files that a project shows. */
+export type Shown = 'picture' | 'video';
+
+const columns = { picture: 'imageUrl', video: 'videoUrl' } as const;
+
+/** True when this is the picture or the video of a project that visitors may see. */
+export const isLive = async (db: Db, shown: Shown, address: string): Promise<boolean> =>
   (await db
     .q()
     .selectFrom('project')
     .select('id')
-    .where('imageUrl', '=', imageUrl)
+    .where(columns[shown], '=', address)
     .where('isVisible', '=', true)
     .where('deleted', '=', false)
     .executeTakeFirst()) !== undefined;
 
-/** True when a project within a scope shows this picture, deleted or not. */
-export const reachesImage = async (db: Db, scope: Scope, imageUrl: string): Promise<boolean> =>
+/** True when a project within a scope shows this picture or video, deleted or not. */
+export const reachesUpload = async (db: Db, scope: Scope, shown: Shown, address: string): Promise<boolean> =>
   (await narrow(db.q().selectFrom('project'), reach, scope)
     .select('project.id')
-    .where('imageUrl', '=', imageUrl)
+    .where(columns[shown], '=', address)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The projects that show this picture. */
-export const findShowing = (db: Db, imageUrl: string) =>
+/** The projects that show this picture or video. */
+export const findShowing = (db: Db, shown: Shown, address: string) =>
   db
     .q()
     .selectFrom('project')
     .select(['id', 'clientAccountId'])
-    .where('imageUrl', '=', imageUrl)
+    .where(columns[shown], '=', address)
     .where('deleted', '=', false)
     .execute();
 
@@ -225,15 +230,25 @@ export const setOwner = (db: Db, id: string, from: string | null, assignedAdminI
     .returning('id')
     .executeTakeFirst();
 
-/** Stores on every project that shows a picture whether its renditions failed. */
-export const setPictureFailed = (db: Db, imageUrl: string, pictureFailed: boolean) =>
+/** Stores on every project that shows a picture or video why its renditions failed, or null; answers those that changed. */
+export function setProblem(db: Db, shown: Shown, address: string, problem: string | null) {
+  const pictureFailed = problem !== null;
+  const rows = db.q().updateTable('project').where(columns[shown], '=', address);
+  const changed =
+    shown === 'picture'
+      ? rows.set({ pictureFailed }).where('pictureFailed', '!=', pictureFailed)
+      : rows.set({ videoProblem: problem }).where('videoProblem', problem === null ? 'is not' : 'is', null);
+  return changed.returning(['id', 'clientAccountId']).execute();
+}
+
+/** Projects whose video could not be made ready. */
+export const withVideoProblem = (db: Db) =>
   db
     .q()
-    .updateTable('project')
-    .set({ pictureFailed })
-    .where('imageUrl', '=', imageUrl)
-    .where('pictureFailed', '!=', pictureFailed)
-    .returning(['id', 'clientAccountId'])
+    .selectFrom('project')
+    .select(['id', 'clientAccountId', 'videoUrl'])
+    .where('videoProblem', 'is not', null)
+    .where('deleted', '=', false)
     .execute();
 
 /** Deletes or restores a project; does nothing when it is in that state already, or was deleted before `since`. */
@@ -248,17 +263,15 @@ export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: 
     .returning(['id', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Permanently removes the projects deleted at `until` or before. Returns the picture of each. */
-export async function purge(db: Db, until: string): Promise<(string | null)[]> {
-  const rows = await db
+/** Permanently removes the projects deleted at `until` or before. Returns the files of each. */
+export const purge = (db: Db, until: string) =>
+  db
     .q()
     .deleteFrom('project')
     .where('deleted', '=', true)
     .where('deletedAt', '<=', until)
-    .returning('imageUrl')
+    .returning(['imageUrl', 'videoUrl'])
     .execute();
-  return rows.map(({ imageUrl }) => imageUrl);
-}
 
 /** Projects that visitors can see, as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>

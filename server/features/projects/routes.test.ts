@@ -171,6 +171,7 @@ describe('the gallery of the site', () => {
         imageUrl: null,
         image: null,
         videoUrl: null,
+        video: null,
         fileType: 'image',
         createdAt: expect.any(String),
       },

@@ -32,14 +32,17 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   route(contract.getProject, async ({ actor, scope, params }) =>
     shownTo(actor, await service.findOrRefuse(context.db, scope, params.id)),
   );
-  route(contract.createProject, async ({ actor, scope, body }) =>
-    shownTo(actor, await service.create(context, actor, scope, body)),
+  route(contract.createProject, async ({ actor, scope, body, bodyFiles }) =>
+    shownTo(actor, await service.create(context, actor, scope, body, bodyFiles)),
   );
-  route(contract.updateProject, async ({ actor, scope, params, body }) =>
-    shownTo(actor, await service.update(context, actor, scope, params.id, body)),
+  route(contract.updateProject, async ({ actor, scope, params, body, bodyFiles }) =>
+    shownTo(actor, await service.update(context, actor, scope, params.id, body, bodyFiles)),
   );
   route(contract.retryPicture, async ({ actor, scope, params }) =>
-    shownTo(actor, await service.retryPicture(context, actor, scope, params.id)),
+    shownTo(actor, await service.retryUpload(context, actor, scope, params.id, 'picture')),
+  );
+  route(contract.retryVideo, async ({ actor, scope, params }) =>
+    shownTo(actor, await service.retryUpload(context, actor, scope, params.id, 'video')),
   );
   route(contract.deleteProject, async ({ actor, scope, params }) => {
     await service.remove(context, actor, scope, params.id);

@@ -1,5 +1,4 @@
 import type { Updateable } from 'kysely';
-import { isUploadReference } from '#contract/files.ts';
 import type { NewProject, ProjectPatch } from '#contract/projects.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
@@ -15,7 +14,16 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
-import { enqueueRendering, forVisitors, retryRendering, withImages } from './pictures.ts';
+import {
+  forVisitors,
+  isOfProjects,
+  resumeVideos,
+  retryRendering,
+  withUploads,
+  type Shown,
+  type Upload,
+} from './media/renditions.ts';
+import { dropReplaced, moveUploads, storing, type BodyFiles } from './media/uploads.ts';
 import { notifyUnlessUndone, takeBack } from '#server/work/notices/undoable.ts';
 import * as repository from './repository.ts';
 
@@ -43,7 +51,7 @@ export async function list(
   query: Parameters<typeof repository.list>[2],
 ) {
   const page = await repository.list(db, scope, query);
-  return { ...page, items: await assignments.withHelpers({ db }, await withImages({ db }, page.items)) };
+  return { ...page, items: await assignments.withHelpers({ db }, await withUploads({ db }, page.items)) };
 }
 
 /** One page of a client's projects, newest first. */
@@ -53,7 +61,7 @@ export async function listOfClient(
   query: Parameters<typeof repository.listOfClient>[2],
 ) {
   const page = await repository.listOfClient(db, clientAccountId, query);
-  return { ...page, items: await withImages({ db }, page.items) };
+  return { ...page, items: await withUploads({ db }, page.items) };
 }
 
 /** One page of the projects that visitors may see, newest first. */
@@ -63,7 +71,7 @@ export async function listLive(
 ) {
   const page = await repository.listLive(db, query);
   const said = await publications.newestOf({ db }, page.items);
-  const items = (await withImages({ db }, page.items)).map((project) => ({
+  const items = (await withUploads({ db }, page.items)).map((project) => ({
     ...forVisitors(project),
     confirmed: publications.confirmationOf(said.get(project.id), project, now()),
     logoUrl: publications.logoAddress(said.get(project.id), project, now()),
@@ -103,74 +111,22 @@ export async function followWord(
   await events.publish({ topic: 'projects', subjectId: id, clientAccountId, forClient: true });
 }
 
-/** True when visitors may see the renditions of this picture, because a visible project shows it. */
-export const showsPicture = ({ db }: Pick<Work, 'db'>, address: string): Promise<boolean> =>
-  repository.isLiveImage(db, address);
+export { isOfProjects, resumeVideos };
 
-/** True when a project within a scope shows the picture at this address. */
-export const reachesPicture = ({ db }: Pick<Work, 'db'>, scope: Scope, address: string): Promise<boolean> =>
-  repository.reachesImage(db, scope, address);
+/** True when visitors may see the renditions of this upload, because a visible project shows it. */
+export const showsUpload = async ({ db }: Pick<Work, 'db'>, file: files.StoredFile): Promise<boolean> =>
+  isOfProjects(file) && repository.isLive(db, file.purpose, files.addressOf(file));
+
+/** True when a project within a scope shows this upload. */
+export const reachesUpload = ({ db }: Pick<Work, 'db'>, scope: Scope, file: Upload): Promise<boolean> =>
+  repository.reachesUpload(db, scope, file.purpose, files.addressOf(file));
 
 /** One project within a scope, deleted or not. @throws AppError `not_found` */
 export async function findOrRefuse(db: Work['db'], scope: Scope, id: string) {
   const row = await repository.find(db, scope, id);
-  const [project] = row ? await assignments.withHelpers({ db }, await withImages({ db }, [row])) : [];
+  const [project] = row ? await assignments.withHelpers({ db }, await withUploads({ db }, [row])) : [];
   if (!project) throw notFound('This project');
   return project;
-}
-
-/**
- * Runs a write in a transaction and passes it the address of the picture: the given address, or that of the upload,
- * which is stored in the same transaction.
- */
-function withPicture<T>(
-  context: FileWork,
-  actor: UserActor,
-  { imageUrl, clientAccountId }: { imageUrl?: string | null | undefined; clientAccountId: string | null },
-  write: (imageUrl: string | null | undefined) => Promise<T>,
-): Promise<T> {
-  if (!imageUrl || !isUploadReference(imageUrl)) return context.db.tx(() => write(imageUrl));
-  const uploadedBy = { kind: 'user', id: actor.id } as const;
-  const target = { purpose: 'picture', clientAccountId, uploadedBy, field: 'imageUrl' } as const;
-  return files.storeFile(context, imageUrl, target, async (file) => {
-    await enqueueRendering(context, file);
-    return write(files.addressOf(file));
-  });
-}
-
-/**
- * What was sent, with an upload that is named as the file made the picture, which it is then too.
- * @throws AppError `validation_error` where another picture is named beside it
- */
-function withUploadedFile<T extends Pick<ProjectPatch, 'imageUrl' | 'fileUrl'>>(input: T): T {
-  const { fileUrl, imageUrl } = input;
-  if (!fileUrl || !isUploadReference(fileUrl)) return input;
-  if (imageUrl) throw invalid(twoPictures, { fileUrl: twoPictures });
-  return { ...input, imageUrl: fileUrl, fileUrl: null };
-}
-
-const twoPictures = 'An uploaded file is the picture too: please leave the other picture out.';
-
-/** The uploaded picture that a project shows; undefined for a picture at another site. */
-async function pictureOf(context: Pick<Work, 'db'>, imageUrl: string | null) {
-  const file = imageUrl === null ? undefined : await files.findByAddress(context, imageUrl);
-  return file?.purpose === 'picture' ? file : undefined;
-}
-
-/** Deletes an uploaded picture that its project no longer shows, in the running transaction. */
-async function dropPicture(context: Pick<Work, 'db' | 'now'>, imageUrl: string | null): Promise<void> {
-  const picture = await pictureOf(context, imageUrl);
-  if (picture) await files.remove(context, picture.id);
-}
-
-/** Gives the picture of a project to the project's new client, in the running transaction. */
-async function movePicture(
-  context: Pick<Work, 'db'>,
-  { imageUrl, clientAccountId }: Pick<ProjectTable, 'imageUrl' | 'clientAccountId'>,
-) {
-  const picture = await pictureOf(context, imageUrl);
-  if (picture && picture.clientAccountId !== clientAccountId)
-    await files.giveTo(context, picture.id, clientAccountId);
 }
 
 const noClient = () => invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
@@ -235,18 +191,25 @@ const admitOwner = (
     field: 'assignedAdminId',
   });
 
+/** What a project is: a video where it has an uploaded one, or none but a video. */
+const typeOf = ({ imageUrl, videoUrl }: Pick<ProjectTable, 'imageUrl' | 'videoUrl'>) =>
+  videoUrl && (!imageUrl || files.isOurs(videoUrl)) ? 'video' : 'image';
+
 /** Creates a project. The user who creates it is in charge unless the input names another. */
-export async function create(context: FileWork, actor: UserActor, scope: Scope, sent: NewProject) {
+export async function create(
+  context: FileWork,
+  actor: UserActor,
+  scope: Scope,
+  input: NewProject,
+  bodyFiles: BodyFiles,
+) {
   const { db } = context;
-  const input = withUploadedFile(sent);
   assertPublishes(actor, false, input.isVisible);
   const now = context.now();
-  const { fileType = input.videoUrl && !input.imageUrl ? 'video' : 'image', assignedAdminId = actor.id } =
-    input;
-  const row = {
+  const { assignedAdminId = actor.id, clientAccountId } = input;
+  const about = {
     ...input,
     id: newId(now),
-    fileType,
     assignedAdminId,
     pictureFailed: false,
     deleted: false,
@@ -256,10 +219,13 @@ export async function create(context: FileWork, actor: UserActor, scope: Scope, 
     updatedAt: iso(now),
   };
   return namingClient(context, scope, input.clientAccountId, () =>
-    withPicture(context, actor, input, async (imageUrl = null) => {
+    storing(context, actor, { addresses: input, clientAccountId }, bodyFiles, async (addresses) => {
+      const { imageUrl = null, videoUrl = null, fileUrl = null } = addresses;
+      const { fileType = typeOf({ imageUrl, videoUrl }) } = input;
+      const row = { ...about, imageUrl, videoUrl, fileUrl, fileType };
       await admitOwner(context, actor, null, row);
-      await repository.insert(db, { ...row, imageUrl });
-      await publications.admit(context, actor.id, { ...row, imageUrl }, false);
+      await repository.insert(db, row);
+      await publications.admit(context, actor.id, row, false);
       await record(context, actor, 'create', row);
       await tellPublished(context, actor, false, row);
       return findOrRefuse(db, scope, row.id);
@@ -273,27 +239,26 @@ export async function update(
   actor: UserActor,
   scope: Scope,
   id: string,
-  sent: ProjectPatch,
+  patch: ProjectPatch,
+  bodyFiles: BodyFiles,
 ) {
   const { db } = context;
-  const patch = withUploadedFile(sent);
   const now = context.now();
   const before = await findOrRefuse(db, scope, id);
   assertPublishes(actor, before.isVisible, patch.isVisible);
   const { clientAccountId = before.clientAccountId } = patch;
   return namingClient(context, scope, patch.clientAccountId, () =>
-    withPicture(context, actor, { imageUrl: patch.imageUrl, clientAccountId }, async (imageUrl) => {
+    storing(context, actor, { addresses: patch, clientAccountId }, bodyFiles, async (addresses) => {
       const { assignedAdminId = before.assignedAdminId } = patch;
       await admitOwner(context, actor, before.assignedAdminId, { assignedAdminId, clientAccountId });
       const given: Updateable<ProjectTable> = Object.fromEntries(
-        Object.entries({ ...patch, imageUrl }).filter(([, value]) => value !== undefined),
+        Object.entries({ ...patch, ...addresses }).filter(([, value]) => value !== undefined),
       );
-      const anew = imageUrl !== undefined && imageUrl !== before.imageUrl;
-      if (anew) given.pictureFailed = false;
-      // Pages show the picture if there is one, else the video; `fileType` follows.
-      const { videoUrl = before.videoUrl } = patch;
-      const image = imageUrl === undefined ? before.imageUrl : imageUrl;
-      if (anew || patch.videoUrl !== undefined) given.fileType = videoUrl && !image ? 'video' : 'image';
+      const { imageUrl = before.imageUrl, videoUrl = before.videoUrl } = addresses;
+      if (imageUrl !== before.imageUrl) given.pictureFailed = false;
+      if (videoUrl !== before.videoUrl) given.videoProblem = null;
+      if (imageUrl !== before.imageUrl || addresses.videoUrl !== undefined)
+        given.fileType = typeOf({ imageUrl, videoUrl });
       const changed = await repository.update(db, id, { ...given, updatedAt: iso(now) });
       if (!changed) throw notFound('This project');
       await repository.update(db, id, { searchText: searchable(changed) });
@@ -305,9 +270,9 @@ export async function update(
           userId: actor.id,
           createdAt: iso(now),
         });
-      if (anew) await dropPicture(context, before.imageUrl);
+      await dropReplaced(context, before, changed);
       if (changed.clientAccountId !== before.clientAccountId) {
-        await movePicture(context, changed);
+        await moveUploads(context, changed);
         // The previous client's pages must stop showing the project.
         await context.events.publish({
           topic: 'projects',
@@ -328,16 +293,17 @@ export async function update(
   );
 }
 
-/** Queues the renditions of a project's picture again. @throws AppError `conflict` when they have not failed */
-export const retryPicture = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+/** Queues the renditions of a project's picture or video again. @throws AppError `conflict` when they have not failed */
+export const retryUpload = (context: Work, actor: UserActor, scope: Scope, id: string, shown: Shown) =>
   context.db.tx(async () => {
     const project = await findOrRefuse(context.db, scope, id);
     if (project.deleted) throw notFound('This project');
-    if (!project.imageUrl || !files.isOurs(project.imageUrl))
-      throw conflict('This project has no uploaded picture.');
-    if (!(await retryRendering(context, project.imageUrl)))
-      throw conflict(project.image ? 'This picture is ready.' : 'This picture is being prepared already.');
-    await record(context, actor, 'retry-picture', project);
+    const { imageUrl, videoUrl, image, video } = project;
+    const [address, made] = shown === 'picture' ? [imageUrl, image] : [videoUrl, video];
+    if (!address || !files.isOurs(address)) throw conflict(`This project has no uploaded ${shown}.`);
+    if (!(await retryRendering(context, shown, address)))
+      throw conflict(made ? `This ${shown} is ready.` : `This ${shown} is being prepared already.`);
+    await record(context, actor, `retry-${shown}`, project);
     return findOrRefuse(context.db, scope, id);
   });
 
@@ -372,6 +338,6 @@ export const restore = (context: Work, actor: UserActor, scope: Scope, id: strin
 /** Permanently removes projects whose time for a restore is over. */
 export const purge = ({ db, now }: Pick<Work, 'db' | 'now'>) =>
   db.tx(async () => {
-    const pictures = await repository.purge(db, iso(now() - retentionMs));
-    for (const imageUrl of pictures) await dropPicture({ db, now }, imageUrl);
+    for (const project of await repository.purge(db, iso(now() - retentionMs)))
+      await dropReplaced({ db, now }, project);
   });

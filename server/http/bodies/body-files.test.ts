@@ -193,17 +193,17 @@ test('ten that one person sends slowly keep nobody else from sending a file', as
     companyLogoUrl: dataUrl('image/png', logo),
   });
   expect(response.statusCode).toBe(200);
-  const eleventh = await people.clientA.patch('/api/client/profile', {
-    companyLogoUrl: dataUrl('image/png', logo),
-  });
+  // No larger than any other body: it takes no place.
+  const small = { companyLogoUrl: dataUrl('image/png', logo) };
+  expect((await people.clientA.patch('/api/client/profile', small)).statusCode).toBe(200);
+  const large = { companyLogoUrl: dataUrl('image/png', randomBytes(60_000)) };
+  const eleventh = await people.clientA.patch('/api/client/profile', large);
   expect([eleventh.statusCode, eleventh.headers['retry-after']]).toEqual([429, '5']);
   for (const socket of sockets) socket.destroy();
   await eventually(() => bodyFiles().length === 0);
   // A place is free a moment after its file is gone.
   await eventually(async () => {
-    const { statusCode } = await people.clientA.patch('/api/client/profile', {
-      companyLogoUrl: dataUrl('image/png', logo),
-    });
-    return statusCode === 200;
+    const { statusCode } = await people.clientA.patch('/api/client/profile', large);
+    return statusCode === 400;
   });
 });

@@ -51,9 +51,11 @@ export function acceptBodyFiles(
         throw new AppError('payload_too_large', tooLarge, { fields: { [fields[0] ?? 'body']: tooLarge } });
       // Whoever opens the files starts while their bytes travel.
       prepare();
-      const body = await oneOfFew(request, () =>
-        writeBodyToDisk(payload, dataDir, { fields, maxBytes, tooLarge, maxJson: limits.body }),
-      );
+      const write = () =>
+        writeBodyToDisk(payload, dataDir, { fields, maxBytes, tooLarge, maxJson: limits.body });
+      // What is no larger than any other body may come as often as any other does.
+      const announced = Number(request.headers['content-length'] ?? Infinity);
+      const body = await (announced <= limits.body ? write() : oneOfFew(request, write));
       request.bodyFiles = body.files;
       try {
         return parseJson(body.json);

@@ -11,6 +11,7 @@ import { createTaskPool, type TaskPool } from './process/task-pool.ts';
 import {
   MediaBusy,
   type FfmpegStatus,
+  type FinishedVideo,
   type Inspected,
   type Sender,
   type Watermark,
@@ -21,7 +22,7 @@ import {
 } from './types.ts';
 import type { DrawnPage } from './tasks/pdf.ts';
 import { createAllowance, createMediaTurns } from './turns.ts';
-import { watermarkVideo, thumbnailOfVideo } from './video/video.ts';
+import { finishedVideo, watermarkVideo, thumbnailOfVideo } from './video/video.ts';
 
 /**
  * Inspects and converts pictures, documents and videos, path in, path out; every parser runs in a child process of one sender, with
@@ -84,6 +85,13 @@ export interface Media {
     watermark: Watermark,
     options?: { progress?: (share: number) => void; signal?: AbortSignal },
   ): Promise<WatermarkedVideo>;
+  /** Writes a video as MP4 of at most 1080p that every browser plays, and a frame of it, into `outDir`; throws as `watermarkVideo` does. */
+  finishedVideo(
+    path: string,
+    mime: string,
+    outDir: string,
+    options?: { signal?: AbortSignal },
+  ): Promise<FinishedVideo>;
   /** Where ffmpeg was found, and what the operator can do when it is missing. */
   ffmpegStatus(): Promise<FfmpegStatus>;
   /** Stops running work. */
@@ -136,6 +144,7 @@ export function createMedia(
   const pictures = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
   const videos = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
   const ffmpeg = createFfmpegFinder(places);
+  const either = (given?: AbortSignal) => (given ? AbortSignal.any([given, signal]) : signal);
   const runner = ({ id }: Sender): Runner => ({ runTask: pool.of(id), signal });
   return {
     inspect: (path, fileName, allowed, sender) =>
@@ -161,7 +170,15 @@ export function createMedia(
         watermarkVideo(await ffmpeg(), path, mime, outDir, watermark, {
           progress,
           stallMs,
-          signal: given ? AbortSignal.any([given, signal]) : signal,
+          signal: either(given),
+        }),
+      ),
+    finishedVideo: (path, mime, outDir, { signal: given } = {}) =>
+      videos(async () =>
+        finishedVideo(await ffmpeg(), path, mime, outDir, {
+          progress: () => undefined,
+          stallMs,
+          signal: either(given),
         }),
       ),
     ffmpegStatus: async () => (await ffmpeg()).status,

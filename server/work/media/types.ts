@@ -57,6 +57,13 @@ export interface WatermarkedVideo extends Pick<WatermarkedImage, 'display' | 'th
   durationMs: number;
 }
 
+/** A video as every browser plays it, without the metadata of the original, and a frame of it as PNG. */
+export interface FinishedVideo {
+  display: Picture;
+  frame: Picture;
+  durationMs: number;
+}
+
 /** The text of the visible watermark, and the seed that makes it unique. */
 export interface Watermark {
   /** The client's name; where the font lacks its letters, only the code is drawn. */

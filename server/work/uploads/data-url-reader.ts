@@ -162,34 +162,41 @@ export async function readDataUrls(
     return false;
   };
 
-  for await (const given of source) {
-    const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
-    let at = 0;
-    while (at < chunk.length) {
-      if (decoder) {
-        const quote = chunk.indexOf(byte.quote, at);
-        const end = quote === -1 ? chunk.length : quote;
-        const piece = unescape(chunk.subarray(at, end), escaped);
-        escaped = piece.open;
-        await decoder.write(piece.plain);
-        at = end;
-        if (quote !== -1) {
-          if (escaped) throw badData();
-          await decoder.end();
-          decoder = null;
-          keep(byte.quote);
-          state = 'between';
-          at += 1;
+  try {
+    for await (const given of source) {
+      const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+      let at = 0;
+      while (at < chunk.length) {
+        if (decoder) {
+          const quote = chunk.indexOf(byte.quote, at);
+          const end = quote === -1 ? chunk.length : quote;
+          const piece = unescape(chunk.subarray(at, end), escaped);
+          escaped = piece.open;
+          await decoder.write(piece.plain);
+          at = end;
+          if (quote !== -1) {
+            if (escaped) throw badData();
+            await decoder.end();
+            decoder = null;
+            keep(byte.quote);
+            state = 'between';
+            at += 1;
+          }
+          continue;
         }
-        continue;
-      }
-      const one = chunk[at++] ?? 0;
-      if (state === 'between') readBetween(one);
-      else if (readText(one)) {
-        decoder = createDecoder(await options.open(field));
-        state = 'data';
+        const one = chunk[at++] ?? 0;
+        if (state === 'between') readBetween(one);
+        else if (readText(one)) {
+          decoder = createDecoder(await options.open(field));
+          state = 'data';
+        }
       }
     }
+  } catch (error) {
+    // The field is known here alone.
+    throw error instanceof AppError && error.code === 'validation_error'
+      ? new AppError(error.code, error.message, { fields: { [field]: error.message }, cause: error })
+      : error;
   }
   if (decoder) throw malformed();
   return json.subarray(0, length);

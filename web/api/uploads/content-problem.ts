@@ -26,6 +26,7 @@ const places: Readonly<Record<UploadPurpose, { begins: readonly Begin[]; text: s
   logo: { begins: ['png', 'jpeg', 'gif'], text: fileTexts.logoType },
   artwork: { begins: ['png', 'jpeg', 'isobmff', ...designs], text: fileTexts.artworkType },
   picture: { begins: pictures, text: fileTexts.pictureType },
+  video: { begins: ['isobmff', 'matroska'], text: fileTexts.videoType },
   'site-picture': { begins: pictures, text: fileTexts.pictureType },
   'preview-original': {
     begins: [...pictures, 'matroska', 'pdf', 'markup'],

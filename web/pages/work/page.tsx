@@ -3,7 +3,7 @@ import { Confirmed } from '#web/features/site/gallery/confirmed.tsx';
 import { PortfolioCard } from '#web/features/site/gallery/portfolio-card.tsx';
 import { numberOf } from '#web/features/site/gallery/result.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { SizedImage } from '#web/ui/pictures/sized-image.tsx';
+import { plainSource, SizedImage } from '#web/ui/pictures/sized-image.tsx';
 import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
 
@@ -35,7 +35,7 @@ export function WorkPage({
 }: {
   model: Extract<PageModel, { page: 'work' }>;
 }) {
-  const { title, description, category, imageUrl, image, videoUrl } = item;
+  const { title, description, category, imageUrl, image, videoUrl, video } = item;
   return (
     <>
       <SiteHeader brand={brand} />
@@ -48,7 +48,22 @@ export function WorkPage({
           {category !== null && <span className="badge">{category}</span>}
           <h1>{title}</h1>
         </header>
-        {imageUrl !== null && (
+        {video && (
+          <div className="work-picture">
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the video is somebody's work; nobody has written captions for it */}
+            <video
+              src={video.url}
+              width={video.width}
+              height={video.height}
+              poster={(image && plainSource(image)) ?? imageUrl ?? undefined}
+              controls
+              playsInline
+              preload="none"
+              aria-label={`Video of ${title}`}
+            />
+          </div>
+        )}
+        {!video && imageUrl !== null && (
           <div className="work-picture">
             <SizedImage
               src={imageUrl}
@@ -62,7 +77,7 @@ export function WorkPage({
         <div className="work-words">
           <div>
             {description && <p className="lead">{description}</p>}
-            {videoUrl && (
+            {videoUrl && !video && (
               <p>
                 <a href={videoUrl}>Watch the video</a>
               </p>

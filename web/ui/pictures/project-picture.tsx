@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { cx } from '../class-names.ts';
-import { SizedImage, type ImageSizes } from './sized-image.tsx';
+import { plainSource, SizedImage, type ImageSizes } from './sized-image.tsx';
 
 interface ProjectPictureProps {
+  /** Null with an `image`: a frame of the project's video. */
   imageUrl: string | null;
   image: ImageSizes | null;
   /** How wide it is shown, in the syntax of the `sizes` attribute. */
@@ -19,11 +20,12 @@ export function ProjectPicture({ imageUrl, image, sizes, title, category, classN
   const shape = cx('block aspect-16/10 w-full overflow-hidden rounded-lg ring-1 ring-line', className);
   // The sizes of a picture may arrive while it is on the screen: the address to watch for errors changes with them.
   const shown = image ? image.sources[0]?.url : imageUrl;
-  if (imageUrl && shown && broken !== shown)
+  const src = imageUrl ?? (image && plainSource(image));
+  if (src && shown && broken !== shown)
     return (
       <span className={cx(shape, 'bg-sunken')}>
         <SizedImage
-          src={imageUrl}
+          src={src}
           image={image}
           sizes={sizes}
           referrerPolicy="no-referrer"

@@ -7,6 +7,7 @@ export type FilePurpose =
   | 'logo'
   | 'artwork'
   | 'picture'
+  | 'video'
   | 'site-picture'
   | 'preview-original'
   | 'preview-marked'

@@ -155,6 +155,8 @@ export interface ProjectTable {
   /** True: the sizes of the uploaded picture could not be made. */
   pictureFailed: boolean;
   videoUrl: string | null;
+  /** Why the uploaded video could not be made ready; null while all is well. */
+  videoProblem: Generated<string | null>;
   fileUrl: string | null;
   fileType: 'image' | 'video';
   clientAccountId: string | null;

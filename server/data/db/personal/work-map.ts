@@ -295,6 +295,7 @@ export const work: Rules<
         imageUrl: 'address',
         pictureFailed: why.internal,
         videoUrl: 'address',
+        videoProblem: why.internal,
         fileUrl: 'address',
         fileType: 'leaves',
         clientAccountId: 'company',

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { MediaKind, Size } from '../types.ts';
 
 /** The purposes of a file; each accepts other formats. */
-export type Allowed = 'logo' | 'artwork' | 'preview' | 'version' | 'picture' | 'attachment';
+export type Allowed = 'logo' | 'artwork' | 'preview' | 'version' | 'picture' | 'video' | 'attachment';
 
 interface FormatFacts {
   kind: MediaKind;
@@ -167,6 +167,12 @@ export const places: Record<Allowed, Place> = {
     wrongType: fileTexts.attachmentType,
     tooLarge: fileTexts.attachmentSize,
     maxBytes: (kind) => (kind === 'video' ? limits.video : limits.image),
+  },
+  video: {
+    mimes: ['video/mp4', 'video/quicktime', 'video/webm'],
+    wrongType: fileTexts.videoType,
+    tooLarge: fileTexts.videoSize,
+    maxBytes: () => limits.video,
   },
   picture: {
     mimes: pictures,

@@ -32,9 +32,19 @@ function strip(stream: Stream): void {
     stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, upstanding);
 }
 
-/** Watermarks a video. The working folder must be the one that holds the overlay: filters know no absolute paths. */
+/** How a video is drawn anew, with the overlay where there is one. */
+function drawing({ size, probe, overlayPath }: Transcode): string {
+  const picture = `${upright[probe.rotation] ?? ''}scale=${size.width}:${size.height}:flags=bicubic:out_range=tv,setsar=1${toneMapping(probe.hdr)}`;
+  if (overlayPath === null) return `${picture},sidedata=delete,format=yuv420p`;
+  return (
+    `movie=${basename(overlayPath)}:format_name=png_pipe,scale=out_range=tv,format=yuva420p,setparams=colorspace=unknown:range=tv[mark];` +
+    `[in]${picture}[picture];[picture][mark]overlay=0:0:format=yuv420,sidedata=delete,format=yuv420p[out]`
+  );
+}
+
+/** Encodes a video. The working folder must be the one that holds the overlay: filters know no absolute paths. */
 export async function transcodeVideo(job: Transcode, progress: (share: number) => void): Promise<null> {
-  const { size, probe } = job;
+  const { probe } = job;
   await using input = await open(job);
   const video = input.video();
   const audio = input.audio();
@@ -42,20 +52,15 @@ export async function transcodeVideo(job: Transcode, progress: (share: number) =
   for (const stream of [video, audio]) if (stream) strip(stream);
   const { threads: threadCount, preset, crf, audioBitrate } = encoding;
   using videoDecoder = await Decoder.create(video, { exitOnError: true, threadCount });
-  using watermark = FilterAPI.create(
-    `movie=${basename(job.overlayPath)}:format_name=png_pipe,scale=out_range=tv,format=yuva420p,setparams=colorspace=unknown:range=tv[mark];` +
-      `[in]${upright[probe.rotation] ?? ''}scale=${size.width}:${size.height}:flags=bicubic:out_range=tv,setsar=1${toneMapping(probe.hdr)}[picture];` +
-      `[picture][mark]overlay=0:0:format=yuv420,sidedata=delete,format=yuv420p[out]`,
-    { threads: 1 },
-  );
+  using drawn = FilterAPI.create(drawing(job), { threads: 1 });
   using videoEncoder = await Encoder.create(FF_ENCODER_LIBX264, {
     decoder: videoDecoder,
-    filter: watermark,
+    filter: drawn,
     threadCount,
     options: { preset, crf },
   });
   await using output = await Muxer.open(job.outPath, { format: 'mp4', options: { movflags: '+faststart' } });
-  const stages = [videoDecoder, watermark, videoEncoder];
+  const stages = [videoDecoder, drawn, videoEncoder];
   const options = {
     onProgress: ({ time }: { time: number }) => progress(Math.min(1, (time * 1_000) / probe.durationMs)),
     progressInterval: 500,

@@ -26,9 +26,11 @@ function transcodeArgs({ path, demuxer, size, overlayPath, outPath, probe }: Tra
     ...words('-filter_complex_threads 1 -progress pipe:3 -stats_period 0.5'),
     ...threads,
     ...input(demuxer, path),
-    ...input('png_pipe', overlayPath),
+    ...(overlayPath === null ? [] : input('png_pipe', overlayPath)),
     '-filter_complex',
-    `[0:v:0]${scale}[v];[v][1:v:0]overlay=0:0:format=yuv420,format=yuv420p[out]`,
+    overlayPath === null
+      ? `[0:v:0]${scale},format=yuv420p[out]`
+      : `[0:v:0]${scale}[v];[v][1:v:0]overlay=0:0:format=yuv420,format=yuv420p[out]`,
     ...words('-map [out] -map 0:a:0?'),
     ...plain,
     ...words(`-c:v libx264 -preset ${encoding.preset} -crf ${encoding.crf}`),
@@ -62,7 +64,7 @@ async function run(
   if (ended.code !== 0 || ended.cut !== null) throw new MediaFailure(`ffmpeg ${describeEnd(ended)}.`);
 }
 
-/** Watermarks a video with the program at `ffmpeg`. `progress` gets shares from 0 to 1. */
+/** Encodes a video with the program at `ffmpeg`. `progress` gets shares from 0 to 1. */
 export function transcode(
   ffmpeg: string,
   job: Transcode,

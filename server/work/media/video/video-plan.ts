@@ -1,16 +1,19 @@
 import type { Hdr, Probe } from '../tasks/probe.ts';
 import type { Size } from '../types.ts';
 
-/** How a watermarked rendition is encoded; both engines follow it. */
+/** How a rendition is encoded; both engines follow it. */
 export const encoding = { crf: 23, preset: 'veryfast', audioBitrate: 128_000, threads: 2 } as const;
 
-/** The size of a video for clients: 720p, landscape or portrait. */
-const most = { long: 1_280, short: 720 };
+/** The size of a preview for clients: 720p, landscape or portrait. */
+const preview = { long: 1_280, short: 720 };
+
+/** The size of a finished video on the site: 1080p, landscape or portrait. */
+export const finished = { long: 1_920, short: 1_080 };
 
 const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
 
 /** The size of the rendition; nothing is enlarged, and H.264 wants even sides. */
-export function renditionSize({ width, height }: Size): Size {
+export function renditionSize({ width, height }: Size, most = preview): Size {
   const scale = Math.min(1, most.long / Math.max(width, height), most.short / Math.min(width, height));
   return { width: even(width * scale), height: even(height * scale) };
 }
@@ -37,14 +40,14 @@ export const toneMapping = (hdr: Hdr | null): string =>
     : `,zscale=tin=${hdr}:pin=bt2020:min=bt2020nc:rin=tv:t=linear:npl=203,format=gbrpf32le,zscale=p=bt709` +
       ',tonemap=mobius:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
 
-/** A video to be watermarked. */
+/** A video to be encoded anew. */
 export interface Transcode {
   path: string;
   demuxer: string;
   probe: Probe;
   size: Size;
-  /** PNG of `size`. */
-  overlayPath: string;
+  /** PNG of `size` that is laid over the picture; null: nothing is. */
+  overlayPath: string | null;
   outPath: string;
 }
 

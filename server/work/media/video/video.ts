@@ -10,12 +10,13 @@ import {
   FfmpegMissing,
   MediaFailure,
   MediaRefusal,
+  type FinishedVideo,
   type Watermark,
   type WatermarkedVideo,
   type Picture,
   type Size,
 } from '../types.ts';
-import { renditionSize, stillAt, type Still, type Transcode } from './video-plan.ts';
+import { finished, renditionSize, stillAt, type Still, type Transcode } from './video-plan.ts';
 import type { Probe } from '../tasks/probe.ts';
 
 interface Options {
@@ -139,6 +140,14 @@ async function checkRendition(path: string, original: Probe, signal: AbortSignal
   return rendition;
 }
 
+/** Takes the picture that stands before a rendition plays, as PNG. */
+async function frameAt(ffmpeg: Ffmpeg, path: string, probe: Probe, dir: string, signal: AbortSignal) {
+  const frame = join(dir, 'frame.png');
+  const at = stillAt(probe.durationMs);
+  await takeStill(ffmpeg, { path, demuxer: 'mov', probe, at, outPath: frame }, dir, signal);
+  return frame;
+}
+
 /** Watermarks a video: see `Media.watermarkVideo`. */
 export async function watermarkVideo(
   ffmpeg: Ffmpeg,
@@ -163,14 +172,7 @@ export async function watermarkVideo(
     const outPath = join(dir, 'display.mp4');
     await transcode(ffmpeg, { path, demuxer, probe: original, size, overlayPath, outPath }, dir, options);
     const rendition = await checkRendition(outPath, original, signal);
-    const frame = join(dir, 'frame.png');
-    const at = stillAt(rendition.durationMs);
-    await takeStill(
-      ffmpeg,
-      { path: outPath, demuxer: 'mov', probe: rendition, at, outPath: frame },
-      dir,
-      signal,
-    );
+    const frame = await frameAt(ffmpeg, outPath, rendition, dir, signal);
     const poster = await small(frame, join(dir, 'poster.webp'), side.poster, signal);
     const thumb = await small(frame, join(dir, 'thumb.webp'), side.thumb, signal);
     const { width, height, durationMs } = rendition;
@@ -178,6 +180,33 @@ export async function watermarkVideo(
       display: await keep({ path: outPath, width, height, mime: 'video/mp4' }, outDir),
       poster: await keep(poster, outDir),
       thumb: await keep(thumb, outDir),
+      durationMs,
+    };
+  });
+}
+
+/** Makes a finished video ready for every browser: see `Media.finishedVideo`. */
+export async function finishedVideo(
+  ffmpeg: Ffmpeg,
+  path: string,
+  mime: string,
+  outDir: string,
+  options: Options,
+): Promise<FinishedVideo> {
+  demand(ffmpeg);
+  const { signal } = options;
+  const original = within(ffmpeg, await probe(path, signal));
+  const size = renditionSize(original, finished);
+  return inScratch(outDir, async (dir) => {
+    const outPath = join(dir, 'display.mp4');
+    const job = { path, demuxer: demuxerOf(mime), probe: original, size, overlayPath: null, outPath };
+    await transcode(ffmpeg, job, dir, options);
+    const rendition = await checkRendition(outPath, original, signal);
+    const frame = await frameAt(ffmpeg, outPath, rendition, dir, signal);
+    const { width, height, durationMs } = rendition;
+    return {
+      display: await keep({ path: outPath, width, height, mime: 'video/mp4' }, outDir),
+      frame: await keep({ path: frame, width, height, mime: 'image/png' }, outDir),
       durationMs,
     };
   });

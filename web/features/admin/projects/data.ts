@@ -15,6 +15,7 @@ import {
   publicPortfolio,
   restoreProject,
   retryPicture,
+  retryVideo,
   updateProject,
   type Project,
 } from '#contract/projects.ts';
@@ -137,6 +138,18 @@ export const useRetryPicture = () =>
       tone: 'success',
     }),
     failure: 'Failed to prepare the picture',
+    invalidates,
+  });
+
+/** Retries to make a video ready after a failure. */
+export const useRetryVideo = () =>
+  useStaffMutation(retryVideo, {
+    success: () => ({
+      title: 'Video on its way',
+      description: 'Visitors see it once it is prepared.',
+      tone: 'success',
+    }),
+    failure: 'Failed to prepare the video',
     invalidates,
   });
 

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { dayText, promisedText } from '#web/ui/text/time-text.ts';
 import { ProjectPicture } from './project-picture.tsx';
+import { WatchVideo } from './watch-video.tsx';
 
 // The card stands before anybody has counted.
 const ProjectDays = lazy(() => loadScreen(() => import('./project-days.tsx'), 'ProjectDays'));
@@ -22,6 +23,7 @@ interface ProjectCardProps {
 export function ProjectCard({ project, wide = false }: ProjectCardProps) {
   const { id, title, description, category, results, videoUrl, isVisible, createdAt } = project;
   const { stage, promisedOn, nextStep } = project;
+  const isUpload = videoUrl?.startsWith('/uploads/');
   return (
     <article
       aria-labelledby={`project-${id}`}
@@ -81,7 +83,8 @@ export function ProjectCard({ project, wide = false }: ProjectCardProps) {
           </Suspense>
           <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1 text-xs text-ink-soft">
             <span>Since {dayText(createdAt)}</span>
-            {videoUrl && (
+            {videoUrl && isUpload && <WatchVideo project={project} />}
+            {videoUrl && !isUpload && (
               <a
                 href={videoUrl}
                 target="_blank"

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ClientProject } from '#contract/projects.ts';
-import { SizedImage } from '#web/ui/pictures/sized-image.tsx';
+import { plainSource, SizedImage } from '#web/ui/pictures/sized-image.tsx';
 
 /** The project's picture; a drawing where there is none, or where it cannot be loaded. */
 export function ProjectPicture({ project }: { project: ClientProject }) {
   const { imageUrl, image, fileUrl, fileType } = project;
-  const src = imageUrl ?? (fileType === 'image' ? fileUrl : null);
+  const src = imageUrl ?? (image && plainSource(image)) ?? (fileType === 'image' ? fileUrl : null);
   const [broken, setBroken] = useState<string | null>(null);
   // The sizes of a picture may arrive while it is on the screen: the address to watch for errors changes with them.
   const shown = image?.sources[0]?.url ?? src;

@@ -60,8 +60,9 @@ function Thumbnail({ item, src }: { item: PublicPortfolioItem; src: string }) {
 
 /** One work, and the way to its own page. */
 export function PortfolioCard({ item, feature }: PortfolioCardProps) {
-  const { title, description, category, results, imageUrl, image, confirmed, logoUrl } = item;
-  const badge = category !== null && <span className="badge">{category}</span>;
+  const { title, description, category, results, imageUrl, image, video, confirmed, logoUrl } = item;
+  const kind = [category, video && 'Video'].filter(Boolean).join(' · ');
+  const badge = kind !== '' && <span className="badge">{kind}</span>;
   const number = feature ? numberOf(results) : null;
   return (
     <article className={feature ? 'work feature' : 'work'}>

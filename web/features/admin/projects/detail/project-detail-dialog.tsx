@@ -7,7 +7,7 @@ import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { useDeleteProject } from '../data.ts';
-import { PictureFailed } from '../form/picture-failed.tsx';
+import { UploadProblems } from '../form/upload-problem.tsx';
 import { FileRequests } from '../work/file-requests.tsx';
 import { WorkSection } from '../work/work-form.tsx';
 import { ProjectFacts, ProjectWords } from './project-facts.tsx';
@@ -72,11 +72,7 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
             <ProjectFacts project={project} address={address} people={people?.(project, true)} />
             <div className="flex flex-col gap-3">
               <ProjectPreview project={project} />
-              {project.pictureFailed && (
-                <Allowed to="projects.write">
-                  <PictureFailed id={id} />
-                </Allowed>
-              )}
+              <UploadProblems project={project} />
             </div>
           </div>
           <ProjectWords project={project} />

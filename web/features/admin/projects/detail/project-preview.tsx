@@ -4,12 +4,13 @@ import { plainSource } from '#web/ui/pictures/sized-image.tsx';
 
 /** The video of a project, or else its picture, or else a placeholder. */
 export function ProjectPreview({ project }: { project: Project }) {
-  const { title, category, imageUrl, image, videoUrl } = project;
+  const { title, category, imageUrl, image, videoUrl, video } = project;
   if (videoUrl)
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- the video is somebody's work; nobody has written captions for it
       <video
-        src={videoUrl}
+        // Once it is there, what every browser plays.
+        src={video?.url ?? videoUrl}
         poster={(image && plainSource(image)) ?? imageUrl ?? undefined}
         controls
         preload="metadata"

@@ -21,7 +21,7 @@ import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { useCreateClientFirst, useCreateProject } from '../data.ts';
 import { emptyClient, NewClientFields } from './new-client-fields.tsx';
 import { emptyProject, ProjectFields } from './project-fields.tsx';
-import { usePictureUpload } from './use-picture-upload.ts';
+import { useProjectFiles } from './use-file-upload.ts';
 
 interface CreateProjectDialogProps {
   /** Id of the client selected at first, or an empty text. */
@@ -60,20 +60,21 @@ export function CreateProjectDialog({ clientAccountId, address }: CreateProjectD
   const { project, withNew, person, client } = values;
   const [password, setPassword] = useState('');
   const choices = useClientSearch();
-  const upload = usePictureUpload(draft);
+  const { uploads, waitReason, forget } = useProjectFiles(draft);
   const openAccount = useCreateClientFirst();
   const start = useCreateProject();
 
   const account = { ...person, password, company: '', phone: '' };
-  const imageUrl = upload.reference ?? project.imageUrl;
+  const imageUrl = uploads.picture.reference ?? project.imageUrl;
+  const videoUrl = uploads.video.reference ?? project.videoUrl;
   // A new project is assigned to the admin who creates it.
-  const content = { ...project, imageUrl, assignedAdminId: me?.id };
+  const content = { ...project, imageUrl, videoUrl, assignedAdminId: me?.id };
 
   const send = async () => {
     const create = async (id: string) => {
       await start.mutateAsync({ body: { ...content, clientAccountId: id } });
       clear();
-      upload.forget();
+      forget();
     };
     if (!withNew) return create(client?.id ?? '');
     const opened = clientOption(await openAccount.mutateAsync({ body: account }));
@@ -91,7 +92,7 @@ export function CreateProjectDialog({ clientAccountId, address }: CreateProjectD
     withNew
       ? { ...account, ...content, clientAccountId: anyId }
       : { ...content, clientAccountId: client?.id },
-    { send, onSent: address.close, waits: upload.waitReason !== null },
+    { send, onSent: address.close, waits: waitReason !== null },
   );
   const { errors } = form;
 
@@ -102,7 +103,7 @@ export function CreateProjectDialog({ clientAccountId, address }: CreateProjectD
       form={form}
       action="Create Project"
       pendingLabel="Creating..."
-      disabledReason={upload.waitReason}
+      disabledReason={waitReason}
       startOver={startOver}
     >
       {!withNew && (
@@ -138,7 +139,7 @@ export function CreateProjectDialog({ clientAccountId, address }: CreateProjectD
       <ProjectFields
         value={project}
         errors={errors}
-        upload={upload}
+        uploads={uploads}
         opensHere={clientAccountId !== ''}
         onChange={(texts) => change({ project: texts })}
       />

@@ -8,10 +8,10 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { useUpdateProject } from '../data.ts';
-import { CurrentPicture } from './current-picture.tsx';
+import { CurrentFile } from './current-file.tsx';
 import { ProjectFields, type ProjectText } from './project-fields.tsx';
 import { ProjectMissing } from '../detail/project-missing.tsx';
-import { usePictureUpload } from './use-picture-upload.ts';
+import { useProjectFiles, type FileKind } from './use-file-upload.ts';
 
 /** Edits the texts, picture and video of a project. */
 export function EditProjectDialog({ id, address }: { id: string; address: AdminAddress<'portfolio'> }) {
@@ -24,35 +24,53 @@ export function EditProjectDialog({ id, address }: { id: string; address: AdminA
   );
 }
 
-const isUploaded = ({ imageUrl }: Project) => imageUrl?.startsWith('/uploads/') ?? false;
+const isUpload = (address: string | null) => address?.startsWith('/uploads/') ?? false;
+
+const kinds: readonly FileKind[] = ['picture', 'video'];
+const fieldOf = { picture: 'imageUrl', video: 'videoUrl' } as const;
 
 const textOf = (project: Project): ProjectText => ({
   title: project.title,
   description: project.description,
   category: project.category ?? '',
   results: project.results ?? '',
-  // The address of an uploaded picture means nothing to the user: the field stays empty.
-  imageUrl: isUploaded(project) ? '' : (project.imageUrl ?? ''),
-  videoUrl: project.videoUrl ?? '',
+  // The address of an upload means nothing to the user: the field stays empty.
+  imageUrl: isUpload(project.imageUrl) ? '' : (project.imageUrl ?? ''),
+  videoUrl: isUpload(project.videoUrl) ? '' : (project.videoUrl ?? ''),
 });
 
 function EditForm({ project, address }: { project: Project; address: AdminAddress<'portfolio'> }) {
   const name = `edit-project/${project.id}`;
   const { values: text, touched, change, clear, startOver } = useEdits(name, textOf(project));
-  const [removed, setRemoved] = useState(false);
-  const upload = usePictureUpload(name);
+  const [removed, setRemoved] = useState<Readonly<Record<FileKind, boolean>>>({
+    picture: false,
+    video: false,
+  });
+  const { uploads, waitReason, forget } = useProjectFiles(name);
   const update = useUpdateProject();
   // Only edited fields are sent: a colleague may have changed the others meanwhile.
-  const picture = upload.reference ?? (removed ? text.imageUrl : undefined);
-  const body = { ...touched, ...(picture !== undefined && { imageUrl: picture }) };
+  const addresses = kinds.flatMap((kind) => {
+    const address = uploads[kind].reference ?? (removed[kind] ? text[fieldOf[kind]] : undefined);
+    return address === undefined ? [] : [[fieldOf[kind], address] as const];
+  });
+  const body = { ...touched, ...Object.fromEntries(addresses) };
+  const kept = (kind: FileKind) =>
+    isUpload(project[fieldOf[kind]]) && (
+      <CurrentFile
+        kind={kind}
+        project={project}
+        removed={removed[kind]}
+        onChange={(gone) => setRemoved({ ...removed, [kind]: gone })}
+      />
+    );
   const form = useForm(projectPatch, body, {
     send: async (checked) => {
       await update.mutateAsync({ params: { id: project.id }, body: checked });
       clear();
-      upload.forget();
+      forget();
     },
     onSent: address.close,
-    waits: upload.waitReason !== null,
+    waits: waitReason !== null,
   });
 
   return (
@@ -62,16 +80,14 @@ function EditForm({ project, address }: { project: Project; address: AdminAddres
       form={form}
       action="Save Changes"
       pendingLabel="Saving..."
-      disabledReason={upload.waitReason}
+      disabledReason={waitReason}
       startOver={startOver}
     >
       <ProjectFields
         value={text}
         errors={form.errors}
-        upload={upload}
-        kept={
-          isUploaded(project) && <CurrentPicture project={project} removed={removed} onChange={setRemoved} />
-        }
+        uploads={uploads}
+        kept={{ picture: kept('picture'), video: kept('video') }}
         onChange={change}
       />
     </FormDialog>

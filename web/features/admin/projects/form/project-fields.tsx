@@ -5,8 +5,8 @@ import { Input } from '#web/ui/form/input.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
-import { PictureField } from './picture-field.tsx';
-import type { PictureUpload } from './use-picture-upload.ts';
+import { UploadedFileField } from './uploaded-file-field.tsx';
+import type { FileKind, FileUpload } from './use-file-upload.ts';
 
 export const emptyProject = {
   title: '',
@@ -22,9 +22,9 @@ export type ProjectText = typeof emptyProject;
 interface ProjectFieldsProps {
   value: ProjectText;
   errors: FieldErrors;
-  upload: PictureUpload;
-  /** Shows the current picture, which stays unless it is replaced. */
-  kept?: ReactNode;
+  uploads: Readonly<Record<FileKind, FileUpload>>;
+  /** Shows the current files, which stay unless they are replaced. */
+  kept?: Readonly<Partial<Record<FileKind, ReactNode>>>;
   /** False where another field comes first. */
   opensHere?: boolean;
   onChange: (value: ProjectText) => void;
@@ -34,8 +34,8 @@ interface ProjectFieldsProps {
 export function ProjectFields({
   value,
   errors,
-  upload,
-  kept,
+  uploads,
+  kept = {},
   opensHere = true,
   onChange,
 }: ProjectFieldsProps) {
@@ -49,16 +49,22 @@ export function ProjectFields({
       <Field label="Description" required error={errors['description']}>
         <Textarea {...input('description')} />
       </Field>
-      <PictureField
-        upload={upload}
-        kept={kept}
+      <UploadedFileField
+        kind="picture"
+        upload={uploads.picture}
+        kept={kept.picture}
         value={value.imageUrl}
         onChange={(imageUrl) => onChange({ ...value, imageUrl })}
         error={errors['imageUrl']}
       />
-      <Field label="Video URL" error={errors['videoUrl']}>
-        <Input {...input('videoUrl')} type="url" inputMode="url" placeholder="https://" />
-      </Field>
+      <UploadedFileField
+        kind="video"
+        upload={uploads.video}
+        kept={kept.video}
+        value={value.videoUrl}
+        onChange={(videoUrl) => onChange({ ...value, videoUrl })}
+        error={errors['videoUrl']}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Category" error={errors['category']} hint="Shown on the picture in the gallery.">
           <Input {...input('category')} />

@@ -7,7 +7,10 @@ import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
 import { usePageDraft } from '#web/state/use-draft.ts';
 import { sendFile } from '#web/api/uploads/upload.ts';
 
-interface PictureItem {
+/** The two files that a project shows; each is uploaded for the purpose of that name. */
+export type FileKind = 'picture' | 'video';
+
+interface FileItem {
   file: File;
   state: 'sending' | 'waiting' | 'done' | 'failed';
   share: number;
@@ -17,24 +20,50 @@ interface PictureItem {
   refused: boolean;
 }
 
-/** The upload of a picture. */
-export interface PictureUpload {
-  item: PictureItem | null;
-  /** The reference of the uploaded picture, which calls take in place of an address. */
+/** The upload of a picture or a video. */
+export interface FileUpload {
+  item: FileItem | null;
+  /** The reference of the uploaded file, which calls take in place of an address. */
   reference: string | null;
   /** Why the form has to wait, or null. */
   waitReason: string | null;
   send: (file: File) => void;
   retry: () => void;
   remove: () => void;
-  /** Lets go of the picture once it is saved with its form. */
+  /** Lets go of the file once it is saved with its form. */
   forget: () => void;
 }
 
-/** Uploads a picture before the form it belongs to is sent. What has arrived is kept with the draft `name` while the page is open. */
-export function usePictureUpload(name: string): PictureUpload {
-  const [item, setItem] = usePageDraft<PictureItem | null>(`${name}/picture`, null);
-  const [reference, setReference] = usePageDraft<string | null>(`${name}/picture-reference`, null);
+/** The uploads of both files of a project. */
+export function useProjectFiles(name: string) {
+  const uploads = { picture: useFileUpload('picture', name), video: useFileUpload('video', name) };
+  return {
+    uploads,
+    waitReason: uploads.picture.waitReason ?? uploads.video.waitReason,
+    forget: () => {
+      uploads.picture.forget();
+      uploads.video.forget();
+    },
+  };
+}
+
+/** Why a file is not sent at all, as the server would refuse it; null where it may pass. */
+function refusalOf(kind: FileKind, { type, size, name }: File): string | null {
+  if (kind === 'picture') {
+    if (!type.startsWith('image/')) return 'This is not a picture.';
+    return size > limits.image ? fileTexts.imageSize : null;
+  }
+  // Some systems report no type for rarer formats.
+  const fits =
+    /^video\/(?:mp4|quicktime|webm)$/.test(type) || (type === '' && /\.(?:mp4|m4v|mov|webm)$/i.test(name));
+  if (!fits) return fileTexts.videoType;
+  return size > limits.video ? fileTexts.videoSize : null;
+}
+
+/** Uploads a file before the form it belongs to is sent. What has arrived is kept with the draft `name` while the page is open. */
+function useFileUpload(kind: FileKind, name: string): FileUpload {
+  const [item, setItem] = usePageDraft<FileItem | null>(`${name}/${kind}`, null);
+  const [reference, setReference] = usePageDraft<string | null>(`${name}/${kind}-reference`, null);
   const cancel = useRef<() => void>(() => {});
   // A form that closes lets an upload go that is still under way: it would go on unseen.
   const unmounted = useEffectEvent(() => {
@@ -47,25 +76,25 @@ export function usePictureUpload(name: string): PictureUpload {
     const base = { file, share: 0, secondsLeft: null, error: null, refused: false };
     const fail = (error: string, refused: boolean) => setItem({ ...base, state: 'failed', error, refused });
     setReference(null);
-    if (!file.type.startsWith('image/')) return fail('This is not a picture.', true);
-    if (file.size > limits.image) return fail(fileTexts.imageSize, true);
+    const refusal = refusalOf(kind, file);
+    if (refusal !== null) return fail(refusal, true);
     const rate = transferRate();
     setItem({ ...base, state: 'sending' });
-    cancel.current = sendFile(file, 'picture', {
+    cancel.current = sendFile(file, kind, {
       progress: (sent, total) => {
         const secondsLeft = rate.secondsLeft(sent, total, performance.now());
         setItem({ ...base, state: 'sending', share: total > 0 ? sent / total : 1, secondsLeft });
       },
       waiting: () => setItem({ ...base, state: 'waiting' }),
       done: (finished) => {
-        // From here on the picture belongs to the form: closing the form must not delete it.
+        // From here on the file belongs to the form: closing the form must not delete it.
         cancel.current = () => {};
         setReference(finished);
         setItem({ ...base, state: 'done', share: 1 });
       },
       failed: (error) => {
         if (isUnauthorized(error)) leaveForSignIn();
-        fail(errorText(error, 'The picture could not be uploaded.'), isRefusedFile(error));
+        fail(errorText(error, `The ${kind} could not be uploaded.`), isRefusedFile(error));
       },
     });
   };
@@ -77,9 +106,9 @@ export function usePictureUpload(name: string): PictureUpload {
       item && item.state !== 'done'
         ? item.state === 'failed'
           ? item.refused
-            ? 'The picture was not uploaded. Please remove it.'
-            : 'The picture was not uploaded. Remove it or try again.'
-          : 'The picture is still on its way.'
+            ? `The ${kind} was not uploaded. Please remove it.`
+            : `The ${kind} was not uploaded. Remove it or try again.`
+          : `The ${kind} is still on its way.`
         : null,
     send,
     retry: () => item && send(item.file),

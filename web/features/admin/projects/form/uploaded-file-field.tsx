@@ -3,27 +3,46 @@ import { FileDrop } from '#web/ui/files/file-drop.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { UploadRow } from '#web/ui/files/upload-row.tsx';
-import type { PictureUpload } from './use-picture-upload.ts';
+import type { FileKind, FileUpload } from './use-file-upload.ts';
 
-interface PictureFieldProps {
-  upload: PictureUpload;
-  /** Shows the current picture, which stays unless it is replaced. */
+interface UploadedFileFieldProps {
+  kind: FileKind;
+  upload: FileUpload;
+  /** Shows the current file, which stays unless it is replaced. */
   kept?: ReactNode;
-  /** The address of a picture on another site. */
+  /** The address of a file on another site. */
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
 }
 
-/** The picture of a project: an address on another site, or an uploaded file. */
-export function PictureField({ upload, kept, value, onChange, error }: PictureFieldProps) {
+const texts = {
+  picture: {
+    name: 'imageUrl',
+    address: 'Image URL',
+    title: 'Picture',
+    accept: 'image/*',
+    hint: 'Up to 50MB. Animations are shown as a still picture.',
+  },
+  video: {
+    name: 'videoUrl',
+    address: 'Video URL',
+    title: 'Video',
+    accept: 'video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm',
+    hint: 'MP4, MOV or WebM, up to 100MB.',
+  },
+} as const;
+
+/** The picture or the video of a project: an address on another site, or an uploaded file. */
+export function UploadedFileField({ kind, upload, kept, value, onChange, error }: UploadedFileFieldProps) {
   const { item } = upload;
+  const { name, address, title, accept, hint } = texts[kind];
   return (
     <div className="flex flex-col gap-3">
       {!item && (
-        <Field label="Image URL" error={error}>
+        <Field label={address} error={error}>
           <Input
-            name="imageUrl"
+            name={name}
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -35,7 +54,7 @@ export function PictureField({ upload, kept, value, onChange, error }: PictureFi
       )}
       {item ? (
         <div>
-          <p className="mb-1.5 text-sm font-medium">Picture</p>
+          <p className="mb-1.5 text-sm font-medium">{title}</p>
           <UploadRow {...item} onRetry={item.refused ? undefined : upload.retry} onRemove={upload.remove} />
           {error && item.state === 'done' && <p className="mt-1.5 text-sm text-danger-ink">{error}</p>}
         </div>
@@ -44,11 +63,11 @@ export function PictureField({ upload, kept, value, onChange, error }: PictureFi
           <>
             {kept}
             <FileDrop
-              label="Upload a picture"
-              button="Choose a picture"
-              accept="image/*"
+              label={`Upload a ${kind}`}
+              button={`Choose a ${kind}`}
+              accept={accept}
               compact
-              hint="Up to 50MB. Animations are shown as a still picture."
+              hint={hint}
               onFiles={([file]) => file && upload.send(file)}
             />
           </>

@@ -1,0 +1,117 @@
+import { isFileSource, isUploadReference } from '#contract/files.ts';
+import type { ProjectPatch } from '#contract/projects.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { invalid } from '#server/core/errors.ts';
+import type { ProjectTable } from '#server/data/db/migrations/schema.ts';
+import * as files from '#server/features/files/service.ts';
+import type { DiskFile } from '#server/work/uploads/disk-file.ts';
+import { findUpload } from '#server/work/uploads/upload-table.ts';
+import { enqueueRendering, isOfProjects, type Shown } from './renditions.ts';
+
+type FileWork = Pick<Context, 'db' | 'jobs' | 'now' | 'config' | 'storage' | 'media' | 'log'>;
+
+/** The addresses of a project's files; missing ones stay as they are. */
+type Addresses = Pick<ProjectPatch, 'imageUrl' | 'videoUrl' | 'fileUrl'>;
+
+/** What a call took out of its body. */
+export type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
+
+const fieldOf = { picture: 'imageUrl', video: 'videoUrl' } as const;
+
+interface Sent {
+  shown: Shown;
+  field: keyof Addresses;
+  source: string | DiskFile;
+}
+
+const twice = (shown: Shown) => `An uploaded file is the ${shown} too: please leave the other ${shown} out.`;
+
+/** Whether what is sent as the file is a video: by the upload's purpose, or by the type that a data URL names. */
+async function shownBy({ db }: Pick<FileWork, 'db'>, fileUrl: string): Promise<Shown> {
+  if (!isUploadReference(fileUrl)) return /^data:video\//i.test(fileUrl) ? 'video' : 'picture';
+  return (await findUpload(db, fileUrl.slice('upload:'.length)))?.purpose === 'video' ? 'video' : 'picture';
+}
+
+/** The files that are sent. @throws AppError `validation_error` where two would be the picture, or the video */
+async function sentFiles(
+  context: Pick<FileWork, 'db'>,
+  addresses: Addresses,
+  bodyFiles: BodyFiles,
+): Promise<Sent[]> {
+  const sent = (['picture', 'video'] as const).flatMap((shown): Sent[] => {
+    const field = fieldOf[shown];
+    const source = addresses[field];
+    return source && isFileSource(source) ? [{ shown, field, source: bodyFiles[field] ?? source }] : [];
+  });
+  const { fileUrl } = addresses;
+  if (!fileUrl || !isFileSource(fileUrl)) return sent;
+  const shown = await shownBy(context, fileUrl);
+  if (addresses[fieldOf[shown]]) throw invalid(twice(shown), { fileUrl: twice(shown) });
+  return [...sent, { shown, field: 'fileUrl', source: bodyFiles['fileUrl'] ?? fileUrl }];
+}
+
+/**
+ * Runs a write in a transaction and passes it the addresses of the project's files: those given, or those of the uploads, which are
+ * stored in the same transaction. A file that is sent as the file is the picture or the video, and no address of its own.
+ */
+export async function storing<T>(
+  context: FileWork,
+  actor: UserActor,
+  { addresses, clientAccountId }: { addresses: Addresses; clientAccountId: string | null },
+  bodyFiles: BodyFiles,
+  write: (addresses: Addresses) => Promise<T>,
+): Promise<T> {
+  const { imageUrl, videoUrl, fileUrl } = addresses;
+  const given = { imageUrl, videoUrl, fileUrl };
+  const sent = await sentFiles(context, given, bodyFiles);
+  if (sent.length === 0) return context.db.tx(() => write(given));
+  const uploadedBy = { kind: 'user', id: actor.id } as const;
+  const targets = sent.map(({ shown, field }) => ({ purpose: shown, clientAccountId, uploadedBy, field }));
+  return files.storeFiles(
+    context,
+    sent.map(({ source }) => source),
+    targets,
+    async (stored) => {
+      for (const [index, file] of stored.entries()) {
+        const { shown, field } = sent[index] as Sent; // one file for each that was sent
+        given[field] = null;
+        given[fieldOf[shown]] = files.addressOf(file);
+        await enqueueRendering(context, file);
+      }
+      return write(given);
+    },
+  );
+}
+
+/** The uploaded file at an address of a project; undefined for one at another site. */
+async function uploadAt(context: Pick<FileWork, 'db'>, address: string | null) {
+  const file = address === null ? undefined : await files.findByAddress(context, address);
+  return file && isOfProjects(file) ? file : undefined;
+}
+
+type OfProject = Pick<ProjectTable, 'imageUrl' | 'videoUrl'>;
+
+/** Deletes the uploads that a project showed `before` and shows no more, in the running transaction. */
+export async function dropReplaced(
+  context: Pick<FileWork, 'db' | 'now'>,
+  before: OfProject,
+  after: OfProject = { imageUrl: null, videoUrl: null },
+): Promise<void> {
+  for (const field of ['imageUrl', 'videoUrl'] as const) {
+    const file = before[field] === after[field] ? undefined : await uploadAt(context, before[field]);
+    if (file) await files.remove(context, file.id);
+  }
+}
+
+/** Gives the uploads of a project to the project's new client, in the running transaction. */
+export async function moveUploads(
+  context: Pick<FileWork, 'db'>,
+  { imageUrl, videoUrl, clientAccountId }: OfProject & Pick<ProjectTable, 'clientAccountId'>,
+): Promise<void> {
+  for (const address of [imageUrl, videoUrl]) {
+    const file = await uploadAt(context, address);
+    if (file && file.clientAccountId !== clientAccountId)
+      await files.giveTo(context, file.id, clientAccountId);
+  }
+}

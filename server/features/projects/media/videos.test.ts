@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Project, PublicProject } from '#contract/projects.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
+import { writeClip } from '#server/testing/samples/sample-media.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { FfmpegMissing } from '#server/work/media/types.ts';
+import { resumeVideos } from './renditions.ts';
+
+type Format = 'mp4' | 'mov' | 'webm';
+
+/** A Matroska file that says of itself that it is WebM: its readers are the same. */
+const asWebm = (bytes: Buffer) => {
+  const at = bytes.indexOf('matroska');
+  bytes.write('\x84webm\xec\x82\0\0', at - 1, 'latin1');
+  return bytes;
+};
+
+const clips = {} as Record<Format, Buffer>;
+beforeAll(async () => {
+  for (const [format, container] of [
+    ['mp4', 'mp4'],
+    ['mov', 'mov'],
+    ['webm', 'matroska'],
+  ] as const) {
+    const path = join(inject('engine').folder, `project-clip.${format}`);
+    await writeClip(path, { seconds: 1, format: container });
+    const bytes = await readFile(path);
+    clips[format] = format === 'webm' ? asWebm(bytes) : bytes;
+  }
+}, 60_000);
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const base = () => ({ title: 'Mill', description: 'Looms', clientAccountId: people.accountA.id });
+const upload = (format: Format = 'mp4') =>
+  uploaded(people.admin, 'video', `Ana at home.${format}`, clips[format]);
+const create = (more: object) => people.admin.post('/api/admin/gallery', { ...base(), ...more });
+async function created(more: object): Promise<Project> {
+  const answer = await create(more);
+  expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
+  return answer.json<Project>();
+}
+const change = (id: string, body: object) => people.admin.patch(`/api/admin/portfolio/${id}`, body);
+const get = async (id: string) => (await people.admin.get(`/api/admin/portfolio/${id}`)).json<Project>();
+const work = () => app.context.jobs.runUntilEmpty();
+const live = async () => (await app.get('/api/portfolio')).json<PublicProject[]>()[0];
+const read = async (url: string | null | undefined, caller: Pick<TestApp, 'get'> = app) =>
+  (await caller.get(url ?? '')).statusCode;
+
+describe('an uploaded video', () => {
+  test('is the file of its project; visitors get an MP4 and a picture that are made of it, with ranges', async () => {
+    const { id, videoUrl, fileUrl, fileType, image, video } = await created({
+      videoUrl: await upload('mov'),
+      isVisible: true,
+    });
+    expect(videoUrl).toMatch(/^\/uploads\/[0-9a-f-]{36}\.mov$/);
+    expect({ fileUrl, fileType, image, video }).toEqual({
+      fileUrl: videoUrl,
+      fileType: 'video',
+      image: null,
+      video: null,
+    });
+    expect(await live()).toMatchObject({ videoUrl: null, video: null, imageUrl: null });
+    expect([await read(videoUrl), await read(videoUrl, people.clientB)]).toEqual([404, 404]);
+    expect([await read(videoUrl, people.admin), await read(videoUrl, people.clientA)]).toEqual([200, 200]);
+
+    await work();
+    const shown = await live();
+    expect(shown?.video).toMatchObject({ width: 320, height: 180 });
+    expect(shown?.videoUrl).toBe(shown?.video?.url);
+    expect(shown?.imageUrl).toBe(shown?.image?.sources.at(-1)?.url);
+    expect(JSON.stringify(shown)).not.toContain(videoUrl);
+    const played = await app.get(shown?.videoUrl ?? '', { range: 'bytes=4-7' });
+    expect([played.statusCode, played.headers['content-type'], played.body]).toEqual([
+      206,
+      'video/mp4',
+      'ftyp',
+    ]);
+    expect(played.headers['content-disposition']).not.toContain('Ana');
+    expect((await app.get(shown?.imageUrl ?? '')).headers['content-type']).toBe('image/webp');
+    expect(await read(videoUrl)).toBe(404);
+    expect((await get(id)).imageUrl).toBeNull();
+    const [own] = (await people.clientA.get('/api/client/gallery')).json<Project[]>();
+    expect(own).toMatchObject({ videoUrl, fileUrl, video: shown?.video });
+
+    await change(id, { isVisible: false });
+    expect([await read(shown?.videoUrl), await read(shown?.videoUrl, people.clientA)]).toEqual([404, 200]);
+  });
+
+  test.each(['mp4', 'mov', 'webm'] as const)(
+    'is taken as %s, by reference and as a data URL',
+    async (format) => {
+      const mime = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' }[format];
+      for (const fileUrl of [await upload(format), dataUrl(mime, clips[format])]) {
+        const project = await created({ fileUrl });
+        expect(project.videoUrl).toMatch(new RegExp(`\\.${format}$`));
+        expect(project.fileUrl).toBe(project.videoUrl);
+      }
+      const { videoUrl } = await created({ videoUrl: dataUrl(mime, clips[format]) });
+      expect((await people.admin.get(videoUrl ?? '')).rawPayload.equals(clips[format])).toBe(true);
+    },
+  );
+
+  test('stands beside a picture that comes in the same call, and is no picture', async () => {
+    const picture = png(40, 30, [1, 2, 3]);
+    const project = await created({
+      videoUrl: await upload(),
+      imageUrl: dataUrl('image/png', picture),
+    });
+    expect([project.fileType, project.fileUrl]).toEqual(['video', project.videoUrl]);
+    await work();
+    const { image, video } = await get(project.id);
+    expect([image?.width, video?.width]).toEqual([40, 320]);
+    const twice = await create({ fileUrl: await upload(), videoUrl: 'https://a.example/b.mp4' });
+    expect([twice.statusCode, Object.keys(twice.json().fields)]).toEqual([400, ['fileUrl']]);
+  });
+
+  test('that is none is refused at its field with words, and no project is there', async () => {
+    const words = 'Please upload an MP4, MOV or WebM video.';
+    for (const field of ['videoUrl', 'fileUrl']) {
+      const refused = await create({ [field]: dataUrl('video/mp4', png(8, 8, [1, 2, 3])) });
+      expect([refused.statusCode, refused.json().fields]).toEqual([400, { [field]: words }]);
+    }
+    const sent = await uploaded(people.admin, 'video', 'a.mp4', Buffer.from('no video at all'));
+    expect((await create({ videoUrl: sent })).json().fields).toEqual({ videoUrl: words });
+    const asPicture = await create({ imageUrl: await upload() });
+    expect([asPicture.statusCode, Object.keys(asPicture.json().fields)]).toEqual([400, ['imageUrl']]);
+    expect((await people.admin.get('/api/admin/portfolio')).json()).toEqual([]);
+  });
+
+  test('goes with what was made of it when another takes its place, and with its project', async () => {
+    const { id, videoUrl } = await created({ videoUrl: await upload(), isVisible: true });
+    await work();
+    const before = await live();
+    const after = (await change(id, { videoUrl: await upload('webm') })).json<Project>();
+    expect(after.videoUrl).toMatch(/\.webm$/);
+    for (const url of [videoUrl, before?.videoUrl, before?.imageUrl])
+      expect(await read(url, people.admin)).toBe(404);
+    await change(id, { videoUrl: '' });
+    expect([await read(after.videoUrl, people.admin), (await get(id)).fileUrl]).toEqual([404, null]);
+    expect((await get(id)).fileType).toBe('image');
+  });
+
+  test('follows a draft to another client, who alone sees it from then on', async () => {
+    const { id, videoUrl } = await created({ videoUrl: await upload() });
+    await work();
+    await change(id, { clientAccountId: people.accountB.id });
+    const { video } = await get(id);
+    for (const url of [videoUrl, video?.url])
+      expect([await read(url, people.clientA), await read(url, people.clientB)]).toEqual([404, 200]);
+  });
+
+  test('that could not be made ready says why to staff alone, and can be tried again', async () => {
+    const { media } = app.context;
+    const { finishedVideo } = media;
+    media.finishedVideo = () => Promise.reject(new FfmpegMissing('Install ffmpeg.'));
+    const { id } = await created({ videoUrl: await upload(), isVisible: true });
+    await work();
+    expect((await get(id)).videoProblem).toBe('Install ffmpeg.');
+    const [own] = (await people.clientA.get('/api/client/gallery')).json<object[]>();
+    expect(own).not.toHaveProperty('videoProblem');
+    media.finishedVideo = finishedVideo;
+    const retry = () => people.admin.post(`/api/admin/portfolio/${id}/video/retry`);
+    expect((await retry()).json<Project>().videoProblem).toBeNull();
+    expect((await retry()).json().message).toBe('This video is being prepared already.');
+    await work();
+    expect((await live())?.video).not.toBeNull();
+    expect((await retry()).json().message).toBe('This video is ready.');
+    media.finishedVideo = () => Promise.reject(new FfmpegMissing('Install ffmpeg.'));
+    await change(id, { videoUrl: await upload() });
+    await work();
+    media.finishedVideo = finishedVideo;
+    // What a start does, once ffmpeg is there.
+    await resumeVideos(app.context);
+    await work();
+    expect([(await get(id)).videoProblem, (await live())?.video?.width]).toEqual([null, 320]);
+    const without = await created({});
+    const none = await people.admin.post(`/api/admin/portfolio/${without.id}/video/retry`);
+    expect([none.statusCode, none.json().message]).toEqual([409, 'This project has no uploaded video.']);
+  });
+});

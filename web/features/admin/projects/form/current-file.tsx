@@ -1,0 +1,45 @@
+import type { Project } from '#contract/projects.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
+import type { FileKind } from './use-file-upload.ts';
+
+interface CurrentFileProps {
+  kind: FileKind;
+  project: Project;
+  /** The file is removed when the form is saved. */
+  removed: boolean;
+  onChange: (removed: boolean) => void;
+}
+
+/** The uploaded picture or video of a project, shown instead of its address. It stays until it is removed or replaced. */
+export function CurrentFile({
+  kind,
+  project: { imageUrl, image, title, video },
+  removed,
+  onChange,
+}: CurrentFileProps) {
+  // The frame of a video stands where the picture would, unless there is one.
+  const shows = kind === 'picture' || imageUrl === null;
+  return (
+    <div className="flex items-center gap-4">
+      <div className={`w-24 shrink-0 ${removed ? 'opacity-40' : ''}`}>
+        <ProjectPicture
+          imageUrl={shows ? imageUrl : null}
+          image={shows ? image : null}
+          sizes="6rem"
+          title={title}
+          category={kind === 'video' ? 'Video' : null}
+        />
+      </div>
+      <p className="min-w-0 flex-1 text-sm font-medium" role="status">
+        {removed ? 'Removed when you save' : `Current ${kind}`}
+        {!removed && kind === 'video' && !video && (
+          <span className="block font-normal text-ink-soft">It is being made ready.</span>
+        )}
+      </p>
+      <Button variant="quiet" size="sm" className="-me-2" onClick={() => onChange(!removed)}>
+        {removed ? 'Keep' : 'Remove'} <span className="sr-only">the {kind}</span>
+      </Button>
+    </div>
+  );
+}
