@@ -111,12 +111,17 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
     const id = await startedProject({
       imageUrl: await uploaded(agency.people.admin, 'picture', 'a.png', picture),
     });
-    await agency.app.context.db
-      .q()
-      .updateTable('project')
-      .set({ pictureFailed: true })
-      .where('id', '=', id)
-      .execute();
+    const { db } = agency.app.context;
+    await db.q().updateTable('project').set({ pictureFailed: true }).where('id', '=', id).execute();
+    return id;
+  }
+  async function projectWithoutVideo(): Promise<string> {
+    const id = await projectWithoutSizes();
+    const { db } = agency.app.context;
+    // No clip has to be encoded for it.
+    await db.q().updateTable('file').set({ purpose: 'video' }).where('purpose', '=', 'picture').execute();
+    const rows = db.q().updateTable('project').where('id', '=', id);
+    await rows.set((eb) => ({ videoUrl: eb.ref('imageUrl'), imageUrl: null, videoProblem: 'x' })).execute();
     return id;
   }
 
@@ -367,6 +372,7 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
     deleteFileRequest: async () => owed(false),
     updateProject: async () => ({ body: { isVisible: true } }),
     retryPicture: async () => ({ id: await projectWithoutSizes() }),
+    retryVideo: async () => ({ id: await projectWithoutVideo() }),
     restoreProject: async () => {
       const id = await startedProject();
       await agency.people.admin.delete(`/api/admin/portfolio/${id}`);

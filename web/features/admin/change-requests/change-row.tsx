@@ -12,7 +12,7 @@ import { touchArea } from '#web/ui/buttons/touch-area.ts';
 import { kindText } from './changes-of.ts';
 import { useMarkRead } from './data.ts';
 import { StatusBadge } from './status-mark.tsx';
-import { WantedChanges } from './wanted-changes.tsx';
+import { WantedChanges, WantedPalette } from './wanted-changes.tsx';
 
 interface ChangeRowProps {
   request: StaffChangeRequest;
@@ -39,9 +39,13 @@ export function ChangeRow({ request, address }: ChangeRowProps) {
   return (
     <article
       aria-labelledby={`change-${id}`}
-      className={`relative grid gap-x-8 gap-y-4 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_14.5rem] xl:grid-cols-[minmax(0,1fr)_24rem_14.5rem] xl:grid-rows-[auto_1fr] ${isRead ? '' : 'bg-brand-soft/45 before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-brand'}`}
+      className={cx(
+        'relative grid gap-x-10 gap-y-5 p-5 sm:p-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]',
+        !isRead &&
+          'bg-brand-soft/45 before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-brand',
+      )}
     >
-      <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-w-0 flex-col gap-4">
         <header className="flex flex-col gap-0.5">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <h3 id={`change-${id}`} className="text-lg wrap-anywhere">
@@ -54,21 +58,22 @@ export function ChangeRow({ request, address }: ChangeRowProps) {
               </button>
             </h3>
             {!isRead && <Badge tone="brand">New</Badge>}
+            <StatusBadge status={status} />
           </div>
           <p className="text-sm wrap-anywhere text-ink-soft">
             {kindText(requestType)}
             {client.company && ` · ${client.company}`} ·{' '}
             <span className="font-mono text-xs whitespace-nowrap">{client.clientCode}</span>
+            {' · '}
+            <RelativeTime instant={createdAt} />
           </p>
           {author && <Byline person={author} before="Asked by" className="mt-1 text-sm" />}
         </header>
         {requestReason && <LongText text={requestReason} />}
-      </div>
-      <div className="min-w-0 md:col-start-1 xl:col-start-2 xl:row-span-2 xl:row-start-1">
         <WantedChanges request={request} />
       </div>
-      {adminResponse && (
-        <div className="min-w-0 self-start rounded-lg bg-sunken px-4 py-3 ring-1 ring-line md:col-start-1 xl:row-start-2">
+      {adminResponse ? (
+        <div className="min-w-0 self-start rounded-lg lg:col-start-2 lg:row-span-2 lg:row-start-1 bg-sunken px-4 py-3 ring-1 ring-line">
           <h4 className="mb-1 flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">
             <Answered title="Our response" by={respondedBy} at={respondedAt} />
           </h4>
@@ -79,28 +84,31 @@ export function ChangeRow({ request, address }: ChangeRowProps) {
             </div>
           )}
         </div>
-      )}
-      <div className="flex flex-col gap-3 border-line md:col-start-2 md:row-span-3 md:row-start-1 md:border-s md:ps-6 xl:col-start-3 xl:row-span-2">
-        <div className="flex items-center justify-between gap-3 md:mb-1">
-          <StatusBadge status={status} />
-          <RelativeTime instant={createdAt} className="text-sm text-ink-soft" />
+      ) : (
+        <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <WantedPalette request={request} />
         </div>
-        {status === 'pending' && (
-          <Button onClick={() => address.open('respond', id)}>
-            Respond <span className="sr-only">to {client.name}</span>
-          </Button>
-        )}
-        {!isRead && (
-          <Button
-            variant="secondary"
-            pending={markRead.isPending}
-            aria-label={`Mark as Read: request of ${client.name}`}
-            onClick={() => markRead.mutate({ params: { id } })}
-          >
-            Mark as Read
-          </Button>
-        )}
-      </div>
+      )}
+      {(status === 'pending' || !isRead) && (
+        // After the palette on narrow screens: it is seen before it is judged.
+        <div className="flex flex-wrap gap-3 self-end max-sm:*:flex-1">
+          {status === 'pending' && (
+            <Button onClick={() => address.open('respond', id)}>
+              Respond <span className="sr-only">to {client.name}</span>
+            </Button>
+          )}
+          {!isRead && (
+            <Button
+              variant="secondary"
+              pending={markRead.isPending}
+              aria-label={`Mark as Read: request of ${client.name}`}
+              onClick={() => markRead.mutate({ params: { id } })}
+            >
+              Mark as Read
+            </Button>
+          )}
+        </div>
+      )}
       <Shown type="directiveChangeRequest" id={id} />
     </article>
   );

@@ -1,31 +1,23 @@
 import { ratioText, textOn } from '#web/ui/pictures/palette/contrast.ts';
 import { difference } from '#web/ui/pictures/palette/findings.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { PaletteMock } from '#web/ui/pictures/palette/palette-mock.tsx';
 import type { ColorChange } from './changes-of.ts';
 
 interface ColorPairsProps {
   changed: readonly ColorChange[];
   kept: readonly string[];
-  /** The whole palette as it would be. */
-  wanted: readonly string[];
-  /** Whose it is. */
-  name: string;
   /** True: what was the color then may not be it any more. */
   decided: boolean;
 }
 
-/** Each colour beside its replacement, the colours that stay, and the whole palette at work. */
-export function ColorPairs({ changed, kept, wanted, name, decided }: ColorPairsProps) {
+/** Each colour beside its replacement, and the colours that stay. */
+export function ColorPairs({ changed, kept, decided }: ColorPairsProps) {
   if (decided && changed.length > 0) return <Decided changed={changed} />;
   return (
-    <div className="flex flex-col gap-3">
-      <ul
-        aria-label="Colors to change"
-        className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
-      >
+    <div className="flex flex-col gap-2.5">
+      <ul aria-label="Colors to change" className="flex flex-wrap gap-x-8 gap-y-4">
         {changed.map((change) => (
-          <li key={change.place}>
+          <li key={change.place} className="min-w-0 max-sm:w-full">
             <Pair {...change} />
           </li>
         ))}
@@ -44,7 +36,6 @@ export function ColorPairs({ changed, kept, wanted, name, decided }: ColorPairsP
           ))}
         </p>
       )}
-      <PaletteMock colors={wanted} name={name} />
     </div>
   );
 }
@@ -85,45 +76,42 @@ const Dot = ({ color }: { color: string }) => (
 
 function Pair({ place, from, to }: ColorChange) {
   return (
-    <figure className="overflow-hidden rounded-lg ring-1 ring-line">
-      <div className="flex" aria-hidden="true">
-        {from !== null && <Patch color={from} />}
-        <Patch color={to} />
+    <figure className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {from !== null && (
+          <>
+            <Facts term="Now" color={from} />
+            <Icon name="arrow-right" className="size-4.5 text-ink-soft max-sm:hidden" />
+          </>
+        )}
+        <Facts term="Requested" color={to} />
       </div>
-      <figcaption className="flex flex-col gap-2 px-3 py-2.5 text-xs">
-        <div className="flex gap-3">
-          {from !== null && <Facts term="Now" color={from} />}
-          <Facts term="Requested" color={to} />
-        </div>
-        <p className="border-t border-line pt-2 text-ink-soft">
-          <span className="font-semibold text-ink">Color {place + 1}</span>
-          {from === null ? ' is new' : ` · ${difference(from, to).toLowerCase()}`}
-        </p>
+      <figcaption className="text-xs text-ink-soft">
+        <span className="font-semibold text-ink">Color {place + 1}</span>
+        {from === null ? ' is new' : ` · ${difference(from, to).toLowerCase()}`}
       </figcaption>
     </figure>
-  );
-}
-
-function Patch({ color }: { color: string }) {
-  return (
-    <span
-      className="flex h-16 flex-1 items-center px-3 font-display text-2xl font-bold shadow-[inset_0_0_0_1px_rgb(128_128_128/25%)]"
-      style={{ backgroundColor: color, color: textOn(color).text }}
-    >
-      Aa
-    </span>
   );
 }
 
 function Facts({ term, color }: { term: string; color: string }) {
   const { text, ratio } = textOn(color);
   return (
-    <p className="min-w-0 flex-1">
-      <span className="block text-ink-soft">{term}</span>
-      <span className="block font-mono text-sm font-medium">{color}</span>
-      <span className="block text-ink-soft" title={`Contrast ${ratioText(ratio)}`}>
-        {text === 'white' ? 'White' : 'Black'} text reads well
+    <div className="flex items-center gap-2.5 text-xs leading-snug">
+      <span
+        aria-hidden="true"
+        className="flex size-13 shrink-0 items-center justify-center rounded-lg font-display text-xl font-bold ring-1 ring-control ring-inset"
+        style={{ backgroundColor: color, color: text }}
+      >
+        Aa
       </span>
-    </p>
+      <p>
+        <span className="block text-ink-soft">{term}</span>
+        <span className="block font-mono text-sm font-medium">{color}</span>
+        <span className="block text-ink-soft" title={`Contrast ${ratioText(ratio)}`}>
+          {text === 'white' ? 'White' : 'Black'} text reads well
+        </span>
+      </p>
+    </div>
   );
 }

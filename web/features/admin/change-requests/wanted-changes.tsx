@@ -1,13 +1,13 @@
 import type { StaffChangeRequest } from '#contract/change-requests.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { colorChanges, valueChanges } from './changes-of.ts';
+import { PaletteMock } from '#web/ui/pictures/palette/palette-mock.tsx';
 import { ColorPairs } from './color-pairs.tsx';
 
 /** The changes a request asks for. */
 export function WantedChanges({ request }: { request: StaffChangeRequest }) {
   const colors = colorChanges(request);
-  const { name, company } = request.clientAccount;
-  if (colors) return <ColorPairs {...colors} name={company ?? name} decided={request.status !== 'pending'} />;
+  if (colors) return <ColorPairs {...colors} decided={request.status !== 'pending'} />;
   return (
     <dl className="flex flex-col gap-2 text-sm">
       {valueChanges(request).map(({ name, from, to }) => (
@@ -27,4 +27,12 @@ export function WantedChanges({ request }: { request: StaffChangeRequest }) {
       ))}
     </dl>
   );
+}
+
+/** The colours asked for at work, while somebody judges them; nothing for any other request. */
+export function WantedPalette({ request }: { request: StaffChangeRequest }) {
+  const colors = colorChanges(request);
+  const { name, company } = request.clientAccount;
+  if (!colors || request.status !== 'pending') return null;
+  return <PaletteMock colors={colors.wanted} name={company ?? name} />;
 }

@@ -77,8 +77,32 @@ function Findings({ colors }: Pick<PaletteMockProps, 'colors'>) {
         Everything reads well, light and dark.
       </p>
     );
+  const [shown, more] = [findings.slice(0, atOnce), findings.slice(atOnce)];
   return (
-    <ul aria-label="Hard to see" className="flex flex-col gap-1.5 text-sm">
+    <div className="text-sm">
+      <FindingList label="Hard to see" findings={shown} />
+      {more.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-9 list-none items-center gap-1.5 rounded-sm font-medium text-brand-ink underline-offset-4 pointer-coarse:min-h-11 hover:underline [&::-webkit-details-marker]:hidden">
+            <Icon
+              name="chevron-down"
+              className="size-4 -rotate-90 transition-transform group-open:rotate-0"
+            />
+            {more.length} more
+          </summary>
+          <FindingList label="Also hard to see" findings={more} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** How many of the findings are read at once. */
+const atOnce = 3;
+
+function FindingList({ label, findings }: { label: string; findings: ReturnType<typeof findingsOf> }) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-1.5">
       {findings.map(({ words, instead }) => (
         <li key={words} className="flex items-start gap-1.5">
           <Icon name="info" className="mt-0.75 size-4 shrink-0 text-ink-soft" />

@@ -15,7 +15,7 @@ import { useChangeRequest, useDecide } from '../data.ts';
 import { ResponseForm } from './response-form.tsx';
 import { StatusBadge } from '../status-mark.tsx';
 import { useDecisionDraft } from './use-decision-draft.ts';
-import { WantedChanges } from '../wanted-changes.tsx';
+import { WantedChanges, WantedPalette } from '../wanted-changes.tsx';
 
 interface ResponseDialogProps {
   id: string;
@@ -70,6 +70,7 @@ export function ResponseDialog({ id, known, address, conversation }: ResponseDia
           {request.author && <Byline person={request.author} before="Asked by" className="text-sm" />}
           {request.requestReason && <LongText text={request.requestReason} />}
           <WantedChanges request={request} />
+          <WantedPalette request={request} />
           {pending && conversation?.(request.clientAccount)}
           {pending ? (
             <ResponseForm
