@@ -73,6 +73,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'projects.request-files': 'Asked a client for files',
   'projects.restore': 'Brought a project back',
   'projects.retry-picture': 'Tried the picture of a project again',
+  'projects.retry-video': 'Tried the video of a project again',
   'projects.return-files': 'Returned files with a reason',
   'projects.set-owner': 'Set who looks after a project',
   'projects.withdraw-files': 'Took back what was asked of a client',
