@@ -14,7 +14,7 @@ interface ColorPairsProps {
 export function ColorPairs({ changed, kept, decided }: ColorPairsProps) {
   if (decided && changed.length > 0) return <Decided changed={changed} />;
   return (
-    <div className="flex flex-col gap-2.5">
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
       <ul aria-label="Colors to change" className="flex flex-wrap gap-x-8 gap-y-4">
         {changed.map((change) => (
           <li key={change.place} className="min-w-0 max-sm:w-full">

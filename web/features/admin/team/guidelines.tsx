@@ -17,7 +17,7 @@ const guidelines = [
 /** How the team works with the panel. */
 export function Guidelines() {
   return (
-    <SectionCard title="Guidelines" className="grow">
+    <SectionCard id="guidelines">
       <ul className="flex flex-col gap-3">
         {guidelines.map(([rule, reason]) => (
           <li key={rule}>

@@ -1,26 +1,22 @@
-import { useId, type ReactNode } from 'react';
-import { Card } from '#web/ui/layout/card.tsx';
+import type { ReactNode } from 'react';
+import { Fold } from '#web/ui/lists/sections/fold.tsx';
+import { teamSections, type TeamSection } from './team-sections.ts';
 
 interface SectionCardProps {
-  title: string;
+  /** Which part it is: names it in the index and in the address. */
+  id: TeamSection;
   /** One line under the title. */
   lead?: ReactNode;
-  className?: string;
+  /** It is open from the beginning where the screen is narrow. */
+  startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** One part of the Admin tab. */
-export function SectionCard({ title, lead, className = '', children }: SectionCardProps) {
-  const id = useId();
+/** One part of the Admin tab; on a narrow screen it folds. */
+export function SectionCard({ id, lead, startsOpen = false, children }: SectionCardProps) {
   return (
-    <Card role="region" aria-labelledby={id} pad="lg" className={`flex flex-col gap-4 ${className}`}>
-      <div>
-        <h3 id={id} className="text-xl">
-          {title}
-        </h3>
-        {lead && <p className="text-sm text-ink-soft">{lead}</p>}
-      </div>
-      {children}
-    </Card>
+    <Fold id={id} title={teamSections[id]} lead={lead} startsOpen={startsOpen} sheet level={3}>
+      <div className="flex flex-col gap-4">{children}</div>
+    </Fold>
   );
 }

@@ -13,7 +13,7 @@ const kinds = [
 /** The two kinds of staff accounts, and the access of each. */
 export function TeamKinds() {
   return (
-    <SectionCard title="Team and Collaborators">
+    <SectionCard id="kinds">
       <ul className="flex flex-col gap-5">
         {kinds.map(({ name, icon: Glyph, rules }) => (
           <li key={name} className="flex gap-3.5">

@@ -24,6 +24,8 @@ interface FoldProps {
   verb?: string;
   /** A sheet of its own; without, it is one only while it is folded. */
   sheet?: boolean;
+  /** Of its heading. */
+  level?: 2 | 3;
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
@@ -44,10 +46,12 @@ export function Fold({
   everywhere = false,
   verb,
   sheet = false,
+  level = 2,
   headingRef,
   children,
 }: FoldProps) {
   const content = useId();
+  const Heading = `h${level}` as const;
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [wide] = useState(() => window.matchMedia('(width >= 64rem)').matches);
   const [opened, setOpened] = useState(false);
@@ -76,16 +80,22 @@ export function Fold({
       <div className="relative flex items-start gap-3">
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <div className="min-w-0">
-            <h2
+            <Heading
               id={id}
               ref={headingRef}
               tabIndex={-1}
-              className="scroll-mt-20 text-xl outline-none sm:text-2xl"
+              className={cx('scroll-mt-20 text-xl outline-none', level === 2 && 'sm:text-2xl')}
             >
               {title}
-            </h2>
+            </Heading>
             {lead && (
-              <p className={cx('mt-1 text-ink-soft', !open && (detail ? 'hidden' : 'max-lg:hidden'))}>
+              <p
+                className={cx(
+                  level === 2 ? 'mt-1' : 'text-sm',
+                  'text-ink-soft',
+                  !open && (detail ? 'hidden' : 'max-lg:hidden'),
+                )}
+              >
                 {lead}
               </p>
             )}
@@ -122,7 +132,7 @@ export function Fold({
         </button>
       </div>
       {detail && !open && everywhere && <div className="mt-3 text-sm max-lg:hidden">{detail}</div>}
-      <div id={content} className={cx('pt-5', gone)}>
+      <div id={content} className={cx(level === 2 ? 'pt-5' : 'pt-4', gone)}>
         {children}
       </div>
     </section>

@@ -48,7 +48,7 @@ export function CollaboratorForm() {
   });
   return (
     <SectionCard
-      title="Invite a Collaborator"
+      id="collaborator"
       lead="Somebody from outside, who sees the projects you choose and nothing else."
     >
       <form {...formProps} aria-label="Invite a Collaborator" className="flex flex-col gap-4">

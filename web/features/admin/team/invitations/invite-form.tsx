@@ -54,7 +54,7 @@ export function InviteForm() {
 
   return (
     <SectionCard
-      title="Invite an Admin"
+      id="invite"
       lead="Give each person their own account and the smallest role that does the work."
     >
       <form {...formProps} aria-label="Invite an Admin" className="flex flex-col gap-4">

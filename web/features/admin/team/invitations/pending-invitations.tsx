@@ -47,7 +47,7 @@ export function PendingInvitations() {
       : [];
 
   return (
-    <SectionCard title="Invitations">
+    <SectionCard id="invitations" startsOpen>
       <InvitationLinks invitations={sent ? [sent] : []} />
       <ul aria-label="Invitations" className="-my-3 divide-y divide-line">
         {invitations.map((invitation) => (

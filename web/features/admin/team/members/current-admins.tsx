@@ -39,7 +39,8 @@ export function CurrentAdmins() {
       : [];
   return (
     <SectionCard
-      title="Current Admins"
+      id="admins"
+      startsOpen
       lead={items && (total === 1 ? '1 person may open this panel.' : `${total} people may open this panel.`)}
     >
       <ListPlaceholder query={query} failure="The team could not be loaded">

@@ -32,7 +32,7 @@ export function FormerColleagues() {
   return (
     <>
       {items.length > 0 && (
-        <SectionCard title="Former Colleagues" lead="They cannot sign in; what they did keeps their name.">
+        <SectionCard id="former" lead="They cannot sign in; what they did keeps their name.">
           <ul aria-label="Former colleagues" className="-my-3 divide-y divide-line">
             {items.map((member) => (
               <li key={member.id}>

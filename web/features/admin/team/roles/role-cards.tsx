@@ -7,7 +7,7 @@ import { roleTexts } from './roles.ts';
 /** What each role may do: its purpose, and everything the server lets it do. */
 export function RoleCards() {
   return (
-    <SectionCard title="Roles" lead="What each administrative role is meant for, and what it may do.">
+    <SectionCard id="roles" lead="What each administrative role is meant for, and what it may do.">
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
         {staffRoles.map((role) => (
           <li key={role} className="border-t-2 border-brand pt-3">

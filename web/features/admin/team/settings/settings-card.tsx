@@ -16,7 +16,7 @@ export function SettingsCard() {
   const mayWrite = useMay('settings.write');
   if (!mayWrite) return null;
   return (
-    <SectionCard title="Hours" lead="When we work: due times and reminders leave out the rest.">
+    <SectionCard id="hours" lead="When we work: due times and reminders leave out the rest.">
       {query.data ? (
         <Suspense fallback={<Skeleton className="h-32 w-full" />}>
           <SettingsForm saved={query.data} />

@@ -3,7 +3,7 @@ import { getSignInRule, saveSignInRule } from '#contract/security.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { SectionCard } from './section-card.tsx';
+import { SectionCard } from '../section-card.tsx';
 
 /** Whether everybody on the team needs a second factor. */
 export function SignInRule() {
@@ -18,7 +18,7 @@ export function SignInRule() {
     invalidates: [getSignInRule],
   });
   return (
-    <SectionCard title="Signing in">
+    <SectionCard id="signing-in">
       <Checkbox
         label="Everybody on the team needs a second factor"
         hint="A passkey, or a code after the password. Whoever has none sets it up before the panel opens."
