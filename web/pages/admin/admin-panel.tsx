@@ -8,12 +8,14 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { IconTabs } from '#web/ui/layout/icon-tabs.tsx';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { appBoot } from '#web/state/app-boot.ts';
+import { Settled } from '#web/state/settled.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { FirstSteps } from './gate/first-steps.tsx';
+import { PanelSkeleton } from './gate/panel-skeleton.tsx';
 import { tabParts } from './tabs/tab-parts.ts';
 import { defaultAdminTab, tabBadge, tabByLabel, tabMark, tabsOf } from './tabs/tabs.ts';
 
@@ -60,16 +62,18 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
         <IconTabs wide label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
           <OfflineNotice />
           <div className="mx-auto w-full max-w-panel flex-1 px-gutter pt-6 pb-20 sm:pt-8">
-            <FirstSteps user={user} tab={tab} />
-            {tab === undefined && <Skeleton className="h-40 w-full" />}
-            {names.map((name) => {
-              const Part = tabParts[name];
-              return (
-                <TabPanel key={name} value={name} className="">
-                  <Part />
-                </TabPanel>
-              );
-            })}
+            <Settled placeholder={<PanelSkeleton />}>
+              <FirstSteps user={user} tab={tab} />
+              {tab === undefined && <Skeleton className="h-40 w-full" />}
+              {names.map((name) => {
+                const Part = tabParts[name];
+                return (
+                  <TabPanel key={name} value={name} className="">
+                    <Part />
+                  </TabPanel>
+                );
+              })}
+            </Settled>
           </div>
         </IconTabs>
       </main>

@@ -35,7 +35,7 @@ const order = Object.keys(nouns);
 
 const countText = (count: number) => (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));
 
-/** Where nobody has looked yet, as many kinds as wait on most days. */
+/** Where nobody has looked yet, as many kinds as wait on most days; above a list no more of them push it away. */
 const usualRows = 5;
 
 const rowGrid =
@@ -56,8 +56,11 @@ export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
     ?.filter(({ kind }) => kind !== without)
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   const first = rows?.[0];
+  const [whole, setWhole] = useState(without !== undefined);
+  const shown = whole ? rows : rows?.slice(0, usualRows);
+  const more = (rows?.length ?? 0) - (shown?.length ?? 0);
   // What stands below must not move when the rows come.
-  const places = useKnownCount(`waiting/${without ?? 'all'}`, rows?.length, usualRows);
+  const places = useKnownCount(`waiting/${without ?? 'all'}`, shown?.length, usualRows);
   // Right after an answer the list still holds what was answered: the key waits for what is first then.
   const [pressed, setPressed] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -93,7 +96,7 @@ export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
       )}
       {rows && (
         <ul ref={list} className="divide-y divide-line overflow-hidden rounded-xl bg-raised ring-1 ring-line">
-          {rows.map((row) => (
+          {shown?.map((row) => (
             <li key={row.kind} className="flex items-center gap-1 pe-1.5 hover:bg-hover">
               <button
                 type="button"
@@ -121,6 +124,11 @@ export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
             </li>
           ))}
         </ul>
+      )}
+      {more > 0 && (
+        <Button variant="quiet" size="sm" className="-ms-2 self-start" onClick={() => setWhole(true)}>
+          Show {more} More
+        </Button>
       )}
       <Suspense>
         {put && (

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { Coming } from '#web/state/settled.tsx';
 import { useMay } from '#web/state/use-may.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SectionIndex } from '#web/ui/lists/sections/section-index.tsx';
 import { Sections } from '#web/ui/lists/sections/sections.tsx';
@@ -44,7 +44,7 @@ export function TeamPanel() {
             <FormerColleagues />
             <div className={later}>
               {mayRule && (
-                <Suspense fallback={<Skeleton className="h-18 w-full rounded-xl lg:h-40" />}>
+                <Suspense fallback={<Coming />}>
                   <SignInRule />
                 </Suspense>
               )}
@@ -54,7 +54,7 @@ export function TeamPanel() {
           </div>
           <div className={column}>
             {mayWrite && (
-              <Suspense fallback={<Skeleton className="h-18 w-full rounded-xl lg:h-96" />}>
+              <Suspense fallback={<Coming />}>
                 <InviteForm />
                 <CollaboratorForm />
               </Suspense>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { AdminTab } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
+import { Coming } from '#web/state/settled.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
 const GettingStarted = lazy(() =>
@@ -11,7 +12,7 @@ const GettingStarted = lazy(() =>
 export function FirstSteps({ user, tab }: { user: CurrentUser; tab?: AdminTab | undefined }) {
   if (!user.permissions.includes('settings.write')) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<Coming />}>
       <GettingStarted tab={tab} />
     </Suspense>
   );

@@ -6,8 +6,10 @@ import { connectLive } from '#web/api/live/live.ts';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { Settled } from '#web/state/settled.tsx';
 import { AdminHeader } from '../admin-header.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { AdminGate } from './admin-gate.tsx';
 
@@ -51,8 +53,10 @@ function Screen({ user, children }: ScreenProps) {
           <Icon name="arrow-left" className="size-4.5" />
           Admin panel
         </LinkButton>
-        <FirstSteps user={user} />
-        {children}
+        <Settled placeholder={<PanelSkeleton />}>
+          <FirstSteps user={user} />
+          {children}
+        </Settled>
       </main>
     </div>
   );

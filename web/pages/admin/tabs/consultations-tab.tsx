@@ -3,6 +3,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import { PeopleMenu } from '#web/features/admin/assignments/people-menu.tsx';
 import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { Coming } from '#web/state/settled.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { ConsultationsPanel } from '#web/features/admin/consultations/consultations-panel.tsx';
 import { lastMessagesOf } from './last-messages-of.tsx';
@@ -21,7 +22,7 @@ export function ConsultationsTab() {
   return (
     <div className="flex flex-col gap-10">
       <ConsultationsPanel people={peopleOf} conversation={lastMessagesOf} />
-      <Suspense>
+      <Suspense fallback={<Coming />}>
         <WaitingRows mine={mine} without="request" />
       </Suspense>
     </div>

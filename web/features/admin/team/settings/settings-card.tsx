@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { getSettings } from '#contract/settings.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { Coming } from '#web/state/settled.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -18,7 +19,7 @@ export function SettingsCard() {
   return (
     <SectionCard id="hours" lead="When we work: due times and reminders leave out the rest.">
       {query.data ? (
-        <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+        <Suspense fallback={<Coming />}>
           <SettingsForm saved={query.data} />
         </Suspense>
       ) : query.isError ? (
