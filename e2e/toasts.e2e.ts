@@ -49,3 +49,27 @@ test('a notification covers nothing that is in use', async ({
     await expectNotOver(staff, staff.getByRole('tablist'), staff.getByRole('banner'));
   }
 });
+
+test('a notification covers no word of a dialog that is as high as the window', async ({
+  page,
+  newPerson,
+  signInClient,
+  signInStaff,
+}) => {
+  const { id: clientAccountId } = await signInClient(await newPerson(), { name: 'Ruth Keller' });
+  await signInStaff(page);
+  const data = { title: 'Harvest shop', description: 'Apples. '.repeat(300), clientAccountId };
+  const made = await page.request.post('/api/admin/gallery', { data });
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(`/admin?tab=portfolio&dialog=project:${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Harvest shop' });
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height });
+    await dialog.getByRole('button', { name: /^(?:Publish|Make Draft)/ }).click();
+    const body = dialog.locator('.dialog-body');
+    await expect(body).toHaveCSS('margin-top', width === 1440 ? '0px' : /^[1-9]/);
+    await expectNotOver(page, dialog.locator('.dialog-head'), body, dialog.locator('.dialog-foot'));
+    await page.getByRole('button', { name: 'Close notification' }).click();
+    await expect(body).toHaveCSS('margin-top', '0px');
+  }
+});

@@ -15,8 +15,8 @@ interface Around {
 }
 
 /**
- * Where a notification begins: above the open dialog where there is room, since the page there cannot be used, else under the
- * bar; past what has the focus, if that would be covered. The foot of a page or a dialog, with its main action, stays free.
+ * Where a notification begins: above the open dialog where there is room, since the page there cannot be used, else beside it, else
+ * under the bar, where a dialog keeps room for it; past what has the focus, if that would be covered. The foot of a page or a dialog, with its main action, stays free.
  */
 export function topOf({ height, window: whole, dialog, bar, focus }: Around): number {
   if (dialog !== null && dialog >= height + 2 * gap) return gap;
@@ -27,18 +27,42 @@ export function topOf({ height, window: whole, dialog, bar, focus }: Around): nu
   return top + height + gap > whole ? under : top;
 }
 
+/** True where a notification stands beside an open dialog that reaches to the top of the window. Pixels. */
+export function hasRoomBeside(
+  { height, width }: { height: number; width: number },
+  { top, right }: { top: number; right: number },
+  window: number,
+): boolean {
+  return top < height + 2 * gap && window - right >= width + 2 * gap;
+}
+
+/** Keeps room for a notification under the head of a dialog: what is read there moves down instead of lying beneath it. */
+function reserve(dialog: HTMLElement | null, room: number): void {
+  const body = dialog?.querySelector<HTMLElement>('.dialog-body');
+  if (body) body.style.marginTop = room > 0 ? `${room}px` : '';
+}
+
 function place(element: HTMLElement): void {
   const dialog = element.closest('dialog');
+  const box = dialog?.getBoundingClientRect();
+  const { offsetHeight: height, offsetWidth: width } = element;
+  const beside = box !== undefined && hasRoomBeside({ height, width }, box, window.innerWidth);
+  element.style.margin = beside ? `0 ${gap}px 0 auto` : '';
+  const under = box !== undefined && !beside && box.top < height + 2 * gap;
+  reserve(dialog, under ? height + 2 * gap : 0);
   const bars = (dialog ?? document).querySelectorAll('.dialog-head, [data-bar]');
   const active = document.activeElement;
+  // Where room is kept for it, nothing that is used lies beneath.
+  const free = under && dialog?.querySelector('.dialog-body') !== null;
   const top = topOf({
-    height: element.offsetHeight,
+    height,
     window: window.innerHeight,
-    dialog: dialog?.getBoundingClientRect().top ?? null,
+    dialog: box?.top ?? null,
     bar: Math.max(0, ...Array.from(bars, (bar) => bar.getBoundingClientRect().bottom)),
-    focus: active?.matches(fields) && !element.contains(active) ? active.getBoundingClientRect() : null,
+    focus:
+      !free && active?.matches(fields) && !element.contains(active) ? active.getBoundingClientRect() : null,
   });
-  element.style.top = `${top}px`;
+  element.style.top = `${beside ? gap : top}px`;
 }
 
 /** Keeps a notification where it covers nothing in use; returns the way to stop. */
@@ -65,6 +89,7 @@ export function keepClear(element: HTMLElement): () => void {
   window.addEventListener('resize', now, { passive: true });
   for (const move of moves) window.addEventListener(move, unlessUsed, { passive: true });
   return () => {
+    reserve(element.closest('dialog'), 0);
     sizes.disconnect();
     pages.disconnect();
     window.removeEventListener('resize', now);
