@@ -8,7 +8,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { IconTabs } from '#web/ui/layout/icon-tabs.tsx';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { appBoot } from '#web/state/app-boot.ts';
-import { Settled } from '#web/state/settled.tsx';
+import { Settled } from '#web/api/shown/settled.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';

@@ -105,11 +105,15 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
     setStatus.mutate({ params: { id: shown.id }, body: { status: step.status } });
     done();
   };
+  const step = (to: string | undefined) => {
+    takesFocus.current = to !== undefined && to !== shownId;
+    slot.show(to);
+  };
   useKeys(
     working
       ? {
-          j: () => slot.show(slot.next),
-          k: () => slot.show(slot.before),
+          j: () => step(slot.next),
+          k: () => step(slot.before),
           e: advance,
           s: () => shown?.status === 'pending' && setDialog(shown),
           '?': () => setDialog('keys'),

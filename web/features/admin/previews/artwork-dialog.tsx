@@ -1,7 +1,9 @@
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useAddressPart } from '#web/state/use-address-part.ts';
+import { useLinkedRow } from '#web/api/shown/use-linked-row.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FileMissing } from '#web/ui/files/file-missing.tsx';
 import { FileRow } from '#web/ui/files/file-row.tsx';
 import { FileViewer } from '#web/ui/files/file-viewer.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
@@ -25,7 +27,7 @@ export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkD
   const [openId, open, close] = useAddressPart('artwork');
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
-  const shown = items?.find(({ id }) => id === openId);
+  const shown = useLinkedRow(query, openId);
   return (
     <>
       <Dialog open onClose={onClose} size="lg" title="Client Artwork" description={clientName}>
@@ -63,7 +65,8 @@ export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkD
           <MoreRows query={query} shown={items?.length ?? 0} total={total} />
         </div>
       </Dialog>
-      {shown && (
+      {shown === 'missing' && <FileMissing onClose={close} />}
+      {shown && shown !== 'missing' && (
         <FileViewer
           name={shown.originalName}
           type={shown.fileType}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Coming } from '#web/state/settled.tsx';
+import { Coming } from '#web/api/shown/settled.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SectionIndex } from '#web/ui/lists/sections/section-index.tsx';

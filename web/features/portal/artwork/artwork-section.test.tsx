@@ -20,7 +20,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ArtworkSection } from './artwork-section.tsx';
 
 /** A client's files behind `fetch`: lists, adds, deletes and restores as the server does. */
-function open(rows: Artwork[], extra: FakeCall[] = []) {
+function open(rows: Artwork[], extra: FakeCall[] = [], address = '') {
   let gone: Artwork[] = [];
   const uploads = fakeUploads();
   const seen = fakeNetwork(
@@ -42,7 +42,7 @@ function open(rows: Artwork[], extra: FakeCall[] = []) {
     }),
     ...extra,
   );
-  renderScreen(<ArtworkSection />, '/client/dashboard?tab=project');
+  renderScreen(<ArtworkSection />, `/client/dashboard?tab=project${address}`);
   return { seen, uploads };
 }
 
@@ -64,6 +64,16 @@ describe('the list', () => {
     expect(seen[0]?.query.get('limit')).toBe('2');
     await userEvent.click(screen.getByRole('button', { name: 'See All (3)' }));
     await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it.each([
+    ['a file beyond the first two', 3, 'drawing 3.png'],
+    ['none, and says so', 9, 'File'],
+  ])('opens by a link %s', async (_what, n, name) => {
+    open([artwork(1), artwork(2), artwork(3)], [], `&artwork=${artwork(n).id}`);
+    const dialog = await screen.findByRole('dialog', { name });
+    expect(within(dialog).queryByText('There is no such file') !== null).toBe(n === 9);
+    expect(names()).toHaveLength(2);
   });
 
   it('says which colleague gave a file', async () => {

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Artwork } from '#contract/artwork.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
+import { useLinkedRow } from '#web/api/shown/use-linked-row.ts';
 import { useMayRemove, useStanding } from '#web/state/use-standing.ts';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -17,6 +18,7 @@ import { artworkQuery, shownAtFirst } from './data.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 // Loaded when the first file is opened.
+const FileMissing = lazy(() => loadScreen(() => import('#web/ui/files/file-missing.tsx'), 'FileMissing'));
 const FileViewer = lazy(() => loadScreen(() => import('#web/ui/files/file-viewer.tsx'), 'FileViewer'));
 
 /** The client's artwork in the My Project tab: the files, and the upload of more. */
@@ -28,11 +30,13 @@ export function ArtworkSection() {
   const [viewedId, open, close] = useAddressPart('artwork');
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useInfiniteQuery(artworkQuery(false));
-  const rest = useInfiniteQuery({ ...artworkQuery(true), enabled: all });
+  const known = first.data?.items.some(({ id }) => id === viewedId) ?? true;
+  // A link may lead to a file beyond the first two.
+  const rest = useInfiniteQuery({ ...artworkQuery(true), enabled: all || (viewedId !== null && !known) });
   // The first two files stay until all have loaded.
   const query = all && rest.data ? rest : first;
   const items = query.data?.items;
-  const viewed = items?.find(({ id }) => id === viewedId);
+  const viewed = useLinkedRow(known ? first : rest, viewedId);
   const total = query.data?.total ?? 0;
   const count = total === 0 ? null : total === 1 ? '1 file' : `${total.toLocaleString('en-US')} files`;
   const failed = all ? rest.isError : first.isError;
@@ -123,7 +127,12 @@ export function ArtworkSection() {
           )}
         </div>
       </Fold>
-      {viewed && (
+      {viewed === 'missing' && (
+        <Suspense>
+          <FileMissing onClose={close} />
+        </Suspense>
+      )}
+      {viewed && viewed !== 'missing' && (
         <Suspense>
           <FileViewer
             name={viewed.originalName}

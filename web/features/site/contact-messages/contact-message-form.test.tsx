@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendContactMessage, messageSentText } from '#contract/messages.ts';
 import { formToken } from '#contract/consultations.ts';
 import { fakeNetwork, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
@@ -34,6 +34,19 @@ describe('the message form', () => {
     expect(field('Your message').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field('Your e-mail'));
     expect(posts()).toEqual([]);
+  });
+
+  it('says without a connection that this is why, and keeps what was written', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => onLine.mockRestore());
+    const { user } = open([on(sendContactMessage, () => Promise.reject(new TypeError('Failed to fetch')))]);
+    await user.type(field('Your e-mail'), 'ana@example.com');
+    await user.type(field('Your message'), 'When are you open?');
+    await user.click(send());
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to send message: there is no connection. What you wrote stays here.',
+    );
+    expect(field('Your message').value).toBe('When are you open?');
   });
 
   it('sends the message once and thanks', async () => {

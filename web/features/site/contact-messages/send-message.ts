@@ -37,6 +37,8 @@ export async function sendMessage(body: NewContactMessage, idempotencyKey: strin
 /** The text shown when sending failed. */
 export const refusalFor = (error: unknown): MessageRefusal => ({
   title: 'Error',
-  text: errorText(error, 'Failed to send message'),
+  text: navigator.onLine
+    ? errorText(error, 'Failed to send message')
+    : 'Failed to send message: there is no connection. What you wrote stays here.',
   fields: error instanceof ApiError ? error.fields : {},
 });

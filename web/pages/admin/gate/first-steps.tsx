@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { AdminTab } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
-import { Coming } from '#web/state/settled.tsx';
+import { Coming } from '#web/api/shown/settled.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
 const GettingStarted = lazy(() =>

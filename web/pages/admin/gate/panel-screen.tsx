@@ -6,7 +6,7 @@ import { connectLive } from '#web/api/live/live.ts';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { Settled } from '#web/state/settled.tsx';
+import { Settled } from '#web/api/shown/settled.tsx';
 import { AdminHeader } from '../admin-header.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';

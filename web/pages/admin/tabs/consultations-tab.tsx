@@ -3,7 +3,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import { PeopleMenu } from '#web/features/admin/assignments/people-menu.tsx';
 import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
-import { Coming } from '#web/state/settled.tsx';
+import { Coming } from '#web/api/shown/settled.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { ConsultationsPanel } from '#web/features/admin/consultations/consultations-panel.tsx';
 import { lastMessagesOf } from './last-messages-of.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { getSettings } from '#contract/settings.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { Coming } from '#web/state/settled.tsx';
+import { Coming } from '#web/api/shown/settled.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';

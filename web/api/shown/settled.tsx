@@ -1,6 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
-import { cx } from '#web/ui/class-names.ts';
 
 /** A screen waits no longer than this for its parts, in milliseconds: what is late then comes where it belongs. */
 const longest = 2_000;
@@ -23,12 +22,11 @@ export function Coming() {
 interface SettledProps {
   /** Shown until then. */
   placeholder: ReactNode;
-  className?: string;
   children: ReactNode;
 }
 
 /** Shows a screen when all of its parts have come and have what they asked for first, so that none pushes another away. */
-export function Settled({ placeholder, className, children }: SettledProps) {
+export function Settled({ placeholder, children }: SettledProps) {
   const [coming, setComing] = useState(0);
   const [asked, setAsked] = useState(false);
   const [settled, setSettled] = useState(false);
@@ -48,7 +46,7 @@ export function Settled({ placeholder, className, children }: SettledProps) {
   return (
     <Counting value={count}>
       {!settled && placeholder}
-      <div className={cx(className, !settled && 'hidden')}>{children}</div>
+      <div className={settled ? undefined : 'hidden'}>{children}</div>
     </Counting>
   );
 }

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+interface Rows<T> {
+  data: { items: readonly T[] } | undefined;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/**
+ * The row of a list that the address names by `id`: its pages are read on until it is found. `missing` once all of them have been
+ * read; undefined while they are, and where nothing is named.
+ */
+export function useLinkedRow<T extends { id: string }>(
+  query: Rows<T>,
+  id: string | null,
+): T | 'missing' | undefined {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const row = data?.items.find((each) => each.id === id);
+  const seeks = Boolean(id) && data !== undefined && !row && !isFetching && !isError;
+  const readsOn = seeks && hasNextPage;
+  useEffect(() => {
+    if (readsOn) fetchNextPage();
+  }, [readsOn, fetchNextPage]);
+  return row ?? (seeks && !hasNextPage ? 'missing' : undefined);
+}
