@@ -10,6 +10,7 @@ import { snoozeView, userView } from '#server/data/db/views/users.ts';
 import { wavePostView } from '#server/data/db/views/mails.ts';
 import { countUpTo, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { countOwn, firstIds, ownWays } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { prepared, preparedInsert, type Params } from '#server/data/db/queries/prepared.ts';
 import { isWhole, narrow, withinScope } from '#server/data/db/queries/scope.ts';
 import type { ConsultationTable, Tables } from '#server/data/db/migrations/schema.ts';
@@ -87,6 +88,9 @@ export async function find(db: Db, scope: Scope, id: string) {
   return row && nestOwner(row);
 }
 
+/** Whose rows are asked for, where it is not everybody's. */
+const askerOf = (scope: Scope, mine: string | undefined) => (scope === 'all' ? (mine ?? '') : scope.userId);
+
 async function countOf(
   db: Db,
   scope: Scope,
@@ -99,6 +103,11 @@ async function countOf(
     if (!matches) return sumRowCounts(db, names(folder));
     const leftOut = status ? null : await sumRowCounts(db, names(folder === 'spam' ? 'inbox' : 'spam'));
     if (leftOut !== null && (await matches.areMany(leftOut))) return limits.counted;
+  }
+  if (!clientAccountId && !matches && !isWhole(scope, mine)) {
+    const ways = await ownWays(db, 'consultation', scope, askerOf(scope, mine));
+    const own = ways.map((rows) => rows.where('row.spam', '=', folder === 'spam'));
+    return countOwn(db, status ? own.map((rows) => rows.where('row.status', '=', status)) : own);
   }
   const inFolder = db
     .q()
@@ -156,9 +165,9 @@ interface Asker {
   at: string;
 }
 
-const notPutOff = ({ userId, at }: Asker) => sql<SqlBool>`not exists (
+const notPutOff = ({ userId, at }: Asker, id = 'consultation.id') => sql<SqlBool>`not exists (
     select 1 from ${snoozeView.as('snooze')} where "snooze"."userId" = ${userId} and "snooze"."subjectType" = 'request'
-    and "snooze"."subjectId" = "consultation"."id" and "snooze"."until" > ${at})`;
+    and "snooze"."subjectId" = ${sql.ref(id)} and "snooze"."until" > ${at})`;
 
 /** How many requests of the inbox somebody has put off. */
 async function countPutOff(db: Db, { userId, at }: Asker): Promise<number> {
@@ -199,9 +208,32 @@ export async function queue(
   const after = cursor ? await find(db, 'all', cursor) : undefined;
   const from = after ? steps.findIndex((step) => step.status === after.status) : 0;
   const found: NonNullable<Awaited<ReturnType<ReturnType<typeof withMatch>['executeTakeFirst']>>>[] = [];
+  const isOwn = !clientAccountId && !matches && !isWhole(scope, mine);
+  const ways = isOwn ? await ownWays(db, 'consultation', scope, askerOf(scope, mine)) : null;
   for (const step of steps.slice(from)) {
     if (found.length > limit) break;
     if (status && status !== step.status) continue;
+    const most = limit + 1 - found.length;
+    if (ways) {
+      const own = ways.map((all) => {
+        const open = all
+          .where('row.spam', '=', folder === 'spam')
+          .where('row.status', '=', step.status)
+          .where(notPutOff(asker, 'row.id'));
+        return cursor && after?.status === step.status
+          ? open.where('row.id', step.order === 'asc' ? '>' : '<', cursor)
+          : open;
+      });
+      const ids = await firstIds(own, step.order, most);
+      if (ids.length > 0)
+        found.push(
+          ...(await withMatch(db.q(), scope)
+            .where('consultation.id', 'in', ids)
+            .orderBy('consultation.id', step.order)
+            .execute()),
+        );
+      continue;
+    }
     let rows = narrow(withMatch(db.q(), scope), reach, 'all', mine)
       .where('consultation.spam', '=', folder === 'spam')
       .where('consultation.status', '=', step.status)
@@ -211,12 +243,7 @@ export async function queue(
       rows = rows.where((eb) => matches(eb.ref('consultation.id'), eb.ref('consultation.searchText')));
     if (cursor && after?.status === step.status)
       rows = rows.where('consultation.id', step.order === 'asc' ? '>' : '<', cursor);
-    found.push(
-      ...(await rows
-        .orderBy('consultation.id', step.order)
-        .limit(limit + 1 - found.length)
-        .execute()),
-    );
+    found.push(...(await rows.orderBy('consultation.id', step.order).limit(most).execute()));
   }
   const total = (await countOf(db, scope, query, matches)) - (await countPutOff(db, asker));
   return pageOf(found.map(nestOwner), limit, Math.max(total, found.length));

@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     'create index "consultationWaitsOwner" on "consultation" ("ownerId", "spam", "status", "createdAt") where "ownerId" is not null',
+    'create index "consultationQueueOwner" on "consultation" ("ownerId", "spam", "status", "id") where "ownerId" is not null',
     'create index "consultationWaitsClient" on "consultation" ("clientAccountId", "spam", "status", "createdAt") where "clientAccountId" is not null',
     'create index "consultationWaitsOfClients" on "consultation" ("spam", "status", "createdAt") where "clientAccountId" is not null',
     'create index "contactMessageWaitsOwner" on "contactMessage" ("ownerId", "spam", "isRead", "createdAt") where "ownerId" is not null',

@@ -1,6 +1,7 @@
-import { sql, type Expression } from 'kysely';
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import type { TurnKind } from '#contract/turns.ts';
 import type { Db } from '../database.ts';
+import type { Tables } from '../migrations/schema.ts';
 
 export type { TurnKind };
 
@@ -29,7 +30,12 @@ export interface TurnSource {
   readonly holder: TurnHolder;
   /** True: what is past its day, with the day as another column `dueOn`, by which the longest overdue comes first. */
   readonly isOverdue?: true;
+  /** The turns of some companies or projects, where a join from their ids to those turns has to be spelled out. */
+  readonly along?: (db: Db, start: Start, column: 'clientAccountId' | 'projectId') => Expression<Turn>;
 }
+
+/** The ids of companies or projects. */
+export type Start = SelectQueryBuilder<Tables, never, { id: string }>;
 
 const text = <T extends string>(value: T) => sql<T>`cast(${sql.lit(value)} as text)`;
 

@@ -97,11 +97,13 @@ const along = (
   start: NonNullable<Way['start']>,
   column: 'clientAccountId' | 'projectId',
 ) =>
-  db
-    .q()
-    .selectFrom(start.as('own'))
-    .crossJoin(turnsOf(db, source))
-    .whereRef(`turn.${column}`, '=', 'own.id') as unknown as Turns;
+  (source.along
+    ? db.q().selectFrom(sql<Turn>`${source.along(db, start, column)}`.as<'turn'>(sql.ref('turn')))
+    : db
+        .q()
+        .selectFrom(start.as('own'))
+        .crossJoin(turnsOf(db, source))
+        .whereRef(`turn.${column}`, '=', 'own.id')) as unknown as Turns;
 
 const openOf =
   (db: Db, source: TurnSource, told: Told): OpenOf =>

@@ -1,6 +1,7 @@
-import { expressionBuilder, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
+import type { Start } from '../turns.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { assignedCompanies, assignedProjects, ownProjects, type ScopeColumns } from '../scope.ts';
 
@@ -14,8 +15,6 @@ export interface Way {
   start: Start | null;
   asked: Expression<SqlBool>;
 }
-
-type Start = SelectQueryBuilder<Tables, never, { id: string }>;
 
 const eb = expressionBuilder<Tables>();
 
