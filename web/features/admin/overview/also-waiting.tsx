@@ -19,7 +19,7 @@ const SnoozeDialog = lazy(() =>
 const nouns: Readonly<Record<TurnKind, readonly [one: string, many: string]>> = {
   request: ['request', 'requests'],
   'change-request': ['change request', 'change requests'],
-  preview: ['feedback to answer', 'feedback to answer'],
+  preview: ['review to answer', 'reviews to answer'],
   pin: ['answer to a note', 'answers to notes'],
   'overdue-version': ['verdict overdue', 'verdicts overdue'],
   'overdue-file-request': ['thing we asked for is overdue', 'things we asked for are overdue'],

@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { getSettings, settings, updateSettings, type Settings } from '#contract/settings.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useEdits } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { TimeZoneField } from '#web/ui/form/choice/time-zone-field.tsx';
+import { browserZone } from '#web/ui/form/choice/time-zones.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote, KeptNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 
@@ -24,18 +24,11 @@ function minutesOf(clock: string, ends = false): number {
   return ends && count === 0 ? 24 * 60 : count;
 }
 
-/** Those of the browser, and what it does not name: UTC, and what was chosen elsewhere. */
-const timeZones = (known: string): string[] => [
-  ...new Set([known, 'UTC', ...Intl.supportedValuesOf('timeZone')].toSorted()),
-];
-
-const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 const fieldsOf = ({ workingTime, showsAnswers }: Settings) => ({
   counts: workingTime !== null,
   working: (workingTime?.days ?? [1, 2, 3, 4, 5]) as readonly number[],
   showsAnswers,
-  timeZone: workingTime?.timeZone ?? here(),
+  timeZone: workingTime?.timeZone ?? browserZone(),
   from: clockOf(workingTime?.from ?? 9 * 60),
   until: clockOf(workingTime?.until ?? 18 * 60),
   holidays: workingTime?.holidays.join('\n') ?? '',
@@ -45,7 +38,6 @@ const fieldsOf = ({ workingTime, showsAnswers }: Settings) => ({
 export function SettingsForm({ saved }: { saved: Settings }) {
   const { values, change, sent, startOver } = useEdits('hours', fieldsOf(saved));
   const { counts, working, showsAnswers, ...text } = values;
-  const [zones] = useState(() => timeZones(text.timeZone));
   const update = useStaffMutation(updateSettings, {
     success: 'Hours saved',
     failure: 'Failed to save the hours',
@@ -113,15 +105,13 @@ export function SettingsForm({ saved }: { saved: Settings }) {
               <Input {...input('until')} type="time" />
             </Field>
           </div>
-          <Field label="Time zone" error={error('timeZone')}>
-            <Select {...input('timeZone')}>
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <TimeZoneField
+            value={text.timeZone}
+            onChange={(timeZone) => change({ timeZone })}
+            error={error('timeZone')}
+            placeholder="Search a city"
+            required
+          />
           <Field label="Holidays" error={error('holidays')} hint="One day on each line, such as 2026-12-24.">
             <Textarea {...input('holidays')} rows={3} />
           </Field>
