@@ -97,7 +97,13 @@ export default defineConfig(({ command }) => ({
       build: {
         copyPublicDir: false,
         minify: true,
-        rolldownOptions: { input: { render: 'web/site/render.tsx' } },
+        rolldownOptions: {
+          input: { render: 'web/site/render.tsx' },
+          // Node holds the text of a program for as long as it runs, and with one letter that is not ASCII twice as much.
+          output: {
+            minify: { compress: true, mangle: true, codegen: { removeWhitespace: true, asciiOnly: true } },
+          },
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { buildApp } from './app/app.ts';
+import { restAfterStart } from './core/rest.ts';
 import { readBrand } from './core/brand/brand.ts';
 import { configWarnings, readConfig } from './core/config.ts';
 import { closeContext, createContext } from './core/context.ts';
@@ -145,6 +146,7 @@ async function start() {
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
   // It would be kept at the end, which a killed process does not have: the next start would compile everything again.
   flushCompileCache();
+  restAfterStart();
 }
 
 try {

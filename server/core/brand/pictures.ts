@@ -12,7 +12,8 @@ interface Wanted {
   /** The path of its URL. */
   path: string;
   type: 'image/png' | 'image/x-icon';
-  svg: string;
+  /** Draws it. Names are drawn from outlines that few starts need. */
+  svg: () => string;
   side: number;
 }
 
@@ -39,17 +40,18 @@ function ico(png: Buffer): Buffer {
 export function brandPictures(brand: Brand, dataDir: string, draw: DrawPng): BrandPicture[] {
   const folder = join(dataDir, 'brand');
   const wanted: Wanted[] = [
-    { path: '/share.png', type: 'image/png', svg: shareCard(brand), side: cardSize[0] },
-    { path: '/apple-touch-icon.png', type: 'image/png', svg: icon(brand, 0, 0.62), side: 180 },
-    { path: '/icon-512.png', type: 'image/png', svg: icon(brand, 0, 0.58), side: 512 },
-    { path: '/favicon.ico', type: 'image/x-icon', svg: icon(brand, 7, 0.8), side: 32 },
+    { path: '/share.png', type: 'image/png', svg: () => shareCard(brand), side: cardSize[0] },
+    { path: '/apple-touch-icon.png', type: 'image/png', svg: () => icon(brand, 0, 0.62), side: 180 },
+    { path: '/icon-512.png', type: 'image/png', svg: () => icon(brand, 0, 0.58), side: 512 },
+    { path: '/favicon.ico', type: 'image/x-icon', svg: () => icon(brand, 7, 0.8), side: 32 },
   ];
-  return wanted.map(({ path, type, svg, side }) => {
-    // The number counts the ways in which pictures were encoded.
-    const hash = createHash('sha256').update(`2 ${side} ${svg}`).digest('hex').slice(0, 16);
-    const file = join(folder, `${hash}.png`);
+  return wanted.map(({ path, type, svg: drawn, side }) => {
     let reading: Promise<Buffer> | null = null;
     const read = async () => {
+      const svg = drawn();
+      // The number counts the ways in which pictures were encoded.
+      const hash = createHash('sha256').update(`2 ${side} ${svg}`).digest('hex').slice(0, 16);
+      const file = join(folder, `${hash}.png`);
       const known = await readFile(file).catch(() => null);
       if (known) return known;
       await mkdir(folder, { recursive: true });
