@@ -4,6 +4,7 @@ import type { UploadPurpose } from '#contract/files.ts';
 import type { UploadTable } from '#server/data/db/migrations/file-tables.ts';
 import { isFull } from '#server/data/db/errors.ts';
 import { AppError, conflict, notFound, tooManyRequests } from '#server/core/errors.ts';
+import { noteArrival } from '#server/core/bytes-arriving.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { makeFolder, syncFolder } from '#server/data/storage/durable.ts';
@@ -149,6 +150,7 @@ async function* chunksUntil(source: Readable, stopped: AbortSignal): AsyncGenera
   // Read as it comes, and not when asked for: a stream that waits to be asked takes one piece in a turn.
   const onData = (chunk: Buffer) => {
     arrived.push(chunk);
+    noteArrival();
     bytes += chunk.length;
     if (bytes >= mostAhead) source.pause();
     wake();
