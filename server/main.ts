@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { buildApp } from './app/app.ts';
-import { restAfterStart } from './core/rest.ts';
+import { restAfterStart } from './app/upkeep/rest.ts';
 import { readBrand } from './core/brand/brand.ts';
 import { configWarnings, readConfig } from './core/config.ts';
 import { closeContext, createContext } from './core/context.ts';

@@ -24,7 +24,7 @@ export function ensureBuilt({ program = false } = {}) {
 
 /**
  * What Node is run with. Room for fresh objects bounded to 4 MB instead of 16: some 15 MB less at rest and 50 MB less under
- * load, for nearly the same CPU per request. And the program may give back what only its start needed: `server/core/rest.ts`.
+ * load, for nearly the same CPU per request. And the program may give back what only its start needed: `server/app/upkeep/rest.ts`.
  */
 export const nodeFlags = ['--max-semi-space-size=4', '--expose-gc'];
 

@@ -4,7 +4,7 @@ import type { UploadPurpose } from '#contract/files.ts';
 import type { UploadTable } from '#server/data/db/migrations/file-tables.ts';
 import { isFull } from '#server/data/db/errors.ts';
 import { AppError, conflict, notFound, tooManyRequests } from '#server/core/errors.ts';
-import { noteArrival } from '#server/core/bytes-arriving.ts';
+import { noteArrival } from '#server/data/bytes-arriving.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { makeFolder, syncFolder } from '#server/data/storage/durable.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { giveWay } from '#server/core/bytes-arriving.ts';
+import { giveWay } from '#server/data/bytes-arriving.ts';
 import { isBusy } from '#server/data/db/errors.ts';
 import type { SqliteHandle } from './sqlite-connection.ts';
 import type { SqliteDisk } from './sqlite-disk.ts';
