@@ -89,6 +89,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       server('server-once', once),
