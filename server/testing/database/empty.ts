@@ -53,11 +53,11 @@ async function filledOf(engine: Engine, rows: Rows): Promise<string[]> {
   return (await rows(statement)).map(({ name }) => name);
 }
 
-/** Deletes all rows. @throws Error when rows stay */
-async function deleteAll(engine: Engine, rows: Rows): Promise<void> {
+/** Deletes all rows of a file. @throws Error when rows stay */
+async function deleteAllOnSqlite(rows: Rows): Promise<void> {
   // What a trigger writes while rows go is removed in the next round.
   for (let rounds = 0; rounds < 5; rounds += 1) {
-    const filled = await filledOf(engine, rows);
+    const filled = await filledOf('sqlite', rows);
     if (filled.length === 0) return;
     for (const name of filled) await rows(`delete from "${name}"`);
   }
@@ -84,7 +84,7 @@ export function openEmptying(file: string): Emptying {
     async empty() {
       raw.exec('begin immediate');
       try {
-        await deleteAll('sqlite', rows);
+        await deleteAllOnSqlite(rows);
         raw.exec('commit');
       } catch (error) {
         raw.exec('rollback');
@@ -95,14 +95,21 @@ export function openEmptying(file: string): Emptying {
   };
 }
 
-const onPostgres = ['set local session_replication_role = replica', 'set local synchronous_commit = off'];
+/** Removes all rows, in one go: neither triggers nor foreign keys are looked at, so that no row comes or stays while others go. */
+async function deleteAllOnPostgres(db: Db): Promise<void> {
+  const filled = await filledOf('postgres', (statement) => rowsOf(db, statement));
+  const statements = [
+    'set local session_replication_role = replica',
+    'set local synchronous_commit = off',
+    ...filled.map((name) => `delete from "${name}"`),
+  ];
+  await rowsOf(db, statements.join('; '));
+}
 
-/** Removes all rows of all tables; of a file of SQLite by what empties it. @throws Error when rows stay */
+/** Removes all rows of all tables; of a file of SQLite by what empties it. @throws Error when rows of SQLite stay */
 export async function emptied(db: Db, emptying: Emptying | null): Promise<void> {
   await db.tx(async () => {
-    if (emptying) return;
-    for (const statement of onPostgres) await rowsOf(db, statement);
-    await deleteAll('postgres', (statement) => rowsOf(db, statement));
+    if (!emptying) await deleteAllOnPostgres(db);
   });
   // Whoever wrote to the file before is done.
   await emptying?.empty();
