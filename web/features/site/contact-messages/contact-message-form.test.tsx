@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendContactMessage, messageSentText } from '#contract/messages.ts';
 import { formToken } from '#contract/consultations.ts';
-import { fakeNetwork, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
+import { fakeNetwork, on, refuse, unreachable, type FakeCall } from '#web/testing/fake-network.ts';
 import { Toaster } from '#web/ui/feedback/toast.tsx';
 import { ContactMessageForm } from './contact-message-form.tsx';
 
@@ -39,7 +39,7 @@ describe('the message form', () => {
   it('says without a connection that this is why, and keeps what was written', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
-    const { user } = open([on(sendContactMessage, () => Promise.reject(new TypeError('Failed to fetch')))]);
+    const { user } = open([on(sendContactMessage, unreachable)]);
     await user.type(field('Your e-mail'), 'ana@example.com');
     await user.type(field('Your message'), 'When are you open?');
     await user.click(send());
