@@ -11,6 +11,7 @@ export const systemChecks = [
   'mail',
   'backup',
   'provider',
+  'pictures',
   'video',
   'folder',
 ] as const;

@@ -2,5 +2,5 @@
 import { ensureInstalled } from './lib/install.js';
 import { run } from './lib/run.js';
 
-ensureInstalled();
+ensureInstalled({ development: false });
 run(['scripts/restore.ts', ...process.argv.slice(2)], {});

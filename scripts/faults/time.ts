@@ -1,4 +1,5 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -37,13 +38,11 @@ export async function jumpClock(rounds: number): Promise<string> {
   }
 }
 
-const bytesIn = (folder: string): number =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => {
-      const found = statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false });
-      return sum + (found?.size ?? 0);
-    }, 0);
+/** What lies in a folder, in bytes; folders come and go meanwhile. */
+function bytesIn(folder: string): number {
+  const { stdout } = spawnSync('du', ['-sb', folder], { encoding: 'utf8' });
+  return Number.parseInt(stdout, 10);
+}
 
 /** How many rows a table that is swept may have at any time: the newest event, and what the program writes as it runs. */
 const inUse = 10;

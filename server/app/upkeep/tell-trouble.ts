@@ -1,4 +1,4 @@
-import type { SystemCheckName } from '#contract/system.ts';
+import type { CheckState, SystemCheckName } from '#contract/system.ts';
 import type { Context } from '#server/core/context.ts';
 import { look } from '#server/features/system/service.ts';
 
@@ -9,16 +9,21 @@ const told: ReadonlySet<SystemCheckName> = new Set([
   'storage',
   'disk',
   'mail',
+  'backup',
   'provider',
+  'pictures',
   'video',
   'folder',
 ]);
+
+/** That there is no backup yet waits on the System screen; one that cannot be made does not. */
+const isWarning = (name: SystemCheckName, state: CheckState) => state === 'warning' && name !== 'backup';
 
 async function tell(context: Context, before: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const { checks } = await look(context);
   const now = new Map(
     checks
-      .filter(({ name, state }) => told.has(name) && (state === 'failed' || state === 'warning'))
+      .filter(({ name, state }) => told.has(name) && (state === 'failed' || isWarning(name, state)))
       .map(({ words, remedy, state }) => [[words, remedy].filter(Boolean).join(' '), state]),
   );
   for (const [words, state] of now)

@@ -1,11 +1,16 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { dirname } from 'node:path';
 import type { CheckState, SystemCheck, SystemCheckName } from '#contract/system.ts';
 import type { Context } from '#server/core/context.ts';
+import { cannotWrite } from '#server/data/backup.ts';
 import type { Facts } from '#server/data/settings/facts.ts';
 import { readFact } from '#server/data/settings/facts.ts';
 import { countJobs } from '#server/work/jobs/job-report.ts';
 import { daysLeft, diskSamples, diskSpace } from '#server/work/system/disk.ts';
 import { folderFault } from '#server/work/system/folder.ts';
+import { picturesFault } from '#server/work/system/pictures.ts';
 import { livingProcesses } from '#server/work/system/presence.ts';
 import { providerStates, type ProviderState } from '#server/work/system/provider.ts';
 
@@ -133,6 +138,31 @@ export function backupCheck({ last, proof, failure }: BackupFacts, now: number):
   return check('backup', 'ok', 'The last backup was made and restored in a place apart.');
 }
 
+/** What keeps the nightly backup from being written, in words; null where nothing does, and where there is none. */
+async function backupFolderFault(folder: string | null): Promise<string | null> {
+  // It is made where it is missing: then the nearest folder above counts.
+  for (let path = folder; path !== null; path = dirname(path)) {
+    try {
+      await access(path, constants.W_OK);
+      return null;
+    } catch (error) {
+      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (!missing || dirname(path) === path) return cannotWrite(path);
+    }
+  }
+  return null;
+}
+
+async function backupsCheck(context: Context): Promise<SystemCheck> {
+  const [facts, fault] = await Promise.all([
+    backupFacts(context),
+    backupFolderFault(context.config.backupDir),
+  ]);
+  return fault === null
+    ? backupCheck(facts, context.now())
+    : check('backup', 'failed', 'The backup of the night cannot be written.', fault);
+}
+
 /** Everything that is known of backups. */
 export async function backupFacts({ db }: Pick<Context, 'db'>): Promise<BackupFacts> {
   const [last, proof, proved, failure] = await Promise.all([
@@ -160,6 +190,13 @@ export function providerCheck(states: readonly ProviderState[], now: number): Sy
       );
   }
   return check('provider', 'ok', `${states.map(({ host }) => host).join(' and ')} can be reached.`);
+}
+
+function picturesCheck(): SystemCheck {
+  const fault = picturesFault();
+  return fault === null
+    ? check('pictures', 'ok', 'Pictures can be opened.')
+    : check('pictures', 'failed', 'No picture can be opened.', fault);
 }
 
 async function videoCheck({ media }: Context): Promise<SystemCheck> {
@@ -204,8 +241,9 @@ export async function checkAll(
     ),
     workersCheck(context),
     mailCheck(context),
-    backupFacts(context).then((facts) => backupCheck(facts, now())),
+    backupsCheck(context),
     providers.then((states) => providerCheck(states, now())),
+    picturesCheck(),
     videoCheck(context),
     folderCheck(context),
   ]);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { SystemReport, SystemSummary } from '#contract/system.ts';
 import { iso } from '#server/core/time.ts';
@@ -31,7 +32,16 @@ test('super admins see how everything is, and nobody else does', async () => {
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
   const found = answer.json<SystemReport>();
   expect(found.checks.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['database', 'storage', 'disk', 'workers', 'mail', 'backup', 'folder']),
+    expect.arrayContaining([
+      'database',
+      'storage',
+      'disk',
+      'workers',
+      'mail',
+      'backup',
+      'pictures',
+      'folder',
+    ]),
   );
   expect(stateOf(found, 'database')).toBe('ok');
   expect(stateOf(found, 'mail')).toBe('off');
@@ -48,6 +58,23 @@ test('super admins see how everything is, and nobody else does', async () => {
   expect((await admin.get('/api/admin/system')).statusCode).toBe(403);
   expect((await admin.get('/api/admin/system/summary')).statusCode).toBe(403);
   expect((await admin.post('/api/admin/system/jobs/retry-failed')).statusCode).toBe(403);
+});
+
+test('a folder for backups that cannot be written to is told before the night', async () => {
+  // A file where a folder should be: root may write to every folder.
+  const inFile = join(app.context.config.dataDir, 'secret.key', 'nights');
+  const failing = await testApp({ BACKUP_DIR: inFile });
+  const someone = await failing.as('staff', await addUser(failing.context, 'super-admin'));
+  const { checks } = (await someone.get('/api/admin/system')).json<SystemReport>();
+  expect(checks.find(({ name }) => name === 'backup')).toMatchObject({
+    state: 'failed',
+    words: 'The backup of the night cannot be written.',
+    remedy: expect.stringContaining(`${inFile} cannot be written to`),
+  });
+  const fresh = await testApp({ BACKUP_DIR: join(app.context.config.dataDir, 'not/yet/there') });
+  const other = await fresh.as('staff', await addUser(fresh.context, 'super-admin'));
+  const found = (await other.get('/api/admin/system')).json<SystemReport>();
+  expect(found.checks.find(({ name }) => name === 'backup')).toMatchObject({ state: 'warning' });
 });
 
 test('a job that failed is shown with its error and without its content, and is tried again', async () => {

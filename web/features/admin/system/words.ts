@@ -10,6 +10,7 @@ export const checkNames: Readonly<Record<SystemCheckName, string>> = {
   mail: 'Mail',
   backup: 'Backup',
   provider: 'Sign-in provider',
+  pictures: 'Pictures',
   video: 'Video',
   folder: 'Data folder',
 };
