@@ -192,7 +192,7 @@ export function providerCheck(states: readonly ProviderState[], now: number): Sy
   return check('provider', 'ok', `${states.map(({ host }) => host).join(' and ')} can be reached.`);
 }
 
-function picturesCheck(): SystemCheck {
+async function picturesCheck(): Promise<SystemCheck> {
   const fault = picturesFault();
   return fault === null
     ? check('pictures', 'ok', 'Pictures can be opened.')
