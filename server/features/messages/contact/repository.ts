@@ -1,4 +1,5 @@
-import { type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { countOwn, ownWays } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
@@ -130,9 +131,17 @@ export async function list(db: Db, scope: Scope, query: ListQuery) {
 }
 
 /** How many messages of the site's form within a scope are unread. */
-export const countUnread = (db: Db, scope: Scope): Promise<number> => {
+export const countUnread = async (db: Db, scope: Scope): Promise<number> => {
+  const isRead = sql.ref<boolean>('row.isRead');
+  if (scope !== 'all') {
+    const ways = await ownWays(db, 'contactMessage', scope, scope.userId);
+    return countOwn(
+      db,
+      ways.map((rows) => rows.where('row.spam', '=', false).where(isRead, '=', false)),
+    );
+  }
   const unread = db.q().selectFrom('contactMessage').where('spam', '=', false).where('isRead', '=', false);
-  return countUpTo(db, narrow(unread, reach, scope).select('id'));
+  return countUpTo(db, unread.select('id'));
 };
 
 /** Answers a message that nobody has answered; undefined where somebody was faster, or it lies in the spam folder. */
