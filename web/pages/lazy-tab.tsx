@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import { Coming } from '#web/api/shown/settled.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
@@ -13,6 +14,7 @@ export function lazyTab<N extends string>(
       <Suspense
         fallback={
           <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+            <Coming />
             <Skeleton className="h-40 w-full rounded-xl" />
             <Skeleton className="h-40 w-full rounded-xl" />
           </div>
