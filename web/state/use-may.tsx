@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Permission } from '#contract/permissions.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 
 /**
  * Whether the signed-in user's role has a permission: what it lacks is neither shown nor asked for. It reads the session that

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Avatar } from './pictures/avatar.tsx';
+import { Avatar } from './people/avatar.tsx';
 import { Button } from './buttons/button.tsx';
 import { CountBadge } from './text/count-badge.tsx';
 import { relativeText } from './text/time-text.ts';

@@ -7,7 +7,7 @@ import { expectConsoleError } from '#web/testing/console.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
 import { counts as noCounts, request } from '#web/testing/samples.ts';
 import { createQueryClient, invalidate, pages, queryOf } from './query-client.ts';
-import { currentUserQuery } from './session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 
 const counts = noCounts({ consultationsPending: 1, consultationsTotal: 1 });
 

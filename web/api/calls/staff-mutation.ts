@@ -6,7 +6,7 @@ import { toast, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, errorText, isUnauthorized } from './api-error.ts';
 import { call, type Answer, type Args, type CallArgs } from './client.ts';
 import { invalidate } from './query-client.ts';
-import { leaveForSignIn } from './unauthorized.ts';
+import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 
 /** The toasts of a staff mutation and what it invalidates. */
 export interface StaffMutation<E extends Endpoint> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { currentClientQuery } from '#web/api/calls/session.ts';
+import { currentClientQuery } from '#web/api/session/session.ts';
 import { ErasureSection } from './own-data/erasure-section.tsx';
 import { ExportSection } from './own-data/export-section.tsx';
 import { browser } from '#web/state/browser.ts';

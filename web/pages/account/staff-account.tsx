@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
-import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
+import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { displayName } from '#web/features/portal/profile/display-name.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandButton } from './command-button.tsx';

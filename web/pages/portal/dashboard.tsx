@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { hearMismatch, renderFor } from '#web/api/calls/headers/company.ts';
-import { currentClientQuery } from '#web/api/calls/session.ts';
+import { currentClientQuery } from '#web/api/session/session.ts';
 import { hearTabs, tellTabs } from '#web/api/live/other-tabs.ts';
 import { browser } from '#web/state/browser.ts';
 import { rememberReturnAddress } from '#web/state/return-address.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import type { CurrentClient } from '#contract/auth.ts';
-import { currentClientQuery } from '#web/api/calls/session.ts';
+import { currentClientQuery } from '#web/api/session/session.ts';
 import { useSwitchCompany } from '#web/features/portal/people/use-switch-company.ts';
 import { browser } from '#web/state/browser.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Images, LifeBuoy, Megaphone, Workflow } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { appBoot } from '#web/state/app-boot.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 import { Dusk } from '#web/content/field/dusk.tsx';
 import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { AccountCard } from '#web/features/site/welcome-dashboard/account-card.tsx';

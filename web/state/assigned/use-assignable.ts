@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listAssignable, type AssignableMember } from '#contract/assignments.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 
 /** Who can be assigned; undefined while it is loading, and for those who may not see the team. */
 export function useAssignable(): readonly AssignableMember[] | undefined {

@@ -7,7 +7,7 @@ import { getUser } from '#contract/auth.ts';
 import { listClients } from '#contract/clients.ts';
 import { permissionsOf, type StaffRole } from '#contract/permissions.ts';
 import { ClientsPanel } from '#web/features/admin/clients/clients-panel.tsx';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, listedClient } from '#web/testing/samples.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { reachOf, type Permission } from '#contract/permissions.ts';
 import { useAssignable } from './use-assignable.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 
 /** The part of a tab's address that holds the choice. */
 export interface MineAddress {

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../buttons/button-style.ts';
 import { Menu, type MenuItem } from '../buttons/menu.tsx';
-import { Avatar } from '../pictures/avatar.tsx';
+import { Avatar } from './avatar.tsx';
 import { Address } from './address.tsx';
 import { Badge, type BadgeTone } from '../text/badge.tsx';
 

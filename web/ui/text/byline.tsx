@@ -1,5 +1,5 @@
 import { cx } from '../class-names.ts';
-import { Avatar } from '../pictures/avatar.tsx';
+import { Avatar } from '../people/avatar.tsx';
 import { RelativeTime } from './relative-time.tsx';
 
 /** Somebody who wrote, uploaded or decided something. */

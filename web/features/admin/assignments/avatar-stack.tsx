@@ -1,5 +1,5 @@
 import type { StaffSummary } from '#contract/staff-summary.ts';
-import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 // More would take the room of the row.
 const most = 2;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type RefObject } from 'react';
 import { listAssignable, mayHelp, mayOwn, type HelpedNoun } from '#contract/assignments.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { useSetHelper, useSetOwner } from './data.ts';
 import { PeoplePopup } from './people-popup.tsx';

@@ -15,7 +15,7 @@ import { listClients } from '#contract/clients.ts';
 import { permissionsOf, type StaffRole } from '#contract/permissions.ts';
 import type { AssignedPeople } from '#contract/staff-summary.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, listedClient, unassigned } from '#web/testing/samples.ts';

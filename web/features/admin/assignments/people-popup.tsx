@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import type { RefObject } from 'react';
 import type { StaffSummary } from '#contract/staff-summary.ts';
-import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { roleText, type Candidate } from './who.ts';
 

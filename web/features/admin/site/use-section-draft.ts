@@ -7,7 +7,7 @@ import { ApiError, errorText, isUnauthorized } from '#web/api/calls/api-error.ts
 import { call } from '#web/api/calls/client.ts';
 import { refusedFields, type FieldErrors } from '#web/api/calls/form-errors.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
-import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { failureWords } from '#web/ui/feedback/failure-words.ts';
 

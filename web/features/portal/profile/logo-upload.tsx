@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { logoTexts } from '#contract/profile.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { useLogo } from './use-logo.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
-import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 /** The company's logo; a press opens the profile below it. The native popover closes on Escape and on a press outside. */
 export function ProfileMenu({ client, children }: { client: CurrentClient; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { logoTexts, updateProfile } from '#contract/profile.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { readHead } from '#web/api/uploads/file-head.ts';
-import { currentClientQuery } from '#web/api/calls/session.ts';
+import { currentClientQuery } from '#web/api/session/session.ts';
 import { sendFile } from '#web/api/uploads/upload.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 

@@ -8,7 +8,7 @@ import {
   type ClientPublication,
   type Publication,
 } from '#contract/publications.ts';
-import { currentClientQuery } from '#web/api/calls/session.ts';
+import { currentClientQuery } from '#web/api/session/session.ts';
 import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientAccount } from '#web/testing/samples.ts';

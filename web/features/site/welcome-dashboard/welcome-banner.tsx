@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 interface WelcomeBannerProps {
   user: CurrentUser;

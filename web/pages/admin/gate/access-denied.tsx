@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffRoleNames } from '#contract/permissions.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';

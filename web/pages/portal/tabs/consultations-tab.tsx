@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { myConsultations } from '#contract/consultations.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { invalidate, pages } from '#web/api/calls/query-client.ts';
-import { currentClientQuery } from '#web/api/calls/session.ts';
+import { currentClientQuery } from '#web/api/session/session.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { ConsultationForm } from '#web/features/site/consultations/consultation-form.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { currentClientQuery } from '#web/api/calls/session.ts';
+import { currentClientQuery } from '#web/api/session/session.ts';
 import { ArtworkSection } from '#web/features/portal/artwork/artwork-section.tsx';
 import { ProjectsSection } from '#web/features/portal/projects/projects-section.tsx';
 import { cx } from '#web/ui/class-names.ts';

@@ -9,7 +9,7 @@ import {
   type Ref,
 } from 'react';
 import { cx } from '#web/ui/class-names.ts';
-import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Textarea } from '../textarea.tsx';
 
 /** Something that can be named in a text. */

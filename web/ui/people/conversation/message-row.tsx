@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
-import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 import { clockText, dayText, shortDayText } from '#web/ui/text/time-text.ts';
 import { LinkChip, TextWithLinks, unnamedLinks, type LinkComponent } from './links.tsx';
 import type { Message, ThreadItem } from './message.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { useWorkingTime } from '#web/state/assigned/waiting/use-working-time.ts';
-import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 import { waiting } from '../row/waiting.ts';
 import { overdueShare, placesOf } from './places.ts';
 

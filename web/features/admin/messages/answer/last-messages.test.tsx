@@ -4,7 +4,7 @@ import { listConversationMessages } from '#contract/conversations.ts';
 import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, someone } from '#web/testing/samples.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { conversationMessage, id } from '../conversations/samples.ts';
 import { LastMessages } from './last-messages.tsx';

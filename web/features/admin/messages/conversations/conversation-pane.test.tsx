@@ -15,7 +15,7 @@ import { writeToClient } from '#contract/messages.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import { listSavedReplies } from '#contract/saved-replies.ts';
 import { hearSign } from '#web/api/live/signs.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

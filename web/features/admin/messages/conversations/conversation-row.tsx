@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react';
 import type { Conversation } from '#contract/conversations.ts';
 import { cx } from '#web/ui/class-names.ts';
-import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
 import { PlainTime } from '#web/ui/text/relative-time.tsx';
 

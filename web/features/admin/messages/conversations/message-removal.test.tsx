@@ -5,7 +5,7 @@ import { getUser } from '#contract/auth.ts';
 import { listConversationMessages, type ConversationMessage } from '#contract/conversations.ts';
 import { messageDeletedText } from '#contract/messages.ts';
 import { moveClientMessages, type Destination } from '#contract/removals.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

@@ -4,7 +4,7 @@ import { Shown } from '#web/api/shown/shown.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
-import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useReadClientMessage } from '../data.ts';

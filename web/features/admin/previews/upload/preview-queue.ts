@@ -4,7 +4,7 @@ import { createPreview, listPreviews } from '#contract/previews.ts';
 import { ApiError, isUnauthorized } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
-import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { uploadStore } from '#web/api/uploads/kept-uploads.ts';
 import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
 import type { ClientOption } from '#web/api/calls/client-options.ts';

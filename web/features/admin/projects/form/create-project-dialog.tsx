@@ -10,7 +10,7 @@ import {
   type ClientOption,
 } from '#web/api/calls/client-options.ts';
 import { FormRefusal, refusedFields } from '#web/api/calls/form-errors.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useEdits } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';

@@ -3,7 +3,7 @@ import { fileTexts } from '#contract/file-texts.ts';
 import { limits } from '#contract/limits.ts';
 import { errorText, isRefusedFile, isUnauthorized } from '#web/api/calls/api-error.ts';
 import { transferRate } from '#web/api/uploads/transfer-rate.ts';
-import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { usePageDraft } from '#web/state/use-draft.ts';
 import { sendFile } from '#web/api/uploads/upload.ts';
 

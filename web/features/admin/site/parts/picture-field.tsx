@@ -3,7 +3,7 @@ import { createSitePicture } from '#contract/site.ts';
 import { sitePictureAddress, type SitePicture } from '#contract/site/pictures.ts';
 import { errorText, isUnauthorized } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
-import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { sendFile } from '#web/api/uploads/upload.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { listTeam, type TeamMember } from '#contract/team.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { pages } from '#web/api/calls/query-client.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { listTeam, type TeamMember } from '#contract/team.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { pages } from '#web/api/calls/query-client.ts';
-import { currentUserQuery } from '#web/api/calls/session.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { SectionCard } from '../section-card.tsx';
 import { mayChange } from './may-change.ts';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as auth from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { call, type Answer } from './client.ts';
-import { isUnauthorized } from './api-error.ts';
-import { metaOf } from './query-client.ts';
+import { call, type Answer } from '#web/api/calls/client.ts';
+import { isUnauthorized } from '#web/api/calls/api-error.ts';
+import { metaOf } from '#web/api/calls/query-client.ts';
 
 // Being signed out is a result here, not an error: 401 gives `null`, and nothing is logged.
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
