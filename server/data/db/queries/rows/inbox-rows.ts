@@ -183,7 +183,9 @@ export async function countOwn(db: Db, ways: readonly OwnRows[]): Promise<number
       ).length > 0
     )
       return limits.counted;
-  const [one, ...others] = parts.map((part) => db.q().selectFrom(part.as('part')).select('part.id'));
+  const [one, ...others] = parts.map((part) =>
+    db.q().selectFrom(part.limit(limits.counted).as('part')).select('part.id'),
+  );
   return one
     ? countUpTo(
         db,
