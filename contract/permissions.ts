@@ -97,31 +97,24 @@ type Whole =
   | 'system.read'
   | 'system.write';
 
-const everything = Object.fromEntries(permissions.map((name) => [name, 'all'])) as Record<Permission, 'all'>;
-
-// The mails in the outbox hold links to new passwords, those of other admins too, the rule of signing in binds them all, and how the
-// installation runs is for whoever answers for it.
-const {
-  'outbox.read': _outbox,
-  'team.sign-in': _signIn,
-  'system.read': _system,
-  'system.write': _systemWrite,
-  ...withoutOutbox
-} = everything;
-
 const assigned = <const Names extends readonly Exclude<Permission, Whole>[]>(...names: Names) =>
   Object.fromEntries(names.map((name) => [name, 'assigned'])) as Record<Names[number], 'assigned'>;
 
 const all = <const Names extends readonly Permission[]>(...names: Names) =>
   Object.fromEntries(names.map((name) => [name, 'all'])) as Record<Names[number], 'all'>;
 
+const allBut = <const Names extends readonly Permission[]>(...names: Names) =>
+  all(...permissions.filter((name): name is Exclude<Permission, Names[number]> => !names.includes(name)));
+
 /**
  * What each role may do, and how far. The server enforces it, the cards of the Admin tab and the matrix of tests are made from
  * it; nothing else says who may do what.
  */
 export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends Whole ? 'all' : Reach }> = {
-  'super-admin': everything,
-  admin: withoutOutbox,
+  'super-admin': all(...permissions),
+  // The mails in the outbox hold links to new passwords, those of other admins too, the rule of signing in binds them all, and how
+  // the installation runs is for whoever answers for it.
+  admin: allBut('outbox.read', 'team.sign-in', 'system.read', 'system.write'),
   'client-manager': {
     ...assigned(
       'consultations.read',
