@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atEachSize, expectNoSidewaysScroll } from './checks.ts';
+import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import { addAnsweredRequests, addRequests } from './people.ts';
 
@@ -33,6 +33,9 @@ test('the hours of the agency move what is due', async ({ page, signInStaff, ser
   const zone = form.getByRole('combobox', { name: 'Time zone' });
   await zone.click();
   await expect(form.getByRole('option').first()).toContainText('your browser’s');
+  // The open list hides nothing that takes the focus.
+  await expectNoViolations(page);
+  await expect(form.getByRole('option').first()).toBeVisible();
   await zone.fill('africa');
   await expect(form.getByRole('option', { name: /^Cairo/ })).toBeVisible();
   await zone.fill('utc');

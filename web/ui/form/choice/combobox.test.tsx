@@ -92,6 +92,20 @@ describe('a field that finds one thing among many', () => {
     expect((await input()).value).toBe('Cleo');
   });
 
+  it('hides nothing that takes the focus while its list is open', async () => {
+    render(
+      <>
+        <button type="button">Save</button>
+        <Example />
+      </>,
+    );
+    await userEvent.click(await input());
+    expect(options()).toHaveLength(3);
+    expect(
+      document.querySelectorAll('[aria-hidden="true"] button, [aria-hidden="true"]:is(button)'),
+    ).toHaveLength(0);
+  });
+
   it('Escape closes the list first, then the dialog, and takes no choice back', async () => {
     close.mockClear();
     render(<Example first={people[0] ?? null} />);

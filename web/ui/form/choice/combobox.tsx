@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { useRef, type Ref } from 'react';
+import { useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { useFieldProps } from '../field-context.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
@@ -29,11 +29,25 @@ export interface ComboboxProps extends ChoiceSearch {
 }
 
 /**
+ * Leaves the page to screen readers while the list is open over it. Base UI would hide it from them, and with it what takes the focus by
+ * Tab. It passes over live regions, and `off` says of an element what holds for it without.
+ */
+function usePageInReach(box: RefObject<Element | null>, isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const page = isOpen ? box.current?.closest('body > *') : null;
+    page?.setAttribute('aria-live', 'off');
+    return () => page?.removeAttribute('aria-live');
+  }, [box, isOpen]);
+}
+
+/**
  * A text input that selects one of many options: arrow keys and Enter select, Escape closes the list, emptying the input
  * clears the selection.
  */
 export function Combobox({ value, onChange, onSearch, options, placeholder, empty, ref }: ComboboxProps) {
   const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  usePageInReach(box, isOpen);
   return (
     <Base.Root<Choice>
       items={options ?? []}
@@ -50,6 +64,7 @@ export function Combobox({ value, onChange, onSearch, options, placeholder, empt
         if (details.reason === 'escape-key') details.cancel();
         else onSearch(details.reason === 'input-change' ? text : '');
       }}
+      onOpenChange={setIsOpen}
       isItemEqualToValue={(one, other) => one.id === other.id}
       itemToStringLabel={({ label }) => label}
     >
