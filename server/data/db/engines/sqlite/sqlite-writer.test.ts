@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { noteArrival } from '#server/data/bytes-arriving.ts';
 import { SqliteHandle } from './sqlite-connection.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 
-test('transactions that follow each other let everybody else have turns of the process', async () => {
+test('transactions that follow each other let others have turns of the process while a file arrives', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-writer-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const handle = new SqliteHandle(join(folder, 'foyer.db'), false);
@@ -16,6 +17,7 @@ test('transactions that follow each other let everybody else have turns of the p
   let writing = true;
   const count = () => {
     turns += 1;
+    noteArrival();
     if (writing) setImmediate(count);
   };
   const seen: number[] = [];
@@ -27,6 +29,7 @@ test('transactions that follow each other let everybody else have turns of the p
     seen.push(turns);
     await turn.finish('commit');
   };
+  noteArrival();
   setImmediate(count);
   await Promise.all(Array.from({ length: 30 }, (_, id) => write(id)));
   writing = false;

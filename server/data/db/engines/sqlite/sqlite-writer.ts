@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { giveWay } from '#server/data/bytes-arriving.ts';
+import { areBytesArriving, giveWay } from '#server/data/bytes-arriving.ts';
 import { isBusy } from '#server/data/db/errors.ts';
 import type { SqliteHandle } from './sqlite-connection.ts';
 import type { SqliteDisk } from './sqlite-disk.ts';
@@ -8,10 +8,11 @@ import type { SqliteDisk } from './sqlite-disk.ts';
 const groupSize = 64;
 
 /**
- * How long transactions may follow each other without anybody else getting a turn of the process, in milliseconds: twenty who post forms
- * would take 15 each time, and whoever sends a large file would be read once in that time.
+ * How long transactions may follow each other without anybody else getting a turn of the process, in milliseconds. Twenty who post forms
+ * take 15 each time; whoever sends a large file would be read once in that time. Each turn given costs a shared commit some of its members.
  */
-const longestRun = 2;
+const longestRun = 20;
+const longestRunBesideFiles = 2;
 
 /** What makes commits durable where SQLite does not do so itself. */
 export type Disk = Pick<SqliteDisk, 'sync' | 'isLong' | 'checkpoint'>;
@@ -138,7 +139,7 @@ export class SqliteWriter {
       else raw.exec('rollback to member; release member');
       if (outcome === 'commit') members.push(member);
       else member.settle();
-      if (performance.now() - began > longestRun) {
+      if (performance.now() - began > (areBytesArriving() ? longestRunBesideFiles : longestRun)) {
         await giveWay();
         began = performance.now();
       }
