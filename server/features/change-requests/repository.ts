@@ -2,7 +2,7 @@ import { changeRequestStatuses } from '#contract/change-requests.ts';
 import { withResponseFiles } from '#server/features/attachments/service.ts';
 import { noOwner, noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
-import type { Kysely } from 'kysely';
+import { expressionBuilder, type Kysely } from 'kysely';
 import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
@@ -18,6 +18,7 @@ import {
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { countOfCompanies } from '#server/data/db/queries/rows/company-rows.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { DirectiveChangeRequestTable, Tables } from '#server/data/db/migrations/schema.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
@@ -103,8 +104,16 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
   return pageOf(await whole(db, found, reader), page.limit, total);
 }
 
+const isPending = expressionBuilder<{ row: DirectiveChangeRequestTable }, 'row'>()(
+  'row.status',
+  '=',
+  'pending',
+);
+
 /** How many requests within a scope wait for a decision. */
 export const countPending = (db: Db, scope: Scope): Promise<number> => {
+  if (scope !== 'all' && scope.of === 'clients')
+    return countOfCompanies(db, 'directiveChangeRequest', scope.userId, isPending);
   const pending = db.q().selectFrom('directiveChangeRequest as request').where('status', '=', 'pending');
   return countUpTo(db, narrow(pending, reach, scope).select('request.id'));
 };

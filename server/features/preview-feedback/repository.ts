@@ -22,6 +22,7 @@ import {
 import { prepared, preparedByIds, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { countOfCompanies } from '#server/data/db/queries/rows/company-rows.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
 import type { PreviewFeedbackTable } from '#server/data/db/migrations/preview-tables.ts';
@@ -266,9 +267,13 @@ const within = (db: Db, scope: Scope) =>
     scope,
   );
 
+const unread = expressionBuilder<{ row: PreviewFeedbackTable }, 'row'>()('row.isRead', '=', false);
+
 /** How much feedback within a scope is unread. */
 export const countUnread = (db: Db, scope: Scope): Promise<number> =>
-  countUpTo(db, within(db, scope).where('feedback.isRead', '=', false).select('feedback.id'));
+  scope !== 'all' && scope.of === 'clients'
+    ? countOfCompanies(db, 'previewFeedback', scope.userId, unread)
+    : countUpTo(db, within(db, scope).where('feedback.isRead', '=', false).select('feedback.id'));
 
 /** How often each number of stars was given by clients in the feedback within a scope, or in the newest of it. */
 export const ratings = (db: Db, scope: Scope, newest?: number) => {

@@ -4,7 +4,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { countUpTo } from '../lists.ts';
-import { narrow } from '../scope.ts';
+import { isOpenCompany, narrow } from '../scope.ts';
 import { looksAfter, waysToOwn } from './own-rows.ts';
 
 // What is the same for everything that comes in and waits for somebody. Called by the owners of the tables alone.
@@ -145,7 +145,11 @@ export async function ownWays(db: Db, table: Sent, scope: Scope, userId: string)
     .map(({ start, asked }) => {
       const rows = db.q().selectFrom(`${table as 'consultation'} as row`);
       if (start === null) return rows.where(asked);
-      if (client === 'many') return rows.where('row.clientAccountId', 'is not', null).where(asked);
+      if (client === 'many')
+        return rows
+          .where('row.clientAccountId', 'is not', null)
+          .where(isOpenCompany(columns.client))
+          .where(asked);
       // In this order: SQLite would rather read the rows of everybody.
       return db
         .q()
@@ -157,14 +161,16 @@ export async function ownWays(db: Db, table: Sent, scope: Scope, userId: string)
 
 type OwnRows = Awaited<ReturnType<typeof ownWays>>[number];
 
-/** The ids of the first rows in an order, of all ways. */
+/** The ids of the first rows in an order, of all ways. By when they came, as the indexes of what is of companies have it. */
 export async function firstIds(
   ways: readonly OwnRows[],
   order: 'asc' | 'desc',
   most: number,
 ): Promise<string[]> {
   const found = await Promise.all(
-    ways.map((rows) => rows.select('row.id').orderBy('row.id', order).limit(most).execute()),
+    ways.map((rows) =>
+      rows.select('row.id').orderBy('row.createdAt', order).orderBy('row.id', order).limit(most).execute(),
+    ),
   );
   const ids = [...new Set(found.flat().map(({ id }) => id))].toSorted();
   return (order === 'asc' ? ids : ids.toReversed()).slice(0, most);

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { Consultation } from '#contract/consultations.ts';
+import type { AdminCounts } from '#contract/overview.ts';
+import { limits } from '#contract/limits.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
+import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let companies: string[];
+beforeEach(async () => {
+  app = await testApp();
+  companies = [];
+  for (let n = 0; n < 125; n++) companies.push((await addClient(app.context)).id);
+});
+
+const company = (n: number) => companies[n % companies.length] ?? '';
+
+async function manager(own: readonly string[]): Promise<{ id: string; caller: Caller }> {
+  const id = await addUser(app.context, 'client-manager');
+  const createdAt = iso(app.clock.now);
+  for (const clientAccountId of own)
+    await app.context.db
+      .q()
+      .insertInto('assignment')
+      .values({ clientAccountId, userId: id, owner: false, createdAt })
+      .execute();
+  return { id, caller: await app.as('staff', id) };
+}
+
+const change = (clientAccountId: string) => ({
+  id: newId(app.clock.now),
+  clientAccountId,
+  projectId: null,
+  requestType: 'font_change',
+  requestReason: null,
+  currentValues: '{}',
+  requestedValues: '{}',
+  status: 'pending' as const,
+  isRead: false,
+  adminResponse: null,
+  respondedAt: null,
+  createdAt: iso(app.clock.now),
+});
+
+const noAnswer = { adminResponse: null, responseDate: null };
+
+async function addPreview(clientAccountId: string, deleted = false): Promise<string> {
+  const preview = {
+    id: newId(app.clock.now),
+    clientAccountId,
+    projectId: null,
+    title: 'Home',
+    description: null,
+    fileType: 'image' as const,
+    originalName: 'home.png',
+    originalId: null,
+    markedId: null,
+    thumbnailId: null,
+    posterId: null,
+    state: 'ready' as const,
+    progress: 1,
+    reason: null,
+    deliveryPromised: false,
+    deleted,
+    deletedAt: null,
+    createdAt: iso(app.clock.now),
+    updatedAt: iso(app.clock.now),
+  };
+  await app.context.db.q().insertInto('clientPreview').values(preview).execute();
+  return preview.id;
+}
+
+async function addFeedback(clientAccountId: string, previewId: string, count: number, isRead = false) {
+  const createdAt = iso(app.clock.now);
+  const said = { feedback: '', rating: 3, ratingTouched: true, isRead, createdAt, ...noAnswer };
+  for (let left = count; left > 0; left -= 500) {
+    const rows = Array.from({ length: Math.min(left, 500) }, () => ({
+      ...said,
+      id: newId(app.clock.now),
+      previewId,
+      clientAccountId,
+    }));
+    await app.context.db.q().insertInto('previewFeedback').values(rows).execute();
+  }
+}
+
+/** Something of every kind, of which every third is read, decided or spam. */
+async function addWork(count: number): Promise<void> {
+  const { db } = app.context;
+  for (let n = 0; n < count; n++) {
+    const clientAccountId = company(n);
+    app.clock.now += 1_000;
+    const row = { id: newId(app.clock.now), createdAt: iso(app.clock.now), clientAccountId };
+    const isDone = n % 3 === 0;
+    const sent = { name: `N${n}`, email: `n${n}@example.com`, message: '', searchText: '', ownerId: null };
+    await db
+      .q()
+      .insertInto('clientMessage')
+      .values({
+        ...row,
+        ...noAnswer,
+        message: '',
+        fromAdmin: n % 5 === 0,
+        userId: null,
+        isRead: isDone,
+        responseToId: null,
+        searchText: '',
+      })
+      .execute();
+    await db
+      .q()
+      .insertInto('directiveChangeRequest')
+      .values({ ...change(clientAccountId), status: isDone ? 'approved' : 'pending' })
+      .execute();
+    const previewId = await addPreview(clientAccountId, n % 7 === 0);
+    await addFeedback(clientAccountId, previewId, 1, isDone);
+    await db
+      .q()
+      .insertInto('contactMessage')
+      .values({ ...row, ...sent, subject: null, isRead: false, spam: isDone })
+      .execute();
+    await db
+      .q()
+      .insertInto('consultation')
+      .values({
+        ...row,
+        ...sent,
+        emailKey: sent.email,
+        company: null,
+        phone: null,
+        service: null,
+        referredBy: null,
+        businessName: null,
+        businessType: null,
+        status: n % 4 === 0 ? 'contacted' : 'pending',
+        spam: isDone,
+        updatedAt: row.createdAt,
+      })
+      .execute();
+  }
+}
+
+type Table =
+  | 'consultation'
+  | 'previewFeedback'
+  | 'clientMessage'
+  | 'contactMessage'
+  | 'directiveChangeRequest';
+
+/** How many rows `narrow` leaves of those with these values. */
+async function defined(userId: string, table: Table, values: Record<string, string | boolean>) {
+  const reach = { client: 'row.clientAccountId', project: null, owner: null } as const;
+  let rows = app.context.db
+    .q()
+    .selectFrom(`${table as 'consultation'} as row`)
+    .select('row.id');
+  for (const [name, value] of Object.entries(values)) rows = rows.where(sql.ref(`row.${name}`), '=', value);
+  return (await narrow(rows, reach, { of: 'clients', userId }).execute()).length;
+}
+
+test('the badges and the queue of a manager of few and of many companies are what the scope leaves, without closed ones', async () => {
+  await addWork(300);
+  const closed = { closedAs: 'archived' as const, closedAt: iso(app.clock.now) };
+  await app.context.db.q().updateTable('clientAccount').set(closed).where('id', '=', company(10)).execute();
+  for (const own of [[], companies.slice(8, 12), companies.slice(5, 120)]) {
+    const { id, caller } = await manager(own);
+    const contact = await defined(id, 'contactMessage', { isRead: false, spam: false });
+    const client = await defined(id, 'clientMessage', { isRead: false, fromAdmin: false });
+    const total = await defined(id, 'consultation', { spam: false });
+    const counts = (await caller.get('/api/admin/counts')).json<AdminCounts>();
+    expect([own.length, counts]).toEqual([
+      own.length,
+      {
+        consultationsPending: await defined(id, 'consultation', { spam: false, status: 'pending' }),
+        consultationsTotal: total,
+        consultationsSpam: await defined(id, 'consultation', { spam: true }),
+        feedbackUnread: await defined(id, 'previewFeedback', { isRead: false }),
+        messagesUnread: client + contact,
+        clientMessagesUnread: client,
+        contactMessagesUnread: contact,
+        changeRequestsPending: await defined(id, 'directiveChangeRequest', { status: 'pending' }),
+      },
+    ]);
+    const queue = await caller.get('/api/admin/consultations?order=queue&limit=200');
+    const listed = queue.json<Consultation[]>();
+    expect([listed.length, queue.headers['x-total-count']]).toEqual([total, String(total)]);
+    const inOrder = (rows: readonly Consultation[]) =>
+      rows.toSorted((a, b) => b.status.localeCompare(a.status) || a.id.localeCompare(b.id));
+    expect(listed.map(({ name }) => name)).toEqual(inOrder(listed).map(({ name }) => name));
+    expect(listed.filter(({ clientAccountId }) => clientAccountId === company(10))).toEqual([]);
+  }
+});
+
+test('what is open of one of many companies is counted though thousands of others come first', async () => {
+  await addFeedback(company(0), await addPreview(company(0)), 4_100);
+  const { caller } = await manager(companies.slice(1));
+  const unread = async (by: Caller) => (await by.get('/api/admin/counts')).json<AdminCounts>().feedbackUnread;
+  expect(await unread(caller)).toBe(0);
+  await addFeedback(company(1), await addPreview(company(1)), 1);
+  await addFeedback(company(124), await addPreview(company(124)), 2);
+  expect(await unread(caller)).toBe(3);
+  const all = await manager(companies);
+  expect(await unread(all.caller)).toBe(limits.counted);
+});
+
+test('the queue of many companies reads no request of nobody’s', async () => {
+  const { caller } = await manager(companies);
+  const { db } = app.context;
+  if (db.engine === 'postgres') return;
+  const run = await statementsOf(db, async () => {
+    expect((await caller.get('/api/admin/consultations?order=queue&limit=20')).statusCode).toBe(200);
+  });
+  const steps = (await Promise.all(run.map((statement) => explain(db, statement)))).flat();
+  expect(
+    steps.filter((step) => /INDEX consultation(Status|Shelf|WaitscreatedAt) \((?!spam=\? AND id)/.test(step)),
+  ).toEqual([]);
+  expect(steps.filter((step) => step.includes('consultationWaitsOfClients')).length).toBeGreaterThan(2);
+});
