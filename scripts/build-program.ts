@@ -58,43 +58,6 @@ const inPlace: Plugin = {
 };
 
 /**
- * What the router of Fastify compiles for each of its routes at the start, and where that is put off until a request needs it: a start
- * has some 600 routes, and most of them answer nobody for hours.
- */
-const puttingOff: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
-  'find-my-way/lib/node.js': [
-    [
-      "return new Function('path', 'i', `'use strict'\\nreturn ${lines.join(' && ')}`)",
-      "let match; return (path, i) => (match ??= new Function('path', 'i', `'use strict'\\nreturn ${lines.join(' && ')}`))(path, i)",
-    ],
-  ],
-  'find-my-way/lib/handler-storage.js': [
-    [
-      '_createParamsObject: this._compileCreateParamsObject(params)',
-      '_createParamsObject: (...values) => (handlerObject._createParamsObject = this._compileCreateParamsObject(params))(...values)',
-    ],
-    [
-      'this._compileGetHandlerMatchingConstraints(constrainer, constraints)',
-      'this._getHandlerMatchingConstraints = (derived) => { this._compileGetHandlerMatchingConstraints(constrainer); return this._getHandlerMatchingConstraints(derived) }',
-    ],
-  ],
-};
-
-const compileLater: Plugin = {
-  name: 'compile-later',
-  enforce: 'pre',
-  transform(code, id) {
-    const changes = puttingOff[relative(join(root, 'node_modules'), id)];
-    if (!changes) return null;
-    for (const [from, to] of changes) {
-      if (code.split(from).length !== 2) throw new Error(`${id} does this in another way now: ${from}`);
-      code = code.replace(from, () => to);
-    }
-    return { code, map: null };
-  },
-};
-
-/**
  * Comments and indents are left out, and what is not ASCII is written as its number: Node holds the text of a program for as long as it
  * runs, and with one other letter in it twice as much. Names stay, for stacks.
  */
@@ -116,7 +79,7 @@ export async function buildProgram(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [inPlace, compileLater, lean],
+    plugins: [inPlace, lean],
     ssr: { noExternal: true, external },
     build: {
       ssr: true,
