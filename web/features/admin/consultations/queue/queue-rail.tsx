@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { Consultation } from '#contract/consultations.ts';
 import { useWorkingTime } from '#web/state/assigned/waiting/use-working-time.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -32,11 +33,17 @@ export function QueueRail({ requests, pending, shown, onPick }: QueueRailProps) 
   const now = useNow();
   const time = useWorkingTime();
   const box = useRef<HTMLOListElement>(null);
-  const [width, setWidth] = useState(900);
-  useEffect(() => {
-    const element = box.current;
+  const axis = useRef<HTMLDivElement>(null);
+  const [measured, setMeasured] = useState<number | null>(null);
+  const width = measured ?? 900;
+  // Before anything is painted, so that no point is seen moving to its place and nothing below moves. The axis is measured and not
+  // the list: its height stays.
+  useLayoutEffect(() => {
+    const element = axis.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) flushSync(() => setMeasured(entry.contentRect.width));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -58,6 +65,8 @@ export function QueueRail({ requests, pending, shown, onPick }: QueueRailProps) 
   return (
     <div className="flex flex-col gap-1">
       <ol
+        // Anew with the first measure: no point travels from where it was assumed.
+        key={measured === null ? 'assumed' : 'measured'}
         ref={box}
         aria-label="Waiting requests by the time left"
         className="relative"
@@ -106,7 +115,7 @@ export function QueueRail({ requests, pending, shown, onPick }: QueueRailProps) 
           );
         })}
       </ol>
-      <div aria-hidden="true" className="relative h-6 text-xs text-ink-soft tabular-nums">
+      <div ref={axis} aria-hidden="true" className="relative h-6 text-xs text-ink-soft tabular-nums">
         <div
           className="absolute inset-x-0 top-0 h-1 rounded-full bg-line"
           style={{ insetInlineStart: `${overdueShare * 100}%` }}
