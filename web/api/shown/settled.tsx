@@ -19,6 +19,11 @@ export function Coming() {
   return null;
 }
 
+const Shown = createContext(true);
+
+/** Whether the screen around a part is shown: what is hidden cannot take the focus. */
+export const useIsShown = (): boolean => useContext(Shown);
+
 interface SettledProps {
   /** Shown until then. */
   placeholder: ReactNode;
@@ -46,7 +51,9 @@ export function Settled({ placeholder, children }: SettledProps) {
   return (
     <Counting value={count}>
       {!settled && placeholder}
-      <div className={settled ? undefined : 'hidden'}>{children}</div>
+      <div className={settled ? undefined : 'hidden'}>
+        <Shown value={settled}>{children}</Shown>
+      </div>
     </Counting>
   );
 }

@@ -1,4 +1,5 @@
-import { useCallback } from 'react';
+import { useEffect, useRef } from 'react';
+import { useIsShown } from '#web/api/shown/settled.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
@@ -22,16 +23,15 @@ interface AddressFieldProps {
 
 /** The e-mail address of whoever is invited, or of several who are invited to the same. */
 export function AddressField({ value, error, onChange, hash }: AddressFieldProps) {
-  const focus = useCallback(
-    (input: HTMLInputElement | null) => {
-      if (hash !== undefined && window.location.hash === hash) input?.focus();
-    },
-    [hash],
-  );
+  const input = useRef<HTMLInputElement>(null);
+  const isShown = useIsShown();
+  useEffect(() => {
+    if (isShown && hash !== undefined && window.location.hash === hash) input.current?.focus();
+  }, [isShown, hash]);
   return (
     <Field label="Email" required error={error} hint="Several at once: put commas between them.">
       <Input
-        ref={focus}
+        ref={input}
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
