@@ -8,6 +8,7 @@ import { openDatabase } from '#server/data/db/database.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { addClient } from '#server/testing/people.ts';
 import { freshDatabase } from '#server/testing/database/engines.ts';
+import { troubledBucket } from '#server/testing/services/troubled-bucket.ts';
 import { moveFiles, moveRows } from './move.ts';
 
 const folder = async () => {
@@ -71,4 +72,23 @@ test('files are copied once, and compared', async () => {
     '1 files, 0.0 MB: 0 copied, the others were there.',
   ]);
   expect(await readFile(join(to.dataDir, 'files/ab/one.png'), 'utf8')).toBe('pixels');
+});
+
+test('a bucket that does not exist is named before anything is copied', async () => {
+  const { endpoint } = await troubledBucket((_, response) =>
+    response
+      .writeHead(404, { 'content-type': 'application/xml' })
+      .end('<?xml version="1.0"?><Error><Code>NoSuchBucket</Code><Message>None.</Message></Error>'),
+  );
+  const from = readConfig({ DATA_DIR: await folder() });
+  const to = readConfig({
+    DATA_DIR: await folder(),
+    STORAGE_URL: 's3://files',
+    S3_ENDPOINT: endpoint,
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+  });
+  await expect(moveFiles(from, to, () => undefined)).rejects.toThrow(
+    /^STORAGE_URL names the bucket files, which does not exist at .* Nothing was copied\.$/,
+  );
 });

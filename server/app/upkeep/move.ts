@@ -36,10 +36,15 @@ export async function moveRows(from: Config, to: Config, place: string, say: Say
   }
 }
 
-/** Copies every file into another storage and compares the hash of what was stored; those that are there are left. */
+/**
+ * Copies every file into another storage and compares the hash of what was stored; those that are there are left.
+ * @throws ConfigError where the other storage cannot be used, such as a bucket that does not exist
+ */
 export async function moveFiles(from: Config, to: Config, say: Say): Promise<void> {
   const [source, target] = [createStorage(from), createStorage(to)];
   try {
+    const fault = await target.fault();
+    if (fault !== null) throw new ConfigError(`${fault} Nothing was copied.`);
     const { files, bytes, copied } = await copyFiles(source, target, (count) => {
       if (count % 100 === 0) say(`${count} files …`);
     });

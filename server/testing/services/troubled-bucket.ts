@@ -36,5 +36,5 @@ export async function troubledBucket(answer: Answer) {
     await close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { storage, server, dataDir, close };
+  return { endpoint: `http://127.0.0.1:${port}`, storage, server, dataDir, close };
 }
