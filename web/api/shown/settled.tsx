@@ -19,11 +19,6 @@ export function Coming() {
   return null;
 }
 
-const Shown = createContext(true);
-
-/** Whether the screen around a part is shown: what is hidden cannot take the focus. */
-export const useIsShown = (): boolean => useContext(Shown);
-
 interface SettledProps {
   /** Shown until then. */
   placeholder: ReactNode;
@@ -51,9 +46,8 @@ export function Settled({ placeholder, children }: SettledProps) {
   return (
     <Counting value={count}>
       {!settled && placeholder}
-      <div className={settled ? undefined : 'hidden'}>
-        <Shown value={settled}>{children}</Shown>
-      </div>
+      {/* Laid out as it will be, and not left out: a field that a link leads to takes the focus, and a dialog opens, at once. */}
+      <div className={settled ? undefined : 'h-0 overflow-hidden opacity-0'}>{children}</div>
     </Counting>
   );
 }

@@ -190,7 +190,7 @@ export async function countOwn(db: Db, ways: readonly OwnRows[]): Promise<number
     )
       return limits.counted;
   const [one, ...others] = parts.map((part) =>
-    db.q().selectFrom(part.limit(limits.counted).as('part')).select('part.id'),
+    db.q().selectFrom(part.limit(limits.counted).as('found')).select('found.id'),
   );
   return one
     ? countUpTo(

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useIsShown } from '#web/api/shown/settled.tsx';
+import { useCallback } from 'react';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
@@ -23,15 +22,16 @@ interface AddressFieldProps {
 
 /** The e-mail address of whoever is invited, or of several who are invited to the same. */
 export function AddressField({ value, error, onChange, hash }: AddressFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const isShown = useIsShown();
-  useEffect(() => {
-    if (isShown && hash !== undefined && window.location.hash === hash) input.current?.focus();
-  }, [isShown, hash]);
+  const focus = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (hash !== undefined && window.location.hash === hash) input?.focus();
+    },
+    [hash],
+  );
   return (
     <Field label="Email" required error={error} hint="Several at once: put commas between them.">
       <Input
-        ref={input}
+        ref={focus}
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
