@@ -164,7 +164,7 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
         <Button
           variant="quiet"
           size="sm"
-          className="text-ink-soft max-sm:hidden pointer-coarse:hidden"
+          className="text-ink-soft max-lg:hidden pointer-coarse:hidden"
           aria-keyshortcuts="?"
           onClick={() => setDialog('keys')}
         >
