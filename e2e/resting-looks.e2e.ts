@@ -93,3 +93,22 @@ test('the cards of the Admin tab have one padding', async ({ page, server, signI
   await expect(page.getByRole('heading', { name: 'Current Admins' })).toBeVisible();
   await onePadding(page);
 });
+
+test('the cards of My Project have one padding', async ({ page, server, signInClient }) => {
+  await page.setViewportSize(sizes[2]);
+  await signInClient(page, { name: 'Dana Whitfield' });
+  await page.goto(`${server.url}/client/dashboard?tab=project`);
+  await expect(page.getByRole('heading', { name: 'Change requests' })).toBeVisible();
+  const asked = await page.request.post(`${server.url}/api/client/directive-change-requests`, {
+    data: {
+      requestType: 'color_change',
+      requestReason: 'The trucks got gold lettering',
+      currentValues: '{"colors":["#000000"]}',
+      requestedValues: '{"colors":["#3d38d6"]}',
+    },
+  });
+  expect(asked.ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByText('The trucks got gold lettering')).toBeVisible();
+  await onePadding(page);
+});

@@ -22,7 +22,7 @@ export function ChangeRequestItem({ request }: { request: ChangeRequest }) {
   return (
     <article
       aria-labelledby={`change-${id}`}
-      className="flex flex-col gap-3.5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line"
+      className="flex flex-col gap-3.5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
         <div>

@@ -44,7 +44,7 @@ export function ChangeRequests() {
           </div>
         )}
         {items?.length === 0 && (
-          <p className="rounded-xl bg-raised p-5 text-sm text-ink-soft ring-1 ring-line">
+          <p className="rounded-xl bg-raised p-5 text-sm text-ink-soft ring-1 ring-line sm:p-6">
             {decides
               ? 'Change a color of your palette, and your request stands here with our answer.'
               : 'Changes of colors that your company asks for stand here with our answers.'}
