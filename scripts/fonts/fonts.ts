@@ -71,7 +71,7 @@ for (const face of faces) {
     targetFormat: 'sfnt',
     variationAxes: { ...face.axes, wght: face.weight },
   });
-  const metrics = fontMetrics(still);
+  const metrics = await fontMetrics(still);
   rules.push(`${face.family}: ${woff2.length} bytes`);
   for (const [name, width] of Object.entries(face.fallbacks)) {
     const adjust = metrics.width / width;

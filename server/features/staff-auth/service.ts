@@ -35,7 +35,7 @@ export {
  * The account with a password and without a provider that has the address a provider has verified: from now on the person signs
  * in with both. Somebody invited by address, or who set the program up, is not a second person once a provider comes along.
  */
-async function adopt(
+async function linkIdentity(
   { db, now }: Work,
   { issuer, subject, emailVerified }: Person,
   key: string | null,
@@ -58,7 +58,7 @@ async function storePerson(context: Work, person: Person): Promise<repository.Us
   const seen = { ...profile, emailKey: key, emailVerified, lastSignInAt: at };
   return db.tx(async () => {
     const known =
-      (await repository.findByIdentity(db, issuer, subject)) ?? (await adopt(context, person, key));
+      (await repository.findByIdentity(db, issuer, subject)) ?? (await linkIdentity(context, person, key));
     const role = roleOf(config, known?.grantedRole ?? 'user', key);
     if (known) {
       const updated = await repository.update(db, known.id, { ...seen, role });
