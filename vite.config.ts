@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => ({
               words: 'web/site/words.css',
               'sign-in': 'web/styles/sign-in.css',
               // Only the server names these; this writes them.
-              'hero-files': 'web/content/hero/files.ts',
+              'hero-files': 'web/features/site/hero/files.ts',
               'service-pictures': 'web/content/service-pictures.ts',
               ...Object.fromEntries(islands),
             },

@@ -19,7 +19,7 @@ import { resumeVideos } from './features/projects/service.ts';
 import { answerFigure } from './features/consultations/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
 import { forVisitors } from './features/testimonials/service.ts';
-import { sendUpload } from './features/files/send-file.ts';
+import { sendUpload } from './features/files/downloads/send-file.ts';
 import * as siteContent from './features/site-content/service.ts';
 import { eraseAgain } from './features/erasure/erasing/again.ts';
 import { createLog } from './core/log.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../core/errors.ts';
 import * as attachments from '../features/attachments/service.ts';
 import * as clients from '../features/clients/service.ts';
 import * as consultations from '../features/consultations/service.ts';
-import type { Sharing } from '../features/files/rights.ts';
+import type { Sharing } from '../features/files/downloads/rights.ts';
 import * as previews from '../features/previews/service.ts';
 import { isDeleted } from '../features/removals/service.ts';
 import { isOfProjects, reachesUpload, showsUpload } from '../features/projects/service.ts';

@@ -13,7 +13,7 @@ import { growth, sway } from './scene/clock.ts';
 
 const root = join(import.meta.dirname, '../..');
 const masters = join(root, '.cache/hero-video');
-const pictures = join(root, 'web/content/hero');
+const pictures = join(root, 'web/features/site/hero');
 const served = join(root, 'server/features/hero-video');
 const ffmpeg = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 

@@ -5,8 +5,8 @@ import { AppError, invalid } from '#server/core/errors.ts';
 import type { Route } from '#server/http/route.ts';
 import { receiveUpload, removeUpload, startUpload, uploadState } from '#server/work/uploads/receive.ts';
 import { tooLarge } from './inspection.ts';
-import type { Sharing } from './rights.ts';
-import { opened, sendFile } from './send-file.ts';
+import type { Sharing } from './downloads/rights.ts';
+import { opened, sendFile } from './downloads/send-file.ts';
 import { sendPage } from './thumbnails/send-page.ts';
 import { bytesLeft } from './service.ts';
 import {

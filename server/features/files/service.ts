@@ -18,7 +18,7 @@ import * as repository from './repository.ts';
 import { admit, senderOf, staffSender } from './sender.ts';
 
 export { contentDisposition, displayName } from './names.ts';
-export { sendFile } from './send-file.ts';
+export { sendFile } from './downloads/send-file.ts';
 export { senderOf, staffSender, turnOf } from './sender.ts';
 
 type Work = Pick<Context, 'config' | 'db' | 'storage' | 'media' | 'now' | 'log'>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchPortfolio } from '#web/features/site/gallery/fetch-portfolio.ts';
-import { PortfolioList } from '#web/features/site/welcome-dashboard/portfolio-list.tsx';
+import { PortfolioList } from './portfolio-list.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 

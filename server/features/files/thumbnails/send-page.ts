@@ -7,7 +7,7 @@ import { AppError, notFound } from '#server/core/errors.ts';
 import { hasTag } from '#server/http/ranges.ts';
 import { withJobFolder } from '#server/work/jobs/job-folder.ts';
 import { MediaBusy, MediaFailure, MediaRefusal, type Sender } from '#server/work/media/types.ts';
-import type { Reading } from '../rights.ts';
+import type { Reading } from '../downloads/rights.ts';
 import { senderOf } from '../sender.ts';
 import type { StoredFile } from '../service.ts';
 

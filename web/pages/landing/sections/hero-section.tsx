@@ -1,14 +1,14 @@
 import type { Brand } from '#contract/brand.ts';
 import type { PublicPortfolioItem } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
-import { filmColors } from '#web/content/hero/files.ts';
+import { filmColors } from '#web/features/site/hero/files.ts';
 import { Dusk } from '#web/content/field/dusk.tsx';
 import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { inOrder, inShort } from '#web/features/site/gallery/result.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Island } from '#web/ui/layout/island.tsx';
 import { OwnPicture } from '../drawings/own-picture.tsx';
-import { HeroPoster, HeroVideo } from './hero-film.tsx';
+import { HeroPoster, HeroVideo } from '#web/features/site/hero/hero-film.tsx';
 
 interface HeroSectionProps {
   hero: SiteContent['hero'];

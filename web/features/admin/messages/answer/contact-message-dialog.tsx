@@ -29,6 +29,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { AlreadyResponded } from './already-responded.tsx';
 import { OurResponse } from './our-response.tsx';
 
 const invalidates = [getContactMessage, listContactMessages, listWaiting, getAdminCounts];
@@ -140,7 +141,7 @@ export function ContactMessageDialog({ id, onClose }: { id: string; onClose: () 
                 Send Response
               </Button>
             ) : (
-              <Button disabledReason="Each message is answered once.">Already Responded</Button>
+              <AlreadyResponded />
             )}
           </>
         )

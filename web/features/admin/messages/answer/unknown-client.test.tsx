@@ -13,7 +13,7 @@ import { answerClientQuestions } from '#web/api/calls/headers/known-client.ts';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { ReplyDialog } from '../reply-dialog.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
 import { ConversationDialog } from './conversation-dialog.tsx';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;

@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useReadClientMessage } from '../data.ts';
+import { AlreadyResponded } from '../answer/already-responded.tsx';
 import { OurResponse } from '../answer/our-response.tsx';
 import { MessageFrame } from './message-frame.tsx';
 
@@ -89,13 +90,7 @@ export function ClientMessageRow({ message, address, select }: ClientMessageRowP
                 Respond <span className="sr-only">to {from}</span>
               </Button>
             ) : (
-              <Button
-                variant="secondary"
-                size="sm"
-                disabledReason="Each message is answered once. Write again to say more."
-              >
-                Already Responded
-              </Button>
+              <AlreadyResponded variant="secondary" size="sm" instead="Write again to say more." />
             )}
             {unread && (
               <Button

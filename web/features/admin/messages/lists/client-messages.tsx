@@ -19,7 +19,7 @@ import { useClientMessages } from '../data.ts';
 import { MessageList } from './message-list.tsx';
 
 // The list opens without it.
-const ReplyDialog = lazy(() => loadScreen(() => import('../reply-dialog.tsx'), 'ReplyDialog'));
+const ReplyDialog = lazy(() => loadScreen(() => import('../answer/reply-dialog.tsx'), 'ReplyDialog'));
 
 const sides = ['client', 'admin', 'both'] as const;
 

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { useReadContactMessage, useRestore } from '../data.ts';
+import { AlreadyResponded } from '../answer/already-responded.tsx';
 import { mailLink } from '../answer/mail-link.ts';
 import { OurResponse } from '../answer/our-response.tsx';
 import { MessageFrame } from './message-frame.tsx';
@@ -53,9 +54,7 @@ export function ContactMessageRow({ message, inSpam, address, people, select }: 
                 Respond <span className="sr-only">to {name}</span>
               </Button>
             ) : (
-              <Button variant="secondary" size="sm" disabledReason="Each message is answered once.">
-                Already Responded
-              </Button>
+              <AlreadyResponded variant="secondary" size="sm" />
             )}
             <LinkButton
               variant="quiet"

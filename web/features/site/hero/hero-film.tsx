@@ -1,4 +1,4 @@
-import { films, growthSeconds, posters, posterSize } from '#web/content/hero/files.ts';
+import { films, growthSeconds, posters, posterSize } from './files.ts';
 
 interface HeroVideoProps {
   /** Only the wide cut, which lies exactly over the drawn field. */
@@ -20,7 +20,7 @@ export function HeroPoster({ wideOnly }: HeroVideoProps) {
 }
 
 /**
- * The film, and its last frame as a picture that shows at once. web/site/islands/hero-video.tsx adds the sources after the
+ * The film, and its last frame as a picture that shows at once. play-film.ts adds the sources after the
  * page has loaded, repeats the film from where the field is grown, and drives the play button.
  */
 export function HeroVideo({ wideOnly }: HeroVideoProps) {

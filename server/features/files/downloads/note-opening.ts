@@ -1,7 +1,7 @@
 import { lastDone, record } from '#server/data/audit/record.ts';
 import type { Context } from '#server/core/context.ts';
 import type { SignedIn } from '#server/http/sessions/session.ts';
-import type { StoredFile } from './service.ts';
+import type { StoredFile } from '../service.ts';
 
 /** A file that somebody looks at again within the hour counts as opened once. */
 const onceInMs = 60 * 60 * 1000;

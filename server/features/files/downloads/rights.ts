@@ -6,8 +6,8 @@ import type { Context } from '#server/core/context.ts';
 import type { FilePurpose } from '#server/data/db/migrations/file-tables.ts';
 import { seesShared } from '#server/access/sessions/trust.ts';
 import type { SignedIn } from '#server/http/sessions/session.ts';
-import * as repository from './repository.ts';
-import type { StoredFile } from './service.ts';
+import * as repository from '../repository.ts';
+import type { StoredFile } from '../service.ts';
 
 /** Who may read a file that hangs on a message. */
 export interface Attached {

@@ -4,11 +4,11 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, notFound } from '#server/core/errors.ts';
 import { hasTag, partAsked } from '#server/http/ranges.ts';
 import { requestPerson } from '#server/http/sessions/session.ts';
-import { contentDisposition } from './names.ts';
+import { contentDisposition } from '../names.ts';
 import { noteOpening } from './note-opening.ts';
-import * as repository from './repository.ts';
+import * as repository from '../repository.ts';
 import { readingOf, type Reading, type Sharing } from './rights.ts';
-import type { StoredFile } from './service.ts';
+import type { StoredFile } from '../service.ts';
 
 /** How long a reader may stop reading before the connection is closed, in milliseconds. */
 const readLimit = 60_000;

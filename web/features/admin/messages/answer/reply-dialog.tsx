@@ -18,9 +18,10 @@ import { LongText } from '#web/ui/text/long-text.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { useClientMessage, useRespond } from './data.ts';
-import { OurResponse } from './answer/our-response.tsx';
-import { LastMessages } from './answer/last-messages.tsx';
+import { useClientMessage, useRespond } from '../data.ts';
+import { AlreadyResponded } from './already-responded.tsx';
+import { OurResponse } from './our-response.tsx';
+import { LastMessages } from './last-messages.tsx';
 import { UnsentReply } from './unsent-reply.tsx';
 
 interface ReplyDialogProps {
@@ -56,11 +57,7 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
               Send Response
             </Button>
           )}
-          {message && !open && (
-            <Button disabledReason="Each message is answered once. Write again to say more.">
-              Already Responded
-            </Button>
-          )}
+          {message && !open && <AlreadyResponded instead="Write again to say more." />}
         </>
       }
     >
