@@ -6,7 +6,7 @@ import { pdf, svg } from '#server/testing/samples/sample-media.ts';
 import { uploadFile } from '#server/testing/samples/uploads.ts';
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
-import { MediaOverload } from '#server/work/media/types.ts';
+import { MediaOverload, MediaUnable } from '#server/work/media/types.ts';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -172,6 +172,25 @@ describe('files that have to be cut off', () => {
         .statusCode,
     ).toBe(400);
     app.clock.now += 61 * 60 * 1000;
+    expect((await register(caller, reference)).statusCode).toBe(201);
+  });
+
+  test('are not those whose reader is missing on this machine: that costs the sender nothing', async () => {
+    const caller = await newcomer();
+    const reference = await uploadFile(caller, 'artwork', 'a.png', picture);
+    const { inspect } = app.context.media;
+    app.context.media.inspect = () => Promise.reject(new MediaUnable('Could not load the "sharp" module'));
+    for (let n = 0; n < 4; n++) {
+      const refused = await register(caller, reference);
+      expect([refused.statusCode, refused.json()]).toEqual([
+        503,
+        {
+          code: 'unavailable',
+          message: 'Files of this kind cannot be opened here just now. Please try again later.',
+        },
+      ]);
+    }
+    app.context.media.inspect = inspect;
     expect((await register(caller, reference)).statusCode).toBe(201);
   });
 });

@@ -3,8 +3,15 @@ import { fileTexts } from '#contract/file-texts.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, invalid } from '#server/core/errors.ts';
 import { places, type Allowed } from '#server/work/media/formats/formats.ts';
-import { MediaFailure, MediaRefusal, type Inspected, type Sender } from '#server/work/media/types.ts';
-import { countingCuts } from './sender.ts';
+import {
+  MediaFailure,
+  MediaRefusal,
+  MediaSpent,
+  MediaUnable,
+  type Inspected,
+  type Sender,
+} from '#server/work/media/types.ts';
+import { countingCuts, tooManyUnproved } from './sender.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 
 const allowed: Record<UploadPurpose, Allowed> = {
@@ -26,6 +33,9 @@ const refusedSizes = new Set<string>([
   fileTexts.videoSize,
   ...Object.values(places).map((place) => place.tooLarge),
 ]);
+
+/** The file is as good as any: what opens it is missing on this machine, which the System screen and the log name. */
+const noReader = 'Files of this kind cannot be opened here just now. Please try again later.';
 
 interface Asked {
   purpose: UploadPurpose;
@@ -57,6 +67,9 @@ export async function inspectFor(
         { [field]: error.message },
         refusedSizes.has(error.message) ? 'payload_too_large' : 'validation_error',
       );
+    if (error instanceof MediaSpent) throw tooManyUnproved(error.seconds);
+    if (error instanceof MediaUnable)
+      throw new AppError('unavailable', noReader, { retryAfter: 600, cause: error });
     if (error instanceof MediaFailure)
       throw new AppError('unavailable', 'The file could not be checked just now. Please try again.', {
         retryAfter: 5,

@@ -35,7 +35,9 @@ const cutTooOften = (seconds: number) =>
     seconds,
     'Several of your files took too long to open. Please simplify them, and try again in an hour.',
   );
-const tooManyUnproved = (seconds: number) =>
+
+/** 429 for accounts without proof, which have sent or used too much together. */
+export const tooManyUnproved = (seconds: number) =>
   tooManyRequests(seconds, 'Many files are being sent from new accounts just now. Please try again later.');
 
 /** Who sends a file, as its parsers treat them: a company is proved by any of its people. */

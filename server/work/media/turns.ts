@@ -1,6 +1,6 @@
 import { createFairTurns } from '#server/core/fair-turns.ts';
 import { TaskCut } from './process/run-task.ts';
-import { MediaBusy, MediaOverload, type Sender } from './types.ts';
+import { MediaBusy, MediaOverload, MediaSpent, type Sender } from './types.ts';
 
 const ranks: Record<Sender['standing'], number> = { staff: 0, proved: 1, unproved: 2 };
 
@@ -11,7 +11,7 @@ const busy = () => new MediaBusy('Too many files are being opened at once.');
 
 /** Processor time that all senders without proof may use together. */
 export interface Allowance {
-  /** @throws MediaBusy when it is used up */
+  /** @throws MediaSpent when it is used up */
   assertLeft(): void;
   /** `ms`: milliseconds. */
   spend(ms: number): void;
@@ -30,7 +30,7 @@ export function createAllowance(
         began = clock();
         spent = 0;
       }
-      if (spent >= most) throw busy();
+      if (spent >= most) throw new MediaSpent(Math.max(1, (began + windowMs - clock()) / 1000));
     },
     spend: (ms) => void (spent += ms),
   };

@@ -102,6 +102,22 @@ export class MediaBusy extends MediaFailure {
   override name = 'MediaBusy';
 }
 
+/** Senders without proof have used up together what they may; `seconds` until they have a share again. */
+export class MediaSpent extends MediaBusy {
+  override name = 'MediaSpent';
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super('Senders without proof have used up their processor time.');
+    this.seconds = seconds;
+  }
+}
+
+/** What opens files of this kind is missing on this machine: the file is not the cause. The message is for staff and logs. */
+export class MediaUnable extends MediaFailure {
+  override name = 'MediaUnable';
+}
+
 /** The file was refused because it took too much time or memory. */
 export class MediaOverload extends MediaRefusal {
   override name = 'MediaOverload';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProcess, type Ended, type ProcessLimits } from './run-process.ts';
-import { MediaFailure, MediaRefusal } from '../types.ts';
+import { MediaFailure, MediaRefusal, MediaUnable } from '../types.ts';
 import type { TaskInput, TaskName, TaskResult } from '../tasks/tasks.ts';
 
 const entry = fileURLToPath(new URL('../tasks/main.ts', import.meta.url));
@@ -44,6 +44,8 @@ export interface Said {
   result?: unknown;
   refusal?: string;
   failure?: string;
+  /** What reads such files could not be loaded. */
+  unable?: string;
   progress?: number;
 }
 
@@ -103,8 +105,9 @@ export class TaskCut extends MediaFailure {
   }
 }
 
-/** The answer in what a child said. @throws MediaRefusal, MediaFailure */
-export function answerIn({ refusal, failure, result }: Said): unknown {
+/** The answer in what a child said. @throws MediaRefusal, MediaFailure, MediaUnable */
+export function answerIn({ refusal, failure, unable, result }: Said): unknown {
+  if (unable !== undefined) throw new MediaUnable(unable);
   if (refusal !== undefined) throw new MediaRefusal(refusal);
   if (failure !== undefined) throw new MediaFailure(failure);
   return result;

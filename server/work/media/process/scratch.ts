@@ -1,6 +1,6 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { MediaBusy, MediaFailure, MediaRefusal, type Picture } from '../types.ts';
+import { MediaBusy, MediaFailure, MediaRefusal, MediaUnable, type Picture } from '../types.ts';
 
 /** Runs work in a temporary folder inside `outDir`, which is always removed afterwards. */
 export async function inScratch<T>(outDir: string, work: (dir: string) => Promise<T>): Promise<T> {
@@ -19,13 +19,13 @@ export async function keep(picture: Picture, outDir: string): Promise<Picture> {
   return { ...picture, path };
 }
 
-/** Gives null, for which an icon is shown, where a file exceeds the limits or cannot be drawn; a stopped task throws, and one that had no turn. */
+/** Gives null, for which an icon is shown, where a file exceeds the limits or cannot be drawn; a stopped task throws, one that had no turn, and one whose reader is missing. */
 export async function orNothing<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    const busy = error instanceof MediaBusy;
-    if (!signal.aborted && !busy && (error instanceof MediaRefusal || error instanceof MediaFailure))
+    const later = error instanceof MediaBusy || error instanceof MediaUnable;
+    if (!signal.aborted && !later && (error instanceof MediaRefusal || error instanceof MediaFailure))
       return null;
     throw error;
   }

@@ -1,13 +1,14 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { MediaRefusal } from '../types.ts';
+import type { Said } from '../process/run-task.ts';
 import { loadTask, type TaskName } from './tasks.ts';
 
 // A child process: tasks on standard input, a line of JSON each, and their answers on descriptor 3, one after the other. It ends
 // after the task that says to be the last, and when its input closes, which happens when the parent process ends.
 
 /** Writes a line to the parent process. */
-const say = (message: unknown) => writeSync(3, `${JSON.stringify(message)}\n`);
+const say = (message: Said) => writeSync(3, `${JSON.stringify(message)}\n`);
 
 interface Asked {
   name: TaskName;
@@ -15,15 +16,25 @@ interface Asked {
   last: boolean;
 }
 
-async function work({ name, input, last }: Asked): Promise<void> {
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
+
+async function answer({ name, input }: Asked): Promise<Said> {
+  let task;
   try {
-    const task = await loadTask(name);
-    say({ result: await task(input, (progress) => say({ progress })) });
+    task = await loadTask(name);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    say(error instanceof MediaRefusal ? { refusal: message } : { failure: message.slice(0, 2_000) });
+    return { unable: wordsOf(error) };
   }
-  if (last) process.exit(0);
+  try {
+    return { result: await task(input, (progress) => say({ progress })) };
+  } catch (error) {
+    return error instanceof MediaRefusal ? { refusal: error.message } : { failure: wordsOf(error) };
+  }
+}
+
+async function work(asked: Asked): Promise<void> {
+  say(await answer(asked));
+  if (asked.last) process.exit(0);
 }
 
 let before = Promise.resolve();
@@ -33,5 +44,5 @@ createInterface({ input: process.stdin })
   })
   .once('close', () => process.exit(1));
 
-// Most files are pictures: their reader is loaded before the first one comes.
-if (process.argv.includes('--ready')) await import('./raster.ts');
+// Most files are pictures: their reader is loaded before the first one comes. Where it is missing, whoever sends a picture is told.
+if (process.argv.includes('--ready')) await import('./raster.ts').catch(() => undefined);
