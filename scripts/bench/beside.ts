@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { ask, megabyte, pieces, sendUpload } from './ask.ts';
+import { ask } from './ask.ts';
 import { newFolder } from './folders.ts';
 import { post } from './forms.ts';
 import { round } from './load.ts';
 import { startFoyer, type Measured } from './process.ts';
 import type { Add } from './report.ts';
 import { seedConsultations } from './seed/seed.ts';
+import { startSender } from './sender.ts';
 
 const rounds = 5;
 const posting = 20;
@@ -56,23 +56,17 @@ export async function measureBeside(add: Add): Promise<void> {
   await migrateDatabase({ databaseUrl: null, dataDir });
   const { cookie } = await seedConsultations({ databaseUrl: null, dataDir }, 100);
   const server = await startFoyer(dataDir);
-  const parts = pieces(randomBytes(100 * megabyte));
-  const upload = async () => {
-    let path = '';
-    const ms = await timed(async () => (path = await sendUpload(server, cookie, parts)));
-    await ask(server, 'DELETE', path, { cookie });
-    return ms;
-  };
-  await upload();
+  const sender = await startSender(server, cookie, 100);
+  await sender.send();
   const alone: number[] = [];
   const beside: number[] = [];
   const pages: number[] = [];
   const lists: number[] = [];
   for (let n = 0; n < rounds; n++) {
-    alone.push(await upload());
+    alone.push(await sender.send());
     const stop = postForms(server);
     await sleep(500);
-    const both = upload();
+    const both = sender.send();
     const [page, list] = await Promise.all([
       watched(server, '/', cookie, both),
       watched(server, '/api/admin/consultations?limit=50', cookie, both),
@@ -97,5 +91,6 @@ export async function measureBeside(add: Add): Promise<void> {
     const value = `${p99(times).toFixed(0)} ms (median ${median(times).toFixed(0)} ms)`;
     add(`${name} meanwhile, p99 of ${times.length}`, value, null, '<= 100 ms', p99(times) <= 100);
   }
+  await sender.stop();
   await server.stop();
 }
