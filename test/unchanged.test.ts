@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { digests, digestsOf, remember, strange, unchanged } from '../scripts/lib/unchanged.js';
+import { digests, digestsOf, remember, strange, unchanged, untouched } from '../scripts/lib/unchanged.js';
 import { projectFiles, root } from './rules/source.ts';
 
 const files = [
+  'README.md',
   'contract/limits.ts',
   'package-lock.json',
   'server/testing/database/suites.ts',
@@ -31,19 +32,25 @@ function recorded(passed: Record<string, string>): string {
 
 it.each([
   ['nothing', ['web', 'server-once', 'server-sqlite']],
+  ['README.md', ['web', 'server-once', 'server-sqlite']],
   ['web/pages/page.tsx', ['server-once', 'server-sqlite']],
   ['server/worker.ts', ['web']],
   ['web/site/boot.ts', []],
   ['contract/limits.ts', []],
   ['package-lock.json', []],
   ['server/testing/database/suites.ts', []],
-])('after a change of %s only these have passed already: %j', (changed, projects) => {
-  expect(left(changed)).toEqual(projects);
-});
+])(
+  'after a change of %s only these are left out, for they have passed or are as they landed: %j',
+  (changed, projects) => {
+    expect(left(changed)).toEqual(projects);
+    expect(untouched(changed === 'nothing' ? [] : ['docs/a.md', changed])).toEqual(projects);
+  },
+);
 
 it('knows nothing where nothing has passed, where there is no git, or of the rules, which read everything', () => {
   expect(unchanged(digestsOf(files), '/nowhere')).toEqual([]);
   expect(unchanged(digestsOf([]), recorded(digestsOf([])))).toEqual([]);
+  expect(untouched(null)).toEqual([]);
   expect(Object.keys(digests())).not.toContain('rules');
 });
 

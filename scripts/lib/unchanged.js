@@ -5,13 +5,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './install.js';
 
+/** What only people, browsers and the rules read. */
+const words = ['docs/', 'e2e/', 'playwright.config.ts', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md'];
+
 /**
  * The files that no test of a project of vitest.config.ts comes to, by the beginnings of their paths. A project that is not named here
  * may read everything, as the rules do.
  * @type {Record<string, string[]>}
  */
 export const strange = {
-  web: ['server/', 'test/', 'e2e/', 'docs/', 'tools/', 'deploy/'],
+  web: [...words, 'server/', 'test/', 'tools/', 'deploy/'],
   // What the server's pages are made of, and the logo that its icons repeat, are not strange to it.
   'server-once': [
     'web/api/',
@@ -19,15 +22,19 @@ export const strange = {
     'web/features/',
     'web/pages/',
     'web/state/',
+    'web/testing/',
     'test/',
-    'e2e/',
-    'docs/',
+    ...words,
   ],
 };
 strange['server-sqlite'] = strange['server-once'] ?? [];
 
 /** What the configuration itself imports counts everywhere. */
 const always = 'server/testing/database/suites.ts';
+
+/** Whether the tests of a project can come to a file. @param {string} project @param {string} file */
+const comesTo = (project, file) =>
+  file === always || !strange[project]?.some((beginning) => file.startsWith(beginning));
 
 const record = join(root, '.cache/passed.json');
 
@@ -56,11 +63,9 @@ function contentOf(file) {
 export function digestsOf(files) {
   if (files.length === 0) return {};
   return Object.fromEntries(
-    Object.entries(strange).map(([project, beginnings]) => {
+    Object.keys(strange).map((project) => {
       const hash = createHash('sha256').update([process.platform, process.arch, process.env['TZ']].join());
-      for (const { file, digest } of files)
-        if (file === always || !beginnings.some((beginning) => file.startsWith(beginning)))
-          hash.update(`${file}\0${digest}\0`);
+      for (const { file, digest } of files) if (comesTo(project, file)) hash.update(`${file}\0${digest}\0`);
       return [project, hash.digest('hex')];
     }),
   );
@@ -87,6 +92,15 @@ export function unchanged(now, file = record) {
     return [];
   }
 }
+
+/**
+ * The projects whose tests come to none of these files.
+ * @param {string[] | null} files those that differ from what has landed, if anything is known to have @returns {string[]}
+ */
+export const untouched = (files) =>
+  files === null
+    ? []
+    : Object.keys(strange).filter((project) => !files.some((file) => comesTo(project, file)));
 
 /** Notes digests of projects whose tests have passed. @param {Record<string, string>} passed */
 export function remember(passed, file = record) {
