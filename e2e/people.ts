@@ -83,14 +83,15 @@ const requestOf = (n: number, at: number) => ({
 
 const hour = 3_600_000;
 
-/** Adds pending requests of as many people, an hour apart. */
-export const addRequests = (server: RunningServer, count: number): Promise<void> =>
+/** Adds waiting requests: so many, one of each hour, or of these ages in hours. */
+export const addRequests = (server: RunningServer, asked: number | readonly number[]): Promise<void> =>
   withDatabase(server, async (db) => {
-    for (let n = 0; n < count; n++)
+    const ages = typeof asked === 'number' ? Array.from({ length: asked }, (_, n) => asked - n) : asked;
+    for (const [n, age] of ages.entries())
       await db
         .q()
         .insertInto('consultation')
-        .values(requestOf(n, Date.now() - (count - n) * hour))
+        .values(requestOf(n, Date.now() - age * hour))
         .execute();
   });
 

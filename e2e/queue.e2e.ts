@@ -73,6 +73,20 @@ test('a window that becomes narrower scrolls sideways at no moment, with files a
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin?tab=consultations');
   await expect(page.getByText('6 in queue')).toBeVisible();
+  // On a wide window the queue with its names stands beside the open request, on a narrow one above it.
+  const queue = page.getByRole('list', { name: 'Waiting requests by the time left' });
+  const between = async () => {
+    const [list, open] = [await queue.boundingBox(), await page.getByRole('article').boundingBox()];
+    return {
+      besides: (open?.x ?? 0) - (list?.x ?? 0) - (list?.width ?? 0),
+      below: (open?.y ?? 0) - (list?.y ?? 0),
+    };
+  };
+  await expect(queue.getByText('Person 1', { exact: true })).toBeVisible();
+  expect((await between()).besides).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 1279, height: 900 });
+  await expect(queue.getByText('Person 1', { exact: true })).toBeHidden();
+  expect((await between()).below).toBeGreaterThan(44);
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#345678' } })
     .jpeg()
     .toBuffer();

@@ -3,14 +3,24 @@ import { useState } from 'react';
 // About four lines on a wide screen, eight on a phone.
 const longFrom = 420;
 
-/** A user's text with its line breaks; a long one is collapsed until opened. `noun`: what its button calls it. */
-export function LongText({ text, noun = 'message' }: { text: string; noun?: string }) {
+interface LongTextProps {
+  text: string;
+  /** What its button calls it. */
+  noun?: string;
+  /** It is what the screen is about: larger, and collapsed later. */
+  large?: boolean;
+}
+
+/** A user's text with its line breaks; a long one is collapsed until opened. */
+export function LongText({ text, noun = 'message', large = false }: LongTextProps) {
   const [open, setOpen] = useState(false);
-  const long = text.length > longFrom || text.split('\n').length > 6;
+  const times = large ? 2 : 1;
+  const long = text.length > longFrom * times || text.split('\n').length > 6 * times;
+  const clamp = large ? 'line-clamp-8' : 'line-clamp-4';
   return (
     <div>
       <p
-        className={`max-w-[70ch] text-sm wrap-anywhere whitespace-pre-wrap ${long && !open ? 'line-clamp-4' : ''}`}
+        className={`max-w-[70ch] wrap-anywhere whitespace-pre-wrap ${large ? 'text-base' : 'text-sm'} ${long && !open ? clamp : ''}`}
       >
         {text}
       </p>

@@ -3,7 +3,9 @@ import { WindowVirtualizer } from 'virtua';
 import type { Consultation } from '#contract/consultations.ts';
 import { SelectBox } from '#web/state/assigned/removal/select-box.tsx';
 import type { Selection } from '#web/state/assigned/removal/use-selection.ts';
-import { ConsultationRow, type Slot } from './row/consultation-row.tsx';
+import { ConsultationRow } from './row/consultation-row.tsx';
+import { OpenRequest, type Slot } from './row/open-request.tsx';
+import type { Ways } from './row/row-actions.tsx';
 
 // Up to here the browser renders all rows easily, and its search on the page finds them.
 const virtualFrom = 100;
@@ -17,13 +19,8 @@ interface ConsultationListProps {
   total: number;
   inSpam: boolean;
   people: ((consultation: Consultation) => ReactNode) | undefined;
-  /** Asks until when a request is put off. */
-  onSnooze?: ((consultation: Consultation) => void) | undefined;
-  /** Opens a request where it can be answered. */
-  onAnswer?: ((id: string) => void) | undefined;
-  onMakeClient?: ((consultation: Consultation) => void) | undefined;
-  /** Asks why a request came to nothing. */
-  onLose?: ((consultation: Consultation) => void) | undefined;
+  /** What is offered beside the next step. */
+  ways: Ways;
   /** Chooses requests for what is done with many. */
   selection?: Selection | undefined;
   /** The one request that is worked on. */
@@ -36,28 +33,24 @@ export function ConsultationList({
   total,
   inSpam,
   people,
-  onSnooze,
-  onAnswer,
-  onMakeClient,
-  onLose,
+  ways,
   selection,
   slot,
 }: ConsultationListProps) {
-  const row = (item: Consultation) => (
-    <ConsultationRow
-      consultation={item}
-      inSpam={inSpam}
-      people={people?.(item)}
-      onSnooze={onSnooze}
-      onAnswer={onAnswer}
-      onMakeClient={onMakeClient}
-      onLose={onLose}
-      select={
-        selection && <SelectBox id={item.id} name={`the request of ${item.name}`} selection={selection} />
-      }
-      slot={slot}
-    />
-  );
+  const row = (item: Consultation) =>
+    slot ? (
+      <OpenRequest consultation={item} people={people?.(item)} ways={ways} slot={slot} />
+    ) : (
+      <ConsultationRow
+        consultation={item}
+        inSpam={inSpam}
+        people={people?.(item)}
+        ways={ways}
+        select={
+          selection && <SelectBox id={item.id} name={`the request of ${item.name}`} selection={selection} />
+        }
+      />
+    );
   if (total > virtualFrom) {
     return (
       <WindowVirtualizer as="ul" item="li">

@@ -49,12 +49,15 @@ interface ConsultationsPanelProps {
   people?: (consultation: Consultation) => ReactNode;
   /** What was written with a client last, beside the answer to a request. */
   conversation?: (client: { id: string; name: string }) => ReactNode;
+  /** What else waits: beneath the open request, beside the queue. */
+  below?: ReactNode;
 }
 
-const waitingIn = (items: readonly Consultation[]) => items.filter(({ status }) => status === 'pending');
+const having = (items: readonly Consultation[], status: string) =>
+  items.filter((item) => item.status === status);
 
 /** The Consultations tab of the admin panel: the queue of requests, or what is searched for among them. */
-export function ConsultationsPanel({ people, conversation }: ConsultationsPanelProps) {
+export function ConsultationsPanel({ people, conversation, below }: ConsultationsPanelProps) {
   const address = useAdminAddress('consultations');
   const mine = useMine(address, 'consultations.read');
   const filter = filterOf(address, mine.query);
@@ -125,6 +128,11 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
   /** Nobody has asked for anything yet: there is nothing to search, to choose among or to export. */
   const blank = items?.length === 0 && !searching && !mine.mine && filter.folder === 'inbox' && spam === 0;
 
+  const waits = items ? having(items, 'pending') : [];
+  const contacted = items ? having(items, 'contacted') : [];
+  /** The queue stands beside the open request. */
+  const beside = working && waits.length + contacted.length > 0;
+
   const showLess = () => {
     setExpanded(false);
     heading.current?.focus();
@@ -175,69 +183,89 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
         </Button>
       </div>
       {!blank && <ConsultationsToolbar address={address} filter={filter} mine={mine} />}
-      <ListPlaceholder query={query} failure="The requests could not be loaded">
-        <ConsultationsSkeleton />
-      </ListPlaceholder>
-      {items?.length === 0 && (
-        <Suspense>
-          <ConsultationsEmpty
-            searching={searching}
-            folder={filter.folder}
-            mine={mine}
-            onClear={() =>
-              address.go('consultations', {
-                ...(filter.folder === 'spam' ? { folder: 'spam' } : {}),
-                ...mine.query,
-              })
-            }
+      <div
+        className={
+          beside
+            ? 'flex flex-col gap-4 xl:grid xl:grid-cols-[20rem_minmax(0,1fr)] xl:items-start xl:gap-6'
+            : ''
+        }
+      >
+        {beside && items && (
+          <QueueRail
+            requests={waits}
+            contacted={contacted}
+            pending={mine.mine ? waits.length : (pending ?? 0)}
+            shown={showsAll ? undefined : shownId}
+            onPick={expanded ? answer : slot.show}
           />
-        </Suspense>
-      )}
-      {items && items.length > 0 && (
-        <>
-          {searching && (
-            <p role="status" className="text-sm text-ink-soft">
-              {total === 1 ? '1 request matches' : `${countText(total)} requests match`}
-            </p>
+        )}
+        <div className="flex min-w-0 flex-col gap-4">
+          <ListPlaceholder query={query} failure="The requests could not be loaded">
+            <ConsultationsSkeleton />
+          </ListPlaceholder>
+          {items?.length === 0 && (
+            <Suspense>
+              <ConsultationsEmpty
+                searching={searching}
+                folder={filter.folder}
+                mine={mine}
+                onClear={() =>
+                  address.go('consultations', {
+                    ...(filter.folder === 'spam' ? { folder: 'spam' } : {}),
+                    ...mine.query,
+                  })
+                }
+              />
+            </Suspense>
           )}
-          {working && waitingIn(items).length > 0 && (
-            <QueueRail
-              requests={waitingIn(items)}
-              pending={mine.mine ? waitingIn(items).length : (pending ?? 0)}
-              shown={shown?.id}
-              onPick={slot.show}
-            />
-          )}
-          <div ref={card} className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
-            <ConsultationList
-              items={showsAll || !shown ? items : [shown]}
-              total={showsAll ? total : 1}
-              inSpam={filter.folder === 'spam'}
-              people={people}
-              onSnooze={working ? setDialog : undefined}
-              onAnswer={working && expanded ? answer : undefined}
-              onLose={filter.folder === 'inbox' ? setLosing : undefined}
-              onMakeClient={filter.folder === 'inbox' ? setMaking : undefined}
-              selection={showsAll && mayRemove ? selection : undefined}
-              slot={working && !expanded ? { onDone: done, onTyping: slot.keep, conversation } : undefined}
-            />
-          </div>
-          {!showsAll && total > 1 && (
-            <Button variant="secondary" className="self-start" onClick={() => setExpanded(true)}>
-              Show {restText(total, false)} More Requests
-            </Button>
-          )}
-          {showsAll && (
-            <MoreRows query={query} shown={items.length} total={total}>
-              {expanded && working && (
-                <Button variant="quiet" onClick={showLess}>
-                  Show Less
+          {items && items.length > 0 && (
+            <>
+              {searching && (
+                <p role="status" className="text-sm text-ink-soft">
+                  {total === 1 ? '1 request matches' : `${countText(total)} requests match`}
+                </p>
+              )}
+              <div
+                ref={card}
+                className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
+              >
+                <ConsultationList
+                  items={showsAll || !shown ? items : [shown]}
+                  total={showsAll ? total : 1}
+                  inSpam={filter.folder === 'spam'}
+                  people={people}
+                  ways={{
+                    onSnooze: working ? setDialog : undefined,
+                    onAnswer: working && expanded ? answer : undefined,
+                    onLose: filter.folder === 'inbox' ? setLosing : undefined,
+                    onMakeClient: filter.folder === 'inbox' ? setMaking : undefined,
+                  }}
+                  selection={showsAll && mayRemove ? selection : undefined}
+                  slot={
+                    working && !expanded ? { onDone: done, onTyping: slot.keep, conversation } : undefined
+                  }
+                />
+              </div>
+              {!showsAll && total > 1 && (
+                <Button variant="secondary" className="self-start" onClick={() => setExpanded(true)}>
+                  Show {restText(total, false)} More Requests
                 </Button>
               )}
-            </MoreRows>
+              {showsAll && (
+                <MoreRows query={query} shown={items.length} total={total}>
+                  {expanded && working && (
+                    <Button variant="quiet" onClick={showLess}>
+                      Show Less
+                    </Button>
+                  )}
+                </MoreRows>
+              )}
+            </>
           )}
-        </>
-      )}
+          {working && <SnoozedLine />}
+          <div className="mt-6 empty:hidden">{below}</div>
+        </div>
+      </div>
       <SelectionBar
         selection={selection}
         noun={['request', 'requests']}
@@ -250,7 +278,6 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
           { label: 'Delete', onSelect: moveChosen('deleted'), danger: true },
         ]}
       />
-      {working && <SnoozedLine />}
       <Suspense>
         {making && <MakeClientDialog consultation={making} onClose={() => setMaking(null)} />}
         {losing && <LoseDialog consultation={losing} onClose={() => setLosing(null)} onDone={done} />}

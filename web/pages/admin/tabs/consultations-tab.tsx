@@ -20,11 +20,14 @@ export function ConsultationsTab() {
   const address = useAdminAddress('consultations');
   const { query: mine } = useMine(address, 'consultations.read');
   return (
-    <div className="flex flex-col gap-10">
-      <ConsultationsPanel people={peopleOf} conversation={lastMessagesOf} />
-      <Suspense fallback={<Coming />}>
-        <WaitingRows mine={mine} without="request" />
-      </Suspense>
-    </div>
+    <ConsultationsPanel
+      people={peopleOf}
+      conversation={lastMessagesOf}
+      below={
+        <Suspense fallback={<Coming />}>
+          <WaitingRows mine={mine} without="request" />
+        </Suspense>
+      }
+    />
   );
 }

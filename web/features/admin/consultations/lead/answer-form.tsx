@@ -108,7 +108,7 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
       <AttachArea files={files} accept={attachmentAccept} label={`Attach files for ${name}`}>
         <Field label={`Answer ${name}`} error={errors['message'] ?? errors['files']}>
           <Textarea
-            className="min-h-24"
+            className="min-h-24 xl:min-h-32"
             maxLength={limits.message}
             value={message}
             onFocus={onTyping}
@@ -128,7 +128,7 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
         >
           Keep as Note
         </Button>
-        <p className="ms-auto text-xs text-ink-soft">
+        <p className="text-xs text-ink-soft min-[90rem]:ms-auto">
           {appBoot().mailConfigured
             ? 'The answer is mailed and counts as contacted. A note stays with us.'
             : 'No mail server is set up: the answer is kept and counts as contacted. A note stays with us.'}

@@ -38,7 +38,7 @@ export function LeadSection({ consultation, onTyping, onDone, conversation }: Le
       {consultation.clientAccountId !== null &&
         conversation?.({ id: consultation.clientAccountId, name: consultation.name })}
       {mayWrite && (
-        <Suspense fallback={<Skeleton className="h-58 w-full rounded-lg" />}>
+        <Suspense fallback={<Skeleton className="h-58 w-full xl:h-66 rounded-lg" />}>
           <AnswerForm
             consultation={consultation}
             after={lead?.messages.findLast(({ internal }) => !internal)?.id ?? null}

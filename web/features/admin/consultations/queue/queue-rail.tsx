@@ -1,38 +1,49 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Consultation } from '#contract/consultations.ts';
 import { useWorkingTime } from '#web/state/assigned/waiting/use-working-time.ts';
-import { Avatar } from '#web/ui/people/avatar.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { waiting } from '../row/waiting.ts';
-import { overdueShare, placesOf } from './places.ts';
+import { placesOf } from './places.ts';
+import { QueuePoint } from './queue-point.tsx';
+import { RailAxis } from './rail-axis.tsx';
+import { useNow } from './use-now.ts';
 
 const point = 44;
 
-/** The time, each half minute. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(clock);
-  }, []);
-  return now;
-}
+/** The queue is a column from here on; the classes `xl:` say the same. */
+const isColumn = () => window.matchMedia('(width >= 80rem)').matches;
 
 interface QueueRailProps {
   /** The pending requests, in the order of the queue. */
   requests: readonly Consultation[];
-  /** How many there are in all. */
+  /** Those that somebody has been in touch with: the column goes on with them. */
+  contacted: readonly Consultation[];
+  /** How many wait in all. */
   pending: number;
   /** The one that is shown. */
   shown: string | undefined;
   onPick: (id: string) => void;
 }
 
-/** The 24 hours of every waiting request as a point; pressing one shows it. The arrow keys move along. */
-export function QueueRail({ requests, pending, shown, onPick }: QueueRailProps) {
+/** How many wait beyond those that are in sight. */
+function Hidden({ count, className }: { count: number; className: string }) {
+  if (count <= 0) return null;
+  return (
+    <p className={cx('text-xs text-ink-soft', className)}>
+      and {count.toLocaleString('en-US')} more in the list below
+    </p>
+  );
+}
+
+/**
+ * Every waiting request with what is left of its 24 hours: a rail of points, on a wide screen a column of rows beside the one
+ * that is open. Pressing one shows it; the arrow keys move along.
+ */
+export function QueueRail({ requests, contacted, pending, shown, onPick }: QueueRailProps) {
   const now = useNow();
   const time = useWorkingTime();
-  const box = useRef<HTMLOListElement>(null);
+  const column = useRef<HTMLDivElement>(null);
   const axis = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState<number | null>(null);
   const width = measured ?? 900;
@@ -47,100 +58,110 @@ export function QueueRail({ requests, pending, shown, onPick }: QueueRailProps) 
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  // The column scrolls by itself: the one that is shown stays in sight, and the page where it is.
+  useEffect(() => {
+    const box = column.current;
+    const row = box?.querySelector<HTMLElement>(`[data-id="${shown}"]`);
+    if (!box || !row || box.scrollHeight <= box.clientHeight) return;
+    const [inside, around] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (inside.top < around.top) box.scrollTop -= around.top - inside.top + 40;
+    const end = Math.min(around.bottom, window.innerHeight);
+    if (inside.bottom > end) box.scrollTop += inside.bottom - end + 12;
+  }, [shown]);
   const places = placesOf(requests, now, { width, point, rows: width < 500 ? 4 : 3 }, time);
   const rows = 1 + Math.max(0, ...places.map(({ row }) => row));
-  const byId = new Map(requests.map((request) => [request.id, request]));
-  const hidden = pending - places.length;
-  const current = places.some(({ id }) => id === shown) ? shown : places[0]?.id;
+  const placeOf = new Map(places.map((place) => [place.id, place]));
+  const all = [...requests, ...contacted].map(({ id }) => id);
+  const current = shown && all.includes(shown) ? shown : all[0];
 
   const step = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const next = by && places[places.findIndex(({ id }) => id === current) + by];
+    const wide = isColumn();
+    const keys: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+    if (wide) Object.assign(keys, { ArrowUp: -1, ArrowDown: 1 });
+    const by = keys[event.key];
+    const walked = wide ? all : places.map(({ id }) => id);
+    const next = by && walked[walked.findIndex((id) => id === current) + by];
     if (!next) return;
     event.preventDefault();
-    onPick(next.id);
-    box.current?.querySelector<HTMLElement>(`[data-id="${next.id}"]`)?.focus();
+    onPick(next);
+    column.current?.querySelector<HTMLElement>(`[data-id="${next}"]`)?.focus({ preventScroll: wide });
   };
+  const pointOf = (request: Consultation) => (
+    <QueuePoint
+      request={request}
+      waits={request.status === 'pending' ? waiting(request.createdAt, now, time) : null}
+      selected={request.id === shown}
+      current={request.id === current}
+      onPick={onPick}
+      onKeyDown={step}
+    />
+  );
 
   return (
-    <div className="flex flex-col gap-1">
-      <ol
-        // Anew with the first measure: no point travels from where it was assumed.
-        key={measured === null ? 'assumed' : 'measured'}
-        ref={box}
-        aria-label="Waiting requests by the time left"
-        className="relative"
-        style={{ height: rows * point }}
-      >
-        {places.map(({ id, share, row }) => {
-          const request = byId.get(id);
-          if (!request) return null;
-          const { overdue, passed, text } = waiting(request.createdAt, now, time);
-          const selected = id === shown;
-          return (
-            <li
-              key={id}
-              className="absolute transition-[left,top] duration-300"
-              // In shares of what is there: a window that becomes narrower has no point outside for a moment.
-              style={{ left: `calc(${share} * (100% - ${point}px))`, top: row * point }}
-            >
-              <button
-                type="button"
-                data-id={id}
-                tabIndex={id === current ? 0 : -1}
-                aria-pressed={selected}
-                title={`${request.name}, ${text}`}
-                onClick={() => onPick(id)}
-                onKeyDown={step}
-                className="group flex size-11 items-center justify-center rounded-full"
-              >
-                <span
-                  className={`flex rounded-full ring-2 ring-offset-2 ring-offset-sunken transition-shadow ${
-                    selected
-                      ? 'ring-ink'
-                      : overdue
-                        ? 'ring-danger'
-                        : passed > 0.75
-                          ? 'ring-warning'
-                          : 'ring-line group-hover:ring-control'
-                  } ${overdue ? '*:bg-danger *:text-on-danger' : ''}`}
-                >
-                  <Avatar name={request.name} size="xs" quiet initials />
-                </span>
-                <span className="sr-only">
-                  {request.name}, {text}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-      <div ref={axis} aria-hidden="true" className="relative h-6 text-xs text-ink-soft tabular-nums">
-        <div
-          className="absolute inset-x-0 top-0 h-1 rounded-full bg-line"
-          style={{ insetInlineStart: `${overdueShare * 100}%` }}
-        />
-        <div
-          className="absolute start-0 top-0 h-1 rounded-full bg-danger/70"
-          style={{ width: `calc(${overdueShare * 100}% - 4px)` }}
-        />
-        <span className="absolute start-0 top-2 font-medium text-danger-ink">Overdue</span>
-        {[0, 6, 12, 18, 24].map((hours) => (
-          <span
-            key={hours}
-            className={`absolute top-2 ${hours % 12 ? 'max-sm:hidden' : ''} ${hours === 24 ? 'end-0' : hours === 0 ? 'max-sm:hidden' : '-translate-x-1/2'}`}
-            style={
-              hours === 24
-                ? {}
-                : { insetInlineStart: `${(overdueShare + ((1 - overdueShare) * hours) / 24) * 100}%` }
-            }
+    <div
+      ref={column}
+      className="flex flex-col gap-1 xl:sticky xl:top-18 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:rounded-xl xl:bg-raised xl:p-2 xl:ring-1 xl:ring-line"
+    >
+      {requests.length > 0 && (
+        <>
+          <p
+            aria-hidden="true"
+            className="px-3 pt-1.5 pb-1 text-xs font-semibold text-ink-soft max-xl:hidden"
           >
-            {hours === 0 ? 'due' : `${hours} h left`}
-          </span>
-        ))}
-      </div>
-      {hidden > 0 && (
-        <p className="text-xs text-ink-soft">and {hidden.toLocaleString('en-US')} more in the list below</p>
+            Waiting for an answer
+          </p>
+          <ol
+            // Anew with the first measure: no point travels from where it was assumed.
+            key={measured === null ? 'assumed' : 'measured'}
+            aria-label="Waiting requests by the time left"
+            className="relative flex flex-col max-xl:h-(--rail) xl:gap-0.5"
+            style={{ '--rail': `${rows * point}px` } as CSSProperties}
+          >
+            {requests.map((request) => {
+              const place = placeOf.get(request.id);
+              return (
+                <li
+                  key={request.id}
+                  className={cx(
+                    'duration-300 max-xl:absolute max-xl:top-(--y) max-xl:left-(--x) max-xl:transition-[left,top]',
+                    // It finds no room on the rail, and is counted.
+                    !place && 'max-xl:hidden',
+                  )}
+                  style={
+                    {
+                      // In shares of what is there: a window that becomes narrower has no point outside for a moment.
+                      '--x': `calc(${place?.share ?? 0} * (100% - ${point}px))`,
+                      '--y': `${(place?.row ?? 0) * point}px`,
+                    } as CSSProperties
+                  }
+                >
+                  {pointOf(request)}
+                </li>
+              );
+            })}
+          </ol>
+          <div
+            ref={axis}
+            aria-hidden="true"
+            className="relative h-6 text-xs text-ink-soft tabular-nums xl:hidden"
+          >
+            <RailAxis />
+          </div>
+          <Hidden count={pending - places.length} className="xl:hidden" />
+          <Hidden count={pending - requests.length} className="px-3 max-xl:hidden" />
+        </>
+      )}
+      {contacted.length > 0 && (
+        <div className="max-xl:hidden">
+          <p aria-hidden="true" className="px-3 pt-3 pb-1 text-xs font-semibold text-ink-soft">
+            Contacted
+          </p>
+          <ol aria-label="Contacted requests" className="flex flex-col gap-0.5">
+            {contacted.map((request) => (
+              <li key={request.id}>{pointOf(request)}</li>
+            ))}
+          </ol>
+        </div>
       )}
     </div>
   );

@@ -77,7 +77,7 @@ describe('the queue', () => {
 
   it('asks for its own order, and for the newest first where something is searched', async () => {
     const seen = renderPanel(three());
-    await screen.findByText('Person 1');
+    await screen.findByRole('heading', { name: 'Person 1' });
     const orders = () =>
       seen.filter(({ path }) => path.endsWith('/consultations')).map(({ query }) => query.get('order'));
     expect(orders()).toEqual(['queue']);
@@ -87,7 +87,7 @@ describe('the queue', () => {
 
   it('has a point for each waiting request; a press or an arrow key shows it', async () => {
     renderPanel([...three(), request(4, { status: 'contacted' })]);
-    await screen.findByText('Person 1');
+    await screen.findByRole('heading', { name: 'Person 1' });
     expect(points().map((point) => point.title.replace(/,.*/, ''))).toEqual([
       'Person 1',
       'Person 2',
@@ -103,7 +103,7 @@ describe('the queue', () => {
 
   it('is worked off by keys, never while somebody types', async () => {
     const seen = renderPanel(three());
-    await screen.findByText('Person 1');
+    await screen.findByRole('heading', { name: 'Person 1' });
     await userEvent.keyboard('jj');
     expect(names()).toEqual(['Person 3']);
     await userEvent.keyboard('k');
@@ -152,7 +152,7 @@ describe('the queue', () => {
         return { message: 'Put off.' };
       }),
     ]);
-    await screen.findByText('Person 1');
+    await screen.findByRole('heading', { name: 'Person 1' });
     await userEvent.keyboard('s');
     await userEvent.click(await screen.findByRole('button', { name: /^Tomorrow/ }));
     await waitFor(() => expect(names()).toEqual(['Person 2']));

@@ -10,7 +10,7 @@ const account = '0199f0a0-0000-7000-8000-000000000777';
 it('says that somebody else claims the address of an account, and leads to it', () => {
   fakeNetwork();
   const consultation = request(1, { claimsAccount: true, matchingClientId: account });
-  renderScreen(<RowActions consultation={consultation} inSpam={false} />);
+  renderScreen(<RowActions consultation={consultation} inSpam={false} ways={{}} />);
   expect(screen.getByText(/^Somebody else says this address is theirs/)).toBeTruthy();
   const open = screen.getByRole('link', { name: 'Open the account' });
   expect(open.getAttribute('href')).toContain(`client:${account}`);
@@ -19,7 +19,7 @@ it('says that somebody else claims the address of an account, and leads to it', 
 it('speaks of the same address alone where the sender asked for no account', () => {
   fakeNetwork();
   const consultation = request(1, { claimsAccount: false, matchingClientId: account });
-  renderScreen(<RowActions consultation={consultation} inSpam={false} />);
+  renderScreen(<RowActions consultation={consultation} inSpam={false} ways={{}} />);
   expect(screen.queryByText(/says this address is theirs/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Open the account' })).toBeNull();
 });

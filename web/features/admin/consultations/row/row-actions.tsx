@@ -8,27 +8,30 @@ import { useLink, useRestore, useSetStatus } from '../data.ts';
 import { RemoveMenu } from './remove-menu.tsx';
 import { nextStep } from './status.ts';
 
+/** What else can be done with a request, where it is offered. */
+export interface Ways {
+  /** Asks until when it is put off. */
+  onSnooze?: ((consultation: Consultation) => void) | undefined;
+  /** Opens it where it can be answered. */
+  onAnswer?: ((id: string) => void) | undefined;
+  onMakeClient?: ((consultation: Consultation) => void) | undefined;
+  /** Asks why it came to nothing. */
+  onLose?: ((consultation: Consultation) => void) | undefined;
+}
+
 interface RowActionsProps {
   consultation: Consultation;
   /** The request is in the spam folder and can only be restored. */
   inSpam: boolean;
-  onSnooze?: (() => void) | undefined;
+  ways: Ways;
+  /** Called when the request that is worked on has taken its step. */
   onDone?: (() => void) | undefined;
-  onAnswer?: (() => void) | undefined;
-  onMakeClient?: (() => void) | undefined;
-  onLose?: (() => void) | undefined;
 }
 
 /** The next step of a request, and the button that links it to the account with the same address. */
-export function RowActions({
-  consultation: { id, name, status, clientAccountId, matchingClientId, claimsAccount },
-  inSpam,
-  onSnooze,
-  onDone,
-  onAnswer,
-  onMakeClient,
-  onLose,
-}: RowActionsProps) {
+export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsProps) {
+  const { id, name, status, clientAccountId, matchingClientId, claimsAccount } = consultation;
+  const { onSnooze, onAnswer, onMakeClient, onLose } = ways;
   const setStatus = useSetStatus();
   const restore = useRestore();
   const link = useLink();
@@ -62,7 +65,7 @@ export function RowActions({
   return (
     <>
       {onAnswer && status === 'pending' && (
-        <Button aria-label={`Answer ${name}`} onClick={onAnswer}>
+        <Button aria-label={`Answer ${name}`} onClick={() => onAnswer(id)}>
           Answer
         </Button>
       )}
@@ -77,7 +80,11 @@ export function RowActions({
         </Button>
       )}
       {matchingClientId && !clientAccountId && (
-        <div className="flex flex-col gap-1.5">
+        <div
+          className={
+            onDone ? 'order-first flex w-full flex-col items-start gap-1.5' : 'flex flex-col gap-1.5'
+          }
+        >
           <Button
             variant="secondary"
             size="sm"
@@ -114,18 +121,28 @@ export function RowActions({
             size="sm"
             aria-label={`Snooze the request of ${name}`}
             aria-keyshortcuts="S"
-            onClick={onSnooze}
+            onClick={() => onSnooze(consultation)}
           >
             Snooze
           </Button>
         )}
         {onMakeClient && mayMake && !clientAccountId && !matchingClientId && (
-          <Button variant="quiet" size="sm" aria-label={`Make Client: ${name}`} onClick={onMakeClient}>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Make Client: ${name}`}
+            onClick={() => onMakeClient(consultation)}
+          >
             Make Client
           </Button>
         )}
         {onLose && status !== 'completed' && (
-          <Button variant="quiet" size="sm" aria-label={`Lost: the request of ${name}`} onClick={onLose}>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Lost: the request of ${name}`}
+            onClick={() => onLose(consultation)}
+          >
             Lost
           </Button>
         )}

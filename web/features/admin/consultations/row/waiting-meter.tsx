@@ -1,16 +1,11 @@
 import { useWorkingTime } from '#web/state/assigned/waiting/use-working-time.ts';
-import { useEffect, useState } from 'react';
+import { useNow } from '../queue/use-now.ts';
 import { waiting } from './waiting.ts';
 
 /** How much of the promised 24 hours has passed, as a bar and as text. */
 export function WaitingMeter({ createdAt }: { createdAt: string }) {
   const time = useWorkingTime();
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(clock);
-  }, []);
-  const { overdue, passed, text } = waiting(createdAt, now, time);
+  const { overdue, passed, text } = waiting(createdAt, useNow(), time);
   return (
     <div className="flex flex-col gap-1.5">
       <svg

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import type { Consultation } from '#contract/consultations.ts';
+import { defaultSettings, getSettings } from '#contract/settings.ts';
+import { fakeNetwork, on } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { request } from '#web/testing/samples.ts';
+import { QueueRail } from './queue-rail.tsx';
+
+const hour = 3_600_000;
+const sent = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+
+const waits = [
+  request(1, { name: 'Ada Moss', company: 'Moss Tiles', createdAt: sent(30) }),
+  request(2, { name: 'Bea Lund', company: null, service: 'ai-marketing', createdAt: sent(4) }),
+];
+const contacted = [request(3, { name: 'Cal Ortiz', status: 'contacted', createdAt: sent(80) })];
+
+function Queue({ requests = waits, pending = 2 }: { requests?: Consultation[]; pending?: number }) {
+  const [shown, setShown] = useState<string | undefined>(requests[0]?.id);
+  return (
+    <QueueRail requests={requests} contacted={contacted} pending={pending} shown={shown} onPick={setShown} />
+  );
+}
+
+/** What is pressed in at the moment. */
+const shown = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+
+function renderQueue(props: { requests?: Consultation[]; pending?: number } = {}) {
+  fakeNetwork(on(getSettings, () => defaultSettings));
+  renderScreen(<Queue {...props} />);
+}
+
+it('names who waits, for which company or service, and what is left of the 24 hours', () => {
+  renderQueue();
+  const rows = within(screen.getByRole('list', { name: 'Waiting requests by the time left' }));
+  expect(rows.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Ada Moss.*Overdue by 6 h.*Moss Tiles$/),
+    expect.stringMatching(/Bea Lund.*20 h left.*AI Marketing$/),
+  ]);
+  expect(rows.getByRole('button', { name: 'Ada Moss, Overdue by 6 h, Moss Tiles' })).toBeTruthy();
+});
+
+it('goes on with those who were contacted', async () => {
+  renderQueue();
+  const list = screen.getByRole('list', { name: 'Contacted requests' });
+  await userEvent.click(within(list).getByRole('button', { name: /^Cal Ortiz, / }));
+  expect(shown()).toEqual([expect.stringMatching(/Cal Ortiz/)]);
+});
+
+it('is walked by the arrow keys up and down as a column, and keeps them for the page as a rail', async () => {
+  const wide = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  renderQueue();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(shown()).toEqual([expect.stringMatching(/Cal Ortiz/)]);
+  expect(document.activeElement?.textContent).toMatch(/Cal Ortiz/);
+  await userEvent.keyboard('{ArrowUp}');
+  expect(shown()).toEqual([expect.stringMatching(/Bea Lund/)]);
+  wide.mockRestore();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(shown()).toEqual([expect.stringMatching(/Bea Lund/)]);
+});
+
+it('has one stop for the Tab key, and counts who is not in it', async () => {
+  renderQueue({ pending: 5 });
+  expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  expect(screen.getAllByText('and 3 more in the list below').length).toBeGreaterThan(0);
+});

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The time, each half minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(clock);
+  }, []);
+  return now;
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { serviceOptions, type Consultation } from '#contract/consultations.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { LongText } from '#web/ui/text/long-text.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { LeadSection } from '../lead/lead-section.tsx';
+import { NthBadge } from '../lead/nth-badge.tsx';
+import { RowActions, type Ways } from './row-actions.tsx';
+import { SenderFacts } from './sender-facts.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { WaitingMeter } from './waiting-meter.tsx';
+
+const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
+
+/** What the one request that is worked on tells the queue. */
+export interface Slot {
+  /** The next step was taken. */
+  onDone: () => void;
+  /** Somebody writes. */
+  onTyping: (id: string) => void;
+  /** What was written with a client last. */
+  conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
+}
+
+interface OpenRequestProps {
+  consultation: Consultation;
+  /** Who looks after it. */
+  people?: ReactNode;
+  ways: Ways;
+  slot: Slot;
+}
+
+/**
+ * The one request that is worked on, in the order in which somebody answers: who it is and how long it has waited, what they
+ * wrote, what was written since, the answer; what else can be done stands where the eye ends.
+ */
+export function OpenRequest({ consultation, people, ways, slot }: OpenRequestProps) {
+  const { id, name, service, message, status, clientAccountId, lostReason, createdAt } = consultation;
+  return (
+    <article
+      aria-labelledby={`request-${id}`}
+      tabIndex={-1}
+      className="flex flex-col gap-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 xl:px-8 xl:py-7"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 id={`request-${id}`} className="text-lg wrap-anywhere sm:me-1 sm:text-xl xl:text-2xl">
+              {name}
+            </h3>
+            {service && <Badge tone="brand">{serviceLabels[service] ?? service}</Badge>}
+            {clientAccountId && <Badge tone="success">Client</Badge>}
+            <NthBadge id={id} />
+          </div>
+          <SenderFacts consultation={consultation} />
+        </div>
+        <div className="flex w-full flex-col gap-2 sm:w-60">
+          <div className="flex min-h-7 items-center gap-x-3">
+            <StatusBadge status={status} />
+            <RelativeTime instant={createdAt} className="me-auto text-sm text-ink-soft" />
+            <span className="-my-2 -me-2.5 flex empty:hidden">{people}</span>
+          </div>
+          {status === 'pending' && <WaitingMeter createdAt={createdAt} />}
+          {lostReason && (
+            <p className="text-sm wrap-anywhere">
+              <span className="font-semibold">Lost:</span> {lostReason}
+            </p>
+          )}
+        </div>
+      </header>
+      <div className="border-t border-line pt-5">
+        {message ? (
+          <LongText text={message} large />
+        ) : (
+          <p className="text-sm text-ink-soft italic">No message</p>
+        )}
+      </div>
+      <LeadSection
+        key={id}
+        consultation={consultation}
+        onTyping={() => slot.onTyping(id)}
+        onDone={slot.onDone}
+        conversation={slot.conversation}
+      />
+      <footer className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-4 empty:hidden">
+        <RowActions consultation={consultation} inSpam={false} ways={ways} onDone={slot.onDone} />
+      </footer>
+      <Shown type="consultation" id={id} />
+    </article>
+  );
+}
