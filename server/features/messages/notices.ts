@@ -4,7 +4,7 @@ import { plainName } from '#server/work/mail/layout/letter.ts';
 import { bySubject, describing, oneLine } from '#server/work/notices/describe.ts';
 import * as contact from './contact/repository.ts';
 import { openForNotices } from './conversations/repository.ts';
-import { forNotices } from './repository.ts';
+import { forNotices } from './client/repository.ts';
 
 const ofClient = describing(forNotices, (row) => {
   const name = oneLine(row.contactName ?? row.clientName);

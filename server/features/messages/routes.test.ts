@@ -5,7 +5,7 @@ import { newId } from '#server/core/ids.ts';
 import { addClient, addEveryone, addUser, asPerson } from '#server/testing/people.ts';
 import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { writingLimit } from './service.ts';
+import { writingLimit } from './client/service.ts';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;

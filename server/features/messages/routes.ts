@@ -12,8 +12,8 @@ import { formAnswers } from './contact/form-answers.ts';
 import * as conversations from './conversations/service.ts';
 import { pageWithParts } from './parts.ts';
 import { listOfClient } from './removal/in-thread.ts';
-import * as repository from './repository.ts';
-import * as service from './service.ts';
+import * as repository from './client/repository.ts';
+import * as service from './client/service.ts';
 
 export function routes(route: Route, context: Context, site: Site | null): void {
   const { db, brand } = context;

@@ -5,7 +5,7 @@ import { newId } from '#server/core/ids.ts';
 import { addClient } from '#server/testing/people.ts';
 import { planOf } from '#server/testing/database/query-plans.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import * as repository from './repository.ts';
+import * as repository from './client/repository.ts';
 
 const sqlite = inject('engine').kind === 'sqlite';
 

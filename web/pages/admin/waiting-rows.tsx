@@ -17,7 +17,7 @@ const ResponseDialog = lazy(() =>
   ),
 );
 const ArtworkDialog = lazy(() =>
-  loadScreen(() => import('#web/features/admin/previews/artwork-dialog.tsx'), 'ArtworkDialog'),
+  loadScreen(() => import('#web/features/admin/artwork/artwork-dialog.tsx'), 'ArtworkDialog'),
 );
 const ConversationDialog = lazy(() =>
   loadScreen(

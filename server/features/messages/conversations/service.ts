@@ -21,7 +21,7 @@ import { seen } from '#server/work/notices/seen.ts';
 import * as links from '../links/service.ts';
 import { withParts } from '../parts.ts';
 import { listOfConversation } from '../removal/in-thread.ts';
-import * as messageRows from '../repository.ts';
+import * as messageRows from '../client/repository.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;

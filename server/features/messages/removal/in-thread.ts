@@ -4,7 +4,7 @@ import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { asideOf, mergePages, type Aside } from '#server/features/removals/service.ts';
 import type { PageQuery } from '#server/data/db/queries/lists.ts';
-import * as repository from '../repository.ts';
+import * as repository from '../client/repository.ts';
 import type { TakenMessage } from './client-messages.ts';
 
 /** What a thread shows in the place of a message that was put aside: an archived one as it was, of a deleted one no word. */

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { artworkOfClient } from '#contract/artwork.ts';
 import { listPreviewFeedback } from '#contract/preview-feedback.ts';
 import { cancelVersion } from '#contract/preview-versions.ts';
 import {
@@ -43,9 +42,6 @@ export const usePreviewsOf = ({ clientAccountId, projectId }: PreviewsOf) =>
     ...pages(listPreviews, { query: { limit: 20, clientAccountId, projectId } }),
     ...polled,
   });
-
-export const useArtworkOf = (clientAccountId: string) =>
-  useInfiniteQuery(pages(artworkOfClient, { params: { clientAccountId } }));
 
 /** The projects of a client; none without one. */
 export const useProjectChoices = (clientAccountId: string | undefined) =>

@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { artworkOfClient } from '#contract/artwork.ts';
-import { getClientDetail } from '#contract/clients.ts';
 import { cancelVersion } from '#contract/preview-versions.ts';
 import {
   createPreview,
@@ -15,9 +13,9 @@ import { getProject } from '#contract/projects.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
-import { artwork, staffPreview } from '#web/testing/file-samples.ts';
+import { staffPreview } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientDetail, project, someone } from '#web/testing/samples.ts';
+import { clientDetail, project } from '#web/testing/samples.ts';
 import { PreviewDialogs } from './preview-dialogs.tsx';
 
 const dana = clientDetail();
@@ -25,24 +23,6 @@ const dana = clientDetail();
 function Tab() {
   return <PreviewDialogs address={useAdminAddress('portfolio')} />;
 }
-
-it('lists the files of a client; deleting is not there yet', async () => {
-  fakeNetwork(
-    on(getClientDetail, () => dana),
-    on(artworkOfClient, () => listOf([artwork(1, { author: someone('Ben Cho') })])),
-  );
-  renderScreen(<Tab />, `/admin?tab=portfolio&dialog=artwork:${dana.id}`);
-  const dialog = within(screen.getByRole('dialog', { name: 'Client Artwork' }));
-  const row = within(await dialog.findByRole('article', { name: 'drawing 1.png' }));
-  expect(row.getByRole('link', { name: 'Download drawing 1.png' }).getAttribute('href')).toBe(
-    '/uploads/stored-1.png?download=1',
-  );
-  expect(row.getByText('Ben Cho')).toBeTruthy();
-  await userEvent.click(row.getByRole('button', { name: 'Delete drawing 1.png' }));
-  expect(await screen.findByText('Delete artwork functionality coming soon')).toBeTruthy();
-  await userEvent.click(row.getByRole('button', { name: 'View drawing 1.png' }));
-  expect(screen.getByRole('dialog', { name: 'drawing 1.png' })).toBeTruthy();
-});
 
 it('manages the previews of a project: deleting happens at once and can be undone', async () => {
   const rows = [staffPreview(1), staffPreview(2)];

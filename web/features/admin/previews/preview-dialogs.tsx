@@ -1,7 +1,6 @@
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { ArtworkDialog } from './artwork-dialog.tsx';
 import { PreviewsDialog } from './previews-dialog.tsx';
 import type { BriefOf } from './upload/upload-form.tsx';
 
@@ -12,20 +11,15 @@ interface PreviewDialogsProps {
 }
 
 /**
- * The open dialog of the address, if it is about files: `artwork:<client>`, `previews:<project>` or
- * `client-previews:<client>`.
+ * The open dialog of the address, if it is about previews: `previews:<project>` or `client-previews:<client>`.
  */
 export function PreviewDialogs({ address, brief }: PreviewDialogsProps) {
   const { name, id } = address.dialog;
-  const client = useClientOption(name === 'artwork' || name === 'client-previews' ? id : '');
-  const may = { artwork: useMay('briefs.read'), previews: useMay('previews.read') };
-  if (name === 'artwork' && may.artwork)
-    return (
-      <ArtworkDialog key={id} clientAccountId={id} clientName={client?.label ?? ''} onClose={address.close} />
-    );
-  if (name === 'client-previews' && may.previews)
+  const client = useClientOption(name === 'client-previews' ? id : '');
+  const mayRead = useMay('previews.read');
+  if (name === 'client-previews' && mayRead)
     return <PreviewsDialog key={id} clientAccountId={id} name={client?.label} onClose={address.close} />;
-  if (name === 'previews' && may.previews)
+  if (name === 'previews' && mayRead)
     return <PreviewsDialog key={id} projectId={id} brief={brief} onClose={address.close} />;
   return null;
 }

@@ -5,10 +5,10 @@ import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
 import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
-import { CurrentProjects } from './current-projects.tsx';
+import { CurrentProjects } from './list/current-projects.tsx';
 import { useProjects } from './data.ts';
 import { ProjectDialogs } from './project-dialogs.tsx';
-import { ProjectManagement } from './project-management.tsx';
+import { ProjectManagement } from './list/project-management.tsx';
 
 interface ProjectsPanelProps {
   /** Who looks after a project. */

@@ -18,6 +18,10 @@ const PreviewDialogs = lazy(() =>
   loadScreen(() => import('#web/features/admin/previews/preview-dialogs.tsx'), 'PreviewDialogs'),
 );
 
+const ArtworkOfAddress = lazy(() =>
+  loadScreen(() => import('#web/features/admin/artwork/artwork-of-address.tsx'), 'ArtworkOfAddress'),
+);
+
 const peopleOf = ({ id, title: name, owner, helpers }: Project, named?: boolean) => (
   <PeopleMenu row={{ noun: 'project', id, name, owner, helpers }} {...(named ? { named } : {})} />
 );
@@ -81,6 +85,7 @@ export function ProjectsTab() {
       </Suspense>
       <Suspense>
         <PreviewDialogs address={address} brief={briefOf} />
+        <ArtworkOfAddress address={address} />
       </Suspense>
     </div>
   );

@@ -13,7 +13,7 @@ import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import { useProjects } from './data.ts';
+import { useProjects } from '../data.ts';
 import { ProjectRow } from './project-row.tsx';
 
 interface ProjectManagementProps {

@@ -10,7 +10,7 @@ import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { useArtworkOf } from './data.ts';
-import { RowsSkeleton } from './rows-skeleton.tsx';
+import { RowsSkeleton } from '#web/ui/lists/rows-skeleton.tsx';
 
 interface ArtworkDialogProps {
   clientAccountId: string;

@@ -10,9 +10,9 @@ import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
-import { useDeleteProject, useRestoreProject } from './data.ts';
-import { VisibilityBadge } from './visibility/visibility-badge.tsx';
-import { VisibilityButton } from './visibility/visibility-button.tsx';
+import { useDeleteProject, useRestoreProject } from '../data.ts';
+import { VisibilityBadge } from '../visibility/visibility-badge.tsx';
+import { VisibilityButton } from '../visibility/visibility-button.tsx';
 
 interface ProjectRowProps {
   project: Project;

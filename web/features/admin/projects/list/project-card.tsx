@@ -6,9 +6,9 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { AskClientButton } from './visibility/ask-client-button.tsx';
-import { VisibilityBadge } from './visibility/visibility-badge.tsx';
-import { VisibilityButton } from './visibility/visibility-button.tsx';
+import { AskClientButton } from '../visibility/ask-client-button.tsx';
+import { VisibilityBadge } from '../visibility/visibility-badge.tsx';
+import { VisibilityButton } from '../visibility/visibility-button.tsx';
 
 interface ProjectCardProps {
   project: Project;

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 
 /** The loading state of rows with a picture. */
 export function RowsSkeleton({ label, rows = 3 }: { label: string; rows?: number }) {

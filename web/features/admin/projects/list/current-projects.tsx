@@ -10,7 +10,7 @@ import { restText } from '#web/ui/text/count-text.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import { useMayAddProject, useProjects } from './data.ts';
+import { useMayAddProject, useProjects } from '../data.ts';
 import { ProjectCard } from './project-card.tsx';
 
 interface CurrentProjectsProps {
