@@ -16,7 +16,6 @@ try {
   const lines = [
     `${target} holds the database (${rows} rows) and ${files} stored ${files === 1 ? 'file' : 'files'} (${(bytes / 1e6).toFixed(1)} MB), the key and the outbox.`,
     ...removed.map((folder) => `${folder} had expired and is removed.`),
-    ...(hook === null ? [] : [hook]),
     `To try it: npm run prove -- ${target}`,
     `To restore it: stop Foyer, npm run restore -- ${target}, start.`,
   ];

@@ -17,13 +17,15 @@ try {
     process.exit(1);
   }
   const from = readConfig();
+  const place = await mkdtemp(join(tmpdir(), 'foyer-move-'));
   const to = readConfig({
     ...process.env,
+    // What is under way lies apart: one that is killed leaves nothing of it among the data.
+    DATA_DIR: place,
     DATABASE_URL: values.to ?? from.databaseUrl ?? '',
     STORAGE_URL: values.files ?? 'local',
   });
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const place = await mkdtemp(join(tmpdir(), 'foyer-move-'));
   try {
     // Files first: rows that name a file that is not there yet would be the worse half.
     if (values.files !== undefined) await startStep('folder', to, () => moveFiles(from, to, say));
