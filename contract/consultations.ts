@@ -83,8 +83,15 @@ export const clientConsultation = z.pick(consultation, {
 
 export type ClientConsultation = z.infer<typeof clientConsultation>;
 
-/** A consultation in its client's portal, with what the agency answered, the oldest first; notes among staff are not in it. */
+/**
+ * A consultation in its client's portal, with who looks after it, until when it is answered, and what the agency answered, the
+ * oldest first; notes among staff are not in it.
+ */
 export const myConsultation = z.extend(clientConsultation, {
+  /** Who of the agency looks after it: its owner, else the company's; null where nobody is named. */
+  lookedAfterBy: z.nullable(person),
+  /** While it waits: when the 24 hours end, days off left out. */
+  answerBy: z.nullable(instant),
   answers: z.array(
     z.object({
       id,

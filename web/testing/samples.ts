@@ -157,7 +157,7 @@ export const request = (n: number, overrides: Partial<Consultation> = {}): Consu
 });
 
 export const ownRequest = (n: number, overrides: Partial<MyConsultation> = {}): MyConsultation => ({
-  ...myConsultation.parse({ ...request(n), answers: [] }),
+  ...myConsultation.parse({ ...request(n), lookedAfterBy: null, answerBy: null, answers: [] }),
   ...overrides,
 });
 

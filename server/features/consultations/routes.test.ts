@@ -269,6 +269,8 @@ test('a client sees the own requests only, without what is for staff', async () 
       claimsAccount: false,
       businessType: 'Bakery',
       clientAccountId: people.accountA.id,
+      lookedAfterBy: null,
+      answerBy: expect.any(String),
       answers: [],
       createdAt: expect.any(String),
     },

@@ -10,15 +10,13 @@ import { idempotencyKey } from '#server/http/idempotency/idempotency-key.ts';
 import { isFormPost, validationError, type Route } from '#server/http/route.ts';
 import { requestClient } from '#server/http/sessions/session.ts';
 import { minimumMs } from '#server/access/public-forms/public-forms.ts';
-import { readerOf } from '#server/access/people/person.ts';
 import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { formAnswers } from './form-answers.ts';
-import { withArchived } from '#server/features/removals/service.ts';
 import * as lead from './lead/lead.ts';
 import { lose } from './lead/lose.ts';
 import { makeClient } from './make-client.ts';
-import { listOfClient } from './removal/repository.ts';
+import { ownRequests } from './lead/own-requests.ts';
 import * as repository from './repository.ts';
 import { restore } from './restore.ts';
 import * as service from './service.ts';
@@ -98,21 +96,9 @@ export function routes(
   );
   route(contract.formToken, () => ({ formToken: secrets.formToken(), minimumMs }));
 
-  route(contract.myConsultations, async ({ actor, query, seesShared }) => {
-    const { clientAccountId } = actor;
-    const own = await listOfClient(db, 'all', clientAccountId, query);
-    const [first] = own.items;
-    const page =
-      first && !first.companyHasArchived
-        ? own
-        : await withArchived(context, 'consultation', clientAccountId, query, own);
-    // What the agency writes is for who has proved that the address is theirs. What was archived does not say whether it did.
-    const answered = seesShared
-      ? page.items.filter(({ hasThread }) => hasThread !== 0 && hasThread !== false)
-      : [];
-    const answers = await lead.answersTo(context, answered, readerOf(actor, context.brand));
-    return { ...page, items: page.items.map((row) => ({ ...row, answers: answers.get(row.id) ?? [] })) };
-  });
+  route(contract.myConsultations, ({ actor, query, seesShared }) =>
+    ownRequests(context, actor, query, seesShared),
+  );
 
   route(contract.listConsultations, ({ actor, scope, query }) =>
     query.order === 'queue'

@@ -45,3 +45,14 @@ const weekdayAndDay = new Intl.DateTimeFormat('en-US', {
 
 /** A promised day: 'Thursday, Dec 24'. `on` is a day such as 2026-12-24, the same wherever it is read. */
 export const promisedText = (on: string) => weekdayAndDay.format(new Date(`${on}T00:00:00Z`));
+
+const dayAndMinute = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** When something is due: 'Thursday, Dec 24, 3:42 PM', in the reader's time zone. `instant` is ISO 8601. */
+export const dueText = (instant: string) => dayAndMinute.format(new Date(instant));

@@ -11,6 +11,7 @@ import {
 import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
+import { assignmentView } from '#server/data/db/views/assignments.ts';
 import { removedView, threadView } from '#server/data/db/views/consultations.ts';
 import { reach, shown } from '../repository.ts';
 
@@ -39,6 +40,17 @@ const ofClient = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
             .where('removed.state', '=', 'archived'),
         )
         .as('companyHasArchived'),
+      eb.fn
+        .coalesce(
+          'consultation.ownerId',
+          eb
+            .selectFrom(assignmentView.as('assigned'))
+            .select('assigned.userId')
+            .whereRef('assigned.clientAccountId', '=', 'consultation.clientAccountId')
+            .where('assigned.owner', '=', true)
+            .limit(1),
+        )
+        .as('lookedAfterBy'),
     ])
     .where('consultation.clientAccountId', '=', clientAccountId);
 

@@ -4,7 +4,9 @@ import { fakeNetwork, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ownRequest, someone } from '#web/testing/samples.ts';
 import { ConsultationCard } from './consultation-card.tsx';
+import { ReachUs } from './reach-us.tsx';
 import { StoryLine } from './story-line.tsx';
+import { WhatIsNext } from './what-is-next.tsx';
 
 const begun = { project: false, preview: false, live: false };
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -61,4 +63,40 @@ it('ticks nothing that lies beyond the step it is at, whatever work there is of 
   expect(ticked('pending', earlier)).toBe(0);
   expect(ticked('contacted', earlier)).toBe(1);
   expect(ticked('completed', { project: true, live: true })).toBe(5);
+});
+
+it('says what happens next and by when, as long as that lies ahead, and nothing once it is complete', () => {
+  fakeNetwork(...stillLoading);
+  const next = (overrides: Partial<ReturnType<typeof ownRequest>>) => {
+    const { unmount } = render(<WhatIsNext consultation={ownRequest(1, overrides)} />);
+    const words = screen.queryByRole('region', { name: 'What happens next' })?.textContent;
+    unmount();
+    return words;
+  };
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const promise = 'A representative from our team will contact you within 24 hours.';
+  expect(next({ answerBy: inHours(3) })).toMatch(new RegExp(`${promise}That is by \\w+day, .*\\d [AP]M\\.$`));
+  expect(next({ answerBy: inHours(-3) })).toMatch(new RegExp(`${promise}$`));
+  expect(next({ status: 'contacted' })).toMatch(/We have been in touch and are on it\.$/);
+  expect(next({ status: 'completed' })).toBe(undefined);
+});
+
+it('shows who looks after it, and how the agency is reached', () => {
+  fakeNetwork(...stillLoading);
+  renderScreen(<ReachUs person={someone('Noor Haddad')} />, '/client/dashboard');
+  const aside = within(screen.getByRole('complementary', { name: 'How to reach us' }));
+  expect(aside.getByText('Noor Haddad')).toBeTruthy();
+  expect(aside.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/client/dashboard?tab=messages',
+    'tel:+12145550100',
+    'mailto:hello@lonestar.example',
+  ]);
+});
+
+it('names the agency where nobody looks after it', () => {
+  fakeNetwork(...stillLoading);
+  renderScreen(<ReachUs person={null} />, '/client/dashboard');
+  expect(
+    screen.getByRole('complementary', { name: 'How to reach Lone Star Works' }).textContent,
+  ).not.toContain('Looks after');
 });

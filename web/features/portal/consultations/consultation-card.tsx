@@ -9,13 +9,9 @@ import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { StoryLine, type Story } from './story-line.tsx';
+import { WhatIsNext } from './what-is-next.tsx';
 
 const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
-
-const whatComesNext: Readonly<Record<string, string | undefined>> = {
-  pending: 'A representative from our team will contact you within 24 hours.',
-  contacted: 'We have been in touch and are on it.',
-};
 
 interface ConsultationCardProps {
   consultation: MyConsultation;
@@ -49,53 +45,46 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
   return (
     <article
       aria-labelledby={`consultation-${id}`}
-      className="grid gap-x-10 gap-y-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 lg:grid-cols-[minmax(0,34rem)_1fr]"
+      className="flex flex-col gap-6 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-7"
     >
-      <div className="flex min-w-0 flex-col gap-5">
-        <header>
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h3 id={`consultation-${id}`} className="text-lg wrap-anywhere">
-              {service ? (serviceLabels[service] ?? service) : 'Consultation'}
-            </h3>
-            {status === 'completed' && story.project && (
-              <Badge tone="success">{clientStatusText[status]}</Badge>
-            )}
-          </div>
-          {about && <p className="text-sm wrap-anywhere text-ink-soft">{about}</p>}
-          <p className="text-sm text-ink-soft">
-            Sent {dayText(createdAt)}, <RelativeTime instant={createdAt} />
-          </p>
-        </header>
-        {known ? <StoryLine status={status} story={story} /> : <Badge dot>{status}</Badge>}
-        {claimsAccount && (
-          <p className="text-sm">
-            This request asked for a new account with your address. Yours stayed as it is, with its password.
-            If it was not you, please tell us.
-          </p>
-        )}
-        {whatComesNext[status] && <p className="text-sm">{whatComesNext[status]}</p>}
-      </div>
-      {(message || answers.length > 0) && (
-        <div className="flex min-w-0 flex-col gap-4">
-          {message && (
-            <div className="rounded-lg bg-sunken px-4 py-3.5">
-              <h4 className="font-sans text-xs font-semibold text-ink-soft">Your message</h4>
-              <p className="mt-1 max-w-[70ch] text-sm wrap-anywhere whitespace-pre-wrap">{message}</p>
-            </div>
+      <header className="flex flex-col gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 id={`consultation-${id}`} className="text-xl wrap-anywhere">
+            {service ? (serviceLabels[service] ?? service) : 'Consultation'}
+          </h3>
+          {status === 'completed' && story.project && (
+            <Badge tone="success">{clientStatusText[status]}</Badge>
           )}
-          {answers.length > 0 && (
-            <>
-              <Answers answers={answers} />
-              <LinkButton
-                href={portalAddress('messages')}
-                variant="secondary"
-                size="sm"
-                className="min-h-11 self-start"
-              >
-                Write back
-              </LinkButton>
-            </>
-          )}
+        </div>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {about && `${about} · `}Sent {dayText(createdAt)}, <RelativeTime instant={createdAt} />
+        </p>
+      </header>
+      {known ? <StoryLine status={status} story={story} /> : <Badge dot>{status}</Badge>}
+      {claimsAccount && (
+        <p className="text-sm">
+          This request asked for a new account with your address. Yours stayed as it is, with its password. If
+          it was not you, please tell us.
+        </p>
+      )}
+      <WhatIsNext consultation={consultation} />
+      {message && (
+        <div className="flex flex-col gap-1.5">
+          <h4 className="font-sans text-xs font-semibold text-ink-soft">Your message</h4>
+          <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap">{message}</p>
+        </div>
+      )}
+      {answers.length > 0 && (
+        <div className="flex flex-col gap-4">
+          <Answers answers={answers} />
+          <LinkButton
+            href={portalAddress('messages')}
+            variant="secondary"
+            size="sm"
+            className="min-h-11 self-start"
+          >
+            Write back
+          </LinkButton>
         </div>
       )}
       <Shown type="consultation" id={id} />

@@ -1,11 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
 import { ConsultationSkeleton } from './consultation-skeleton.tsx';
+import { ReachUs } from './reach-us.tsx';
 import type { Story } from './story-line.tsx';
 import { myConsultationsQuery } from './query.ts';
+
+/** The requests with what came of them, and beside them who looks after them. */
+const columns = 'grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]';
 
 const begun: Story = { project: false, preview: false, live: false };
 
@@ -14,10 +19,12 @@ interface MyConsultationsProps {
   story?: Story;
   /** Opens the form for another consultation. */
   onRequest: () => void;
+  /** What came of them. */
+  children?: ReactNode;
 }
 
 /** The client's consultations, and the button to request another. */
-export function ConsultationsPanel({ onRequest, story = begun }: MyConsultationsProps) {
+export function ConsultationsPanel({ onRequest, story = begun, children }: MyConsultationsProps) {
   const query = useInfiniteQuery(myConsultationsQuery);
   const items = query.data?.items;
 
@@ -51,27 +58,36 @@ export function ConsultationsPanel({ onRequest, story = begun }: MyConsultations
           Request another consultation
         </Button>
       </div>
-      <ul className="flex flex-col gap-4" aria-label="Your consultations">
-        {items.map((consultation) => (
-          <li key={consultation.id}>
-            <ConsultationCard
-              consultation={consultation}
-              // What came of it is told once, where it began last.
-              story={consultation.id === items[0]?.id ? story : begun}
-            />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show earlier consultations
-        </Button>
-      )}
+      {/* Who looks after it stands beside the requests, on a narrow screen between them and the work. */}
+      <div className={columns}>
+        <div className="min-w-0">
+          <ul className="flex flex-col gap-4" aria-label="Your consultations">
+            {items.map((consultation) => (
+              <li key={consultation.id}>
+                <ConsultationCard
+                  consultation={consultation}
+                  // What came of it is told once, where it began last.
+                  story={consultation.id === items[0]?.id ? story : begun}
+                />
+              </li>
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <Button
+              variant="secondary"
+              className="mt-6"
+              pending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show earlier consultations
+            </Button>
+          )}
+        </div>
+        <div className="lg:row-span-2">
+          <ReachUs person={items[0]?.lookedAfterBy ?? null} />
+        </div>
+        <div className="min-w-0 empty:hidden">{children}</div>
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { consultationStatuses, clientStatusText } from '#contract/consultations.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { StepMark } from './step-mark.tsx';
 
 /** How far the work for a client has come, beyond the consultation itself. */
@@ -32,23 +33,28 @@ export function StoryLine({ status, story }: { status: string; story: Story }) {
   const ahead = knots.findIndex(({ done }) => !done);
   const current = endsHere ? 2 : talked ? ahead : at;
   return (
-    <ol className="flex flex-col sm:grid sm:grid-cols-5" aria-label="Progress">
+    <ol className={cx('grid', endsHere ? 'grid-cols-3' : 'grid-cols-5')} aria-label="Progress">
       {knots.map(({ label, done }, index) => {
         const state = done ? 'done' : index === current ? 'current' : 'ahead';
         return (
           <li
             key={label}
             aria-current={index === current ? 'step' : undefined}
-            className="relative flex gap-3 pb-4 last:pb-0 sm:flex-col sm:gap-2 sm:pe-2 sm:pb-0"
+            className="relative flex flex-col gap-2 pe-1 sm:pe-3"
           >
             {index < knots.length - 1 && (
               <span
                 aria-hidden="true"
-                className={`absolute start-2.25 top-6 bottom-1 w-0.5 rounded-full sm:start-6 sm:end-1 sm:top-2.25 sm:bottom-auto sm:h-0.5 sm:w-auto ${done ? 'bg-brand-ink' : 'bg-line'}`}
+                className={`absolute start-6 end-1 top-2.25 h-0.5 rounded-full ${done ? 'bg-brand-ink' : 'bg-line'}`}
               />
             )}
             <StepMark state={state} />
-            <span className={state === 'ahead' ? 'text-xs text-ink-soft' : 'text-xs font-semibold text-ink'}>
+            <span
+              className={cx(
+                'text-[0.6875rem] leading-snug sm:text-xs',
+                state === 'ahead' ? 'text-ink-soft' : 'font-semibold text-ink',
+              )}
+            >
               {label}
               {done && index !== current && <span className="sr-only"> (done)</span>}
             </span>

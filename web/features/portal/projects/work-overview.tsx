@@ -20,7 +20,7 @@ const frame = 'divide-y divide-line overflow-hidden rounded-xl bg-raised shadow-
 function WorkRow({ project }: { project: ClientProject }) {
   const { id, title, stage, isVisible, promisedOn, nextStep } = project;
   return (
-    <li className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 gap-y-3 p-4 hover:bg-hover sm:p-5 lg:min-h-28 lg:grid-cols-[8rem_minmax(0,1fr)_24rem] lg:items-center">
+    <li className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 gap-y-3 p-4 hover:bg-hover sm:p-5 lg:min-h-28 lg:grid-cols-[8rem_minmax(0,1fr)_18rem] lg:items-center">
       <div className="self-start overflow-hidden rounded-lg">
         <ProjectPicture project={project} />
       </div>
@@ -68,7 +68,7 @@ export function WorkOverview({ projects }: { projects: readonly ClientProject[] 
   if (days.some(({ isPending }) => isPending)) return null;
   const isNew = projects.length === 0;
   return (
-    <section aria-labelledby="work-overview" className="mt-8 flex flex-col gap-4">
+    <section aria-labelledby="work-overview" className="flex flex-col gap-4">
       <h2 id="work-overview" className="text-xl">
         {isNew ? 'While you wait' : 'Where the work stands'}
       </h2>

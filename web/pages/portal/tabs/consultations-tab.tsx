@@ -41,14 +41,17 @@ export function ConsultationsTab() {
     company: client?.company ?? '',
     phone: client?.phone ?? '',
   };
+  const work = begun && asked && (begun.length > 0 || asked.length > 0) && (
+    <Suspense>
+      <WorkOverview projects={begun} />
+    </Suspense>
+  );
   return (
     <>
-      <ConsultationsPanel story={story} onRequest={() => address.open('request')} />
-      {begun && asked && (begun.length > 0 || asked.length > 0) && (
-        <Suspense>
-          <WorkOverview projects={begun} />
-        </Suspense>
-      )}
+      <ConsultationsPanel story={story} onRequest={() => address.open('request')}>
+        {work}
+      </ConsultationsPanel>
+      {asked?.length === 0 && <div className="mt-8">{work}</div>}
       <Dialog
         open={address.dialog.name === 'request'}
         onClose={address.close}

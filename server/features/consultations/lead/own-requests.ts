@@ -1,0 +1,49 @@
+import type { MyConsultation } from '#contract/consultations.ts';
+import { dueAt } from '#contract/working-time.ts';
+import { readerOf } from '#server/access/people/person.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { iso } from '#server/core/time.ts';
+import type { PageQuery } from '#server/data/db/queries/lists.ts';
+import { peopleOf } from '#server/data/db/views/people.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import type { Page } from '#server/http/route.ts';
+import { withArchived } from '#server/features/removals/service.ts';
+import { answersTo } from './lead.ts';
+import { listOfClient } from '../removal/repository.ts';
+
+/** One page of a client's own requests, with who looks after each, until when it is answered, and what was answered. */
+export async function ownRequests(
+  context: Context,
+  actor: ClientActor,
+  query: PageQuery,
+  seesShared: boolean,
+): Promise<Page<MyConsultation>> {
+  const { db, brand } = context;
+  const { clientAccountId } = actor;
+  const own = await listOfClient(db, 'all', clientAccountId, query);
+  const [first] = own.items;
+  const page =
+    first && !first.companyHasArchived
+      ? own
+      : await withArchived(context, 'consultation', clientAccountId, query, own);
+  // What the agency writes is for who has proved that the address is theirs. What was archived does not say whether it did.
+  const answered = seesShared
+    ? page.items.filter(({ hasThread }) => hasThread !== 0 && hasThread !== false)
+    : [];
+  const reader = readerOf(actor, brand);
+  const answers = await answersTo(context, answered, reader);
+  const ownerOf = (row: (typeof page.items)[number]) => (seesShared && row.lookedAfterBy) || null;
+  const people = await peopleOf(db, { contacts: [], staff: page.items.map(ownerOf) }, reader);
+  const waits = page.items.some(({ status }) => status === 'pending');
+  const workingTime = waits ? (await readSettings(db)).workingTime : null;
+  return {
+    ...page,
+    items: page.items.map((row) => ({
+      ...row,
+      lookedAfterBy: people.staff(ownerOf(row)),
+      answerBy: row.status === 'pending' ? iso(dueAt(Date.parse(row.createdAt), workingTime)) : null,
+      answers: answers.get(row.id) ?? [],
+    })),
+  };
+}

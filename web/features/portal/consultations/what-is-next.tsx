@@ -1,0 +1,35 @@
+import { Clock3 } from 'lucide-react';
+import type { MyConsultation } from '#contract/consultations.ts';
+import { dueText } from '#web/ui/text/time-text.ts';
+
+const words: Readonly<Record<string, string | undefined>> = {
+  pending: 'A representative from our team will contact you within 24 hours.',
+  contacted: 'We have been in touch and are on it.',
+};
+
+/** What happens next with a request, and by when; nothing once it is complete. */
+export function WhatIsNext({ consultation: { id, status, answerBy } }: { consultation: MyConsultation }) {
+  const text = words[status];
+  if (!text) return null;
+  // A moment that has passed promises nothing.
+  const by = answerBy !== null && Date.parse(answerBy) > Date.now() ? answerBy : null;
+  return (
+    <section
+      aria-labelledby={`next-${id}`}
+      className="flex gap-3.5 rounded-lg bg-brand-soft px-4 py-3.5 text-ink sm:px-5 sm:py-4"
+    >
+      <Clock3 className="mt-0.5 size-5 shrink-0 text-brand-ink" aria-hidden="true" />
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h4 id={`next-${id}`} className="font-sans text-xs font-semibold text-brand-ink">
+          What happens next
+        </h4>
+        <p>{text}</p>
+        {by && (
+          <p className="text-sm text-ink-soft">
+            That is by <time dateTime={by}>{dueText(by)}</time>.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
