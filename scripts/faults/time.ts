@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -16,6 +16,7 @@ const withClock = ({ folder }: Installation, speed = 1) => ({
   NODE_OPTIONS: `--import ${clock}`,
   CLOCK_FILE: join(folder, 'clock'),
   CLOCK_SPEED: String(speed),
+  MEMORY_FILE: join(folder, 'memory'),
 });
 
 /** Lets the clock of the machine jump back and forth while people write and upload. */
@@ -42,6 +43,15 @@ export async function jumpClock(rounds: number): Promise<string> {
 function bytesIn(folder: string): number {
   const { stdout } = spawnSync('du', ['-sb', folder], { encoding: 'utf8' });
   return Number.parseInt(stdout, 10);
+}
+
+/** What the program holds once everything unused is collected, in MB. */
+async function heldMb(place: Installation, file: string): Promise<number> {
+  rmSync(file, { force: true });
+  process.kill(place.pid(), 'SIGUSR2');
+  await until('it says what it holds', async () => existsSync(file));
+  const { heapUsed, external } = JSON.parse(readFileSync(file, 'utf8')) as NodeJS.MemoryUsage;
+  return (heapUsed + external) / 1e6;
 }
 
 /** How many rows a table that is swept may have at any time: the newest event, and what the program writes as it runs. */
@@ -71,11 +81,14 @@ export async function letTimePass(hours: number): Promise<string> {
     await place.start(env);
     const load = putUnderLoad(place);
     const memory: number[] = [];
+    const held: number[] = [];
     const disk: number[] = [];
     for (let passed = 0; passed < hours; passed++) {
       await sleep(hour / speed);
       memory.push(memoryMb(place.pid()));
       disk.push(bytesIn(place.folder) / 1e6);
+      if (Math.floor(((passed + 1) * 4) / hours) > held.length)
+        held.push(await heldMb(place, env.MEMORY_FILE));
     }
     await load.stop();
     await workedOff(place);
@@ -98,7 +111,7 @@ export async function letTimePass(hours: number): Promise<string> {
       Math.round(values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0);
     const grown = (values: number[]) =>
       `${at(values, 0.25)} MB after a quarter, ${at(values, 1)} MB at the end`;
-    return `${hours} simulated hours; ${all}; memory ${grown(memory)}; disk with all that was sent ${grown(disk)}; after years no table holds what has served its time`;
+    return `${hours} simulated hours; ${all}; memory ${grown(memory)}, of which in use at each quarter ${held.map((mb) => Math.round(mb)).join(', ')} MB; disk with all that was sent ${grown(disk)}; after years no table holds what has served its time`;
   } finally {
     await place.remove();
   }

@@ -1,6 +1,8 @@
 // Loaded before the program (`--import`): its clock jumps by what a file says, in milliseconds, and runs as many times faster as
 // CLOCK_SPEED says. Long timers come sooner by the same; short ones belong to requests and stay.
-import { readFileSync } from 'node:fs';
+// On SIGUSR2 it writes what memory holds once everything unused is collected.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const file = process.env['CLOCK_FILE'] ?? '';
 const speed = Number(process.env['CLOCK_SPEED'] ?? 1);
@@ -39,3 +41,15 @@ for (const name of ['setTimeout', 'setInterval'] as const) {
     ),
   });
 }
+
+const memoryFile = process.env['MEMORY_FILE'];
+if (memoryFile !== undefined)
+  process.on('SIGUSR2', async () => {
+    // What is held outside of the heap goes a moment after whatever held it.
+    for (let round = 0; round < 3; round++) {
+      globalThis.gc?.();
+      await sleep(50);
+    }
+    writeFileSync(`${memoryFile}.part`, JSON.stringify(process.memoryUsage()));
+    renameSync(`${memoryFile}.part`, memoryFile);
+  });
