@@ -103,6 +103,16 @@ describe('the team', () => {
     ).toEqual(rights);
   });
 
+  it('comes before everything else, the roles last', async () => {
+    open({ invitations: [teamInvitation()] });
+    await screen.findByRole('list', { name: 'Current admins' });
+    const parts = screen
+      .getAllByRole('heading', { level: 3, hidden: true })
+      .map(({ textContent }) => textContent);
+    expect(parts[0]).toMatch(/^Current Admins/);
+    expect(parts.at(-1)).toMatch(/^Roles/);
+  });
+
   it('says how far the team and collaborators get', () => {
     open();
     const part = screen.getByRole('region', { name: 'Team and Collaborators' });
