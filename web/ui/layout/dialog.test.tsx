@@ -74,6 +74,21 @@ describe('dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('takes the second half of a double click that closes it from what lies beneath, and nothing else', async () => {
+    render(<Page />);
+    const beneath = vi.fn();
+    screen.getByRole('button', { name: 'Open' }).addEventListener('click', beneath);
+    await openIt();
+    beneath.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+    const below = screen.getByRole('button', { name: 'Open' });
+    fireEvent.click(below, { detail: 2 });
+    expect(beneath).not.toHaveBeenCalled();
+    fireEvent.click(below, { detail: 1 });
+    expect(beneath).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
   it('stays open for a press inside, and beside it when told so', async () => {
     render(<Page closeOnBackdrop={false} />);
     await openIt();

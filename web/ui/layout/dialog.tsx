@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { Icon } from '../pictures/icon.tsx';
-import { popDialog, pushDialog } from './top-layer.ts';
+import { dropSecondClick, popDialog, pushDialog } from './top-layer.ts';
 
 interface DialogProps {
   open: boolean;
@@ -43,7 +43,12 @@ export function Dialog({
     if (!dialog || !open) return;
     pushDialog(dialog);
     if (!dialog.open) dialog.showModal();
+    let pressedAt = -Infinity;
+    const onPress = () => (pressedAt = performance.now());
+    dialog.addEventListener('mousedown', onPress, true);
     return () => {
+      dialog.removeEventListener('mousedown', onPress, true);
+      if (performance.now() - pressedAt < 1_000) dropSecondClick();
       popDialog(dialog);
       dialog.close();
     };

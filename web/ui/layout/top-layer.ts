@@ -26,3 +26,20 @@ export function subscribeDialogs(listener: () => void) {
 
 /** The topmost modal dialog, or null. */
 export const topDialog = () => open.at(-1) ?? null;
+
+/** How long after the first press a second one makes a double click, in milliseconds. */
+const doubleClickMs = 500;
+
+/** Drops the second half of a double click that has closed what it was on: it would press what lies beneath. */
+export function dropSecondClick(): void {
+  const drop = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const presses = ['mousedown', 'click'] as const;
+  for (const press of presses) window.addEventListener(press, drop, true);
+  setTimeout(() => {
+    for (const press of presses) window.removeEventListener(press, drop, true);
+  }, doubleClickMs);
+}
