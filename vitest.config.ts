@@ -52,8 +52,8 @@ const server = (name: string, include: string[]) => ({
     // Files of a worker share the modules they import; a file would spend more time on importing them than on its tests.
     isolate: false,
     globalSetup: ['server/testing/global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 40_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
 
@@ -75,7 +75,7 @@ export default defineConfig({
           isolate: false,
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           setupFiles: ['web/testing/environment/setup.ts'],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
