@@ -48,6 +48,8 @@ it('goes on with those who were contacted', async () => {
   const list = screen.getByRole('list', { name: 'Contacted requests' });
   await userEvent.click(within(list).getByRole('button', { name: /^Cal Ortiz, / }));
   expect(shown()).toEqual([expect.stringMatching(/Cal Ortiz/)]);
+  // On a rail, where nobody contacted stands, the Tab key still finds who waits.
+  expect(screen.getByRole('button', { name: /^Ada Moss, / }).tabIndex).toBe(0);
 });
 
 it('is walked by the arrow keys up and down as a column, and keeps them for the page as a rail', async () => {

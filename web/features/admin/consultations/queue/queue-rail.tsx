@@ -73,6 +73,8 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
   const placeOf = new Map(places.map((place) => [place.id, place]));
   const all = [...requests, ...contacted].map(({ id }) => id);
   const current = shown && all.includes(shown) ? shown : all[0];
+  // Those contacted are not on the rail: while one of them is shown, Tab leads to the first who waits, too.
+  const stop = requests.some(({ id }) => id === current) ? current : requests[0]?.id;
 
   const step = (event: KeyboardEvent) => {
     const wide = isColumn();
@@ -91,7 +93,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
       request={request}
       waits={request.status === 'pending' ? waiting(request.createdAt, now, time) : null}
       selected={request.id === shown}
-      current={request.id === current}
+      current={request.id === current || request.id === stop}
       onPick={onPick}
       onKeyDown={step}
     />
