@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Avatar } from './people/avatar.tsx';
 import { Button } from './buttons/button.tsx';
@@ -37,7 +38,7 @@ describe('button', () => {
   it.each([
     ['writes takes one', { pending: false }, 1],
     ['only opens or moves takes both', {}, 2],
-  ])('of the clicks of a double click one that %s', (_what, writes, times) => {
+  ])('of the clicks of a double click one that %s', async (_what, writes, times) => {
     const press = vi.fn<() => void>();
     render(
       <Button {...writes} onClick={press}>
@@ -45,8 +46,7 @@ describe('button', () => {
       </Button>,
     );
     const button = screen.getByRole('button', { name: 'Next' });
-    fireEvent.click(button, { detail: 1 });
-    fireEvent.click(button, { detail: 2 });
+    await userEvent.dblClick(button);
     expect(press).toHaveBeenCalledTimes(times);
   });
 

@@ -89,6 +89,17 @@ describe('dialog', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
+  it('takes both halves of a double click that begins once it is closed', async () => {
+    render(<Page />);
+    const beneath = vi.fn();
+    await openIt();
+    await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+    const below = screen.getByRole('button', { name: 'Open' });
+    below.addEventListener('click', beneath);
+    await userEvent.dblClick(below);
+    expect(beneath).toHaveBeenCalledTimes(2);
+  });
+
   it('stays open for a press inside, and beside it when told so', async () => {
     render(<Page closeOnBackdrop={false} />);
     await openIt();
