@@ -114,6 +114,8 @@ test('a finger finds 44 pixels on what is pressed in the lists', async ({
         'button',
         typeof name === 'string' ? { name, exact: name !== 'Search' } : { name },
       );
+      // What stands below the placeholders is inert until all of it is there.
+      await button.first().click({ trial: true });
       const missed = await button.first().evaluate((element) => {
         element.scrollIntoView({ block: 'center' });
         const { x, y, width, height } = element.getBoundingClientRect();
