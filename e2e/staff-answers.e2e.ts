@@ -74,7 +74,13 @@ test('staff approve one change request and reject another', async ({
   await expect(wine).toContainText('Approved');
   await expect(wine.getByRole('button', { name: /Respond/ })).toHaveCount(0);
 
+  // On a short screen the form is below what was asked, which is read first.
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 560 });
   await bright.getByRole('button', { name: /Respond/ }).click();
+  await expect(dialog.getByText('Something brighter.')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('heading', { name: 'Respond to Change Request' })).toBeFocused();
+  if (wide) await page.setViewportSize(wide);
   await dialog.getByLabel('Decision').selectOption({ label: 'Reject' });
   await dialog.getByLabel('Response Message').fill('White words would vanish on it.');
   await dialog.getByRole('button', { name: 'Send Response' }).click();

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { Icon } from '../pictures/icon.tsx';
+import { keepBeginning } from './takes-focus.ts';
 import { dropSecondClick, popDialog, pushDialog } from './top-layer.ts';
 
 interface DialogProps {
@@ -42,7 +43,10 @@ export function Dialog({
     const dialog = ref.current;
     if (!dialog || !open) return;
     pushDialog(dialog);
-    if (!dialog.open) dialog.showModal();
+    if (!dialog.open) {
+      dialog.showModal();
+      keepBeginning(dialog);
+    }
     let pressedAt = -Infinity;
     const onPress = () => (pressedAt = performance.now());
     dialog.addEventListener('mousedown', onPress, true);
@@ -82,7 +86,9 @@ export function Dialog({
         <div>
           <header className="dialog-head">
             <div>
-              <h2 id={`${id}-title`}>{title}</h2>
+              <h2 id={`${id}-title`} tabIndex={-1}>
+                {title}
+              </h2>
               {description ? <p id={`${id}-description`}>{description}</p> : null}
             </div>
             <button type="button" onClick={onClose} aria-label="Close dialog" className="close-button">

@@ -6,5 +6,18 @@ export const takesFocus = (element: HTMLElement | null): void => {
   element?.setAttribute('autofocus', '');
   const dialog = element?.closest('dialog');
   const head = dialog?.querySelector('.dialog-head');
-  if (dialog?.open && head?.contains(document.activeElement)) element?.focus();
+  if (!dialog?.open || !head?.contains(document.activeElement)) return;
+  element?.focus();
+  keepBeginning(dialog);
 };
+
+/**
+ * Where the focus has scrolled the beginning of a dialog away, what is to be read before the field, its title takes the focus
+ * instead, as the ARIA Authoring Practices advise.
+ */
+export function keepBeginning(dialog: HTMLDialogElement): void {
+  const body = dialog.querySelector('.dialog-body');
+  if (!body || body.scrollTop < body.clientHeight / 3) return;
+  dialog.querySelector<HTMLElement>('.dialog-head h2')?.focus();
+  body.scrollTop = 0;
+}
