@@ -70,6 +70,8 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
             {counts.messagesUnread.toLocaleString('en-US')} unread
           </Badge>
         )}
+        {/* A tablet has no room for all of it in one row: what is chosen and done stands beneath. */}
+        <span className="hidden h-0 basis-full sm:max-lg:block" aria-hidden="true" />
         <Segmented
           label="View"
           options={views}
