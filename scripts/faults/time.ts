@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
+import { personalData } from '#server/data/db/personal/personal-map.ts';
 import { memoryMb } from '../bench/process.ts';
 import { install, until, type Installation } from './installation.ts';
-import { lasting } from './clock/lasting.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 
 const hour = 3_600_000;
@@ -61,8 +61,8 @@ const inUse = 10;
 const left = (place: Installation): Promise<string[]> =>
   place.look(async ({ db }) => {
     const full: string[] = [];
-    for (const [name, reason] of Object.entries(lasting)) {
-      if (reason !== null) continue;
+    for (const [name, { stays }] of Object.entries(personalData)) {
+      if (stays !== null) continue;
       const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db.q());
       if ((rows[0]?.n ?? 0) > inUse) full.push(`${name} (${rows[0]?.n})`);
     }

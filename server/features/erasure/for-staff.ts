@@ -7,29 +7,6 @@ import { oneLine } from '#server/work/notices/describe.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import * as repository from './repository.ts';
 
-const whats: Record<string, string> = {
-  clientMessage: 'A message',
-  removed: 'A message that was archived or deleted',
-  message: 'A note or a message on a preview',
-  previewFeedback: 'Feedback or an answer to it',
-  directiveChangeRequest: 'A change request or its answer',
-  clientPreview: 'The text of a preview',
-  previewVersion: 'The note of a version',
-  pin: 'The answer to a note',
-  delivery: 'A delivery',
-  project: 'The text of a project',
-  publication: 'Words on showing a project',
-  artwork: 'The name or text of artwork',
-  projectDirective: 'The brief of a company',
-  referenceList: 'The reference links of a company',
-  consultation: 'A request',
-  contactMessage: 'A message by the form of the site',
-  testimonial: 'A testimonial',
-  savedReply: 'A saved reply',
-  siteDraft: 'The draft of the site',
-  sitePublished: 'The site as it was published',
-};
-
 /** Mentions that are read for one person; a longer list is worked off from the top. */
 const most = 50;
 
@@ -39,7 +16,7 @@ async function shown(context: Pick<Context, 'db'>, mentions: readonly Mention[])
     const row = await readMention(context.db, mention);
     if (row)
       found.push({
-        what: whats[mention.table] ?? 'A text',
+        what: row.what,
         words: oneLine(row.text),
         clientAccountId: row.clientAccountId,
       });

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { oneOf, type Change, type StaffRule, type StaffSubject, type Subject } from './map-types.ts';
+import { oneOf } from './conditions.ts';
+import type { Change, StaffRule, StaffSubject, Subject } from './map-types.ts';
 import { personalData } from './personal-map.ts';
-import { staffData } from './staff-map.ts';
 import type { Tables } from '../migrations/schema.ts';
 
 /** What lies outside of the database and goes with the rows. */
@@ -34,8 +34,8 @@ const changesOf = (subject: Subject): TableChange[] =>
   );
 
 const staffChangesOf = (subject: StaffSubject): TableChange[] =>
-  Object.entries(staffData).flatMap(([table, rule]) => {
-    const { erased } = typeof rule === 'string' ? {} : (rule as StaffRule<keyof Tables>);
+  Object.entries(personalData).flatMap(([table, { staff }]) => {
+    const { erased } = (typeof staff === 'string' ? {} : staff) as StaffRule<keyof Tables>;
     return (erased?.(subject) ?? []).map((change) => ({ table: table as keyof Tables, change }));
   });
 

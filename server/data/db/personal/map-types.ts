@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool, type Updateable } from 'kysely';
+import type { RawBuilder, SqlBool, Updateable } from 'kysely';
 import type { Tables } from '../migrations/schema.ts';
 
 /** Whose rows are meant: a contact, as one of a company's people. */
@@ -57,7 +57,8 @@ export type ColumnRule =
   | 'address'
   | { why: string };
 
-type Condition = RawBuilder<SqlBool>;
+/** Part of a query. */
+export type Condition = RawBuilder<SqlBool>;
 
 /** Rows that change when somebody is erased: they get these values, or they go. */
 export interface Change<Table extends keyof Tables> {
@@ -76,15 +77,6 @@ export interface Leaving<Table extends keyof Tables> {
   columns: { [Column in keyof Tables[Table]]-?: ColumnRule };
 }
 
-/** What becomes of a table: in an export, and when somebody is erased. A sentence says why nothing does. */
-export interface TableRule<Table extends keyof Tables> {
-  leaves: Leaving<Table> | string;
-  erased: ((subject: Subject) => Change<Table>[]) | string;
-}
-
-/** The rules of some tables, by their names. */
-export type Rules<Names extends keyof Tables> = { [Table in Names]: TableRule<Table> };
-
 /** What becomes of a table when a member of staff asks for their data, or is erased. */
 export interface StaffRule<Table extends keyof Tables> {
   /** The rows about the person; heading and columns as in an export of a client where they are not named here. */
@@ -92,9 +84,39 @@ export interface StaffRule<Table extends keyof Tables> {
     where: (whose: WhoseStaff) => Condition;
     title?: string;
     columns?: { [Column in keyof Tables[Table]]-?: ColumnRule };
+    /** Columns that leave otherwise than for a client. */
+    except?: { [Column in keyof Tables[Table]]?: ColumnRule };
   };
   erased?: (subject: StaffSubject) => Change<Table>[];
 }
+
+/** Texts of a table in which people write freely: somebody who is erased may be named in them. */
+export interface Writing<Table extends keyof Tables> {
+  /** What is written there, in the words of the list of erasures. */
+  what: string;
+  columns: readonly (keyof Tables[Table] & string)[];
+  /** By which column the rows belong to a company; in those a first name alone counts too. */
+  within: (keyof Tables[Table] & ('clientAccountId' | 'threadId')) | null;
+  /** The column that tells rows apart, where it is not `id`. */
+  key?: keyof Tables[Table] & string;
+}
+
+/** What is said of each table; a sentence says why nothing happens to it. */
+export interface TableRule<Table extends keyof Tables> {
+  /** What leaves in an export of a client. */
+  leaves: Leaving<Table> | string;
+  /** What changes when a contact is erased. */
+  erased: ((subject: Subject) => Change<Table>[]) | string;
+  /** What a member of staff takes along or is erased from. What they wrote for the agency stays, as the agency's words. */
+  staff: StaffRule<Table> | string;
+  /** Why rows stay, however old they are; null where a sweep takes them away once they have served their time. */
+  stays: string | null;
+  /** Where people write freely; null where nobody does. */
+  mentions: Writing<Table> | null;
+}
+
+/** The rules of some tables, by their names. */
+export type Rules<Names extends keyof Tables> = { [Table in Names]: TableRule<Table> };
 
 /** Stands where somebody wrote something that is erased. */
 export const erasedWords = 'This was erased at the request of the person who wrote it.';
@@ -111,54 +133,27 @@ export const why = {
   others: { why: 'About another person.' },
 } as const;
 
-/** True for rows whose column is one of these ids. */
-export const oneOf = (column: string, ids: readonly string[]): Condition =>
-  ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})`;
+export const aboutNobody = 'How the program works; about nobody.';
 
-/** True where a column has a value; never for an empty one. */
-export const equals = (column: string, value: string): Condition =>
-  value === '' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} = ${value}`;
+/** Why nothing of a table is a member of staff's own. */
+export const notOfStaff = {
+  acts: 'Acts of staff stand in the history, by their ids.',
+  clients: 'About clients.',
+  program: aboutNobody,
+} as const;
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+/** Why rows stay, however old they are. */
+export const stays = {
+  own: "the agency's and its clients' own, until somebody deletes it or asks for its erasure",
+  people: 'one for each person, company or thing, and gone with it',
+  settings: 'as many as there are settings',
+  record: 'the record of who did what, which nobody can take back',
+} as const;
 
-/** True where a text holds one of these words, in small or capital letters. */
-export function holds(column: string, words: readonly string[]): Condition {
-  if (words.length === 0) return sql<SqlBool>`1 = 0`;
-  const text = sql.ref(column);
-  return sql<SqlBool>`(${sql.join(
-    words.map((word) => {
-      const pattern = `%${escaped(word)}%`;
-      return sql`${text} like ${pattern} escape '\\' or lower(${text}) like ${pattern.toLowerCase()} escape '\\'`;
-    }),
-    sql` or `,
-  )})`;
-}
+export const agencyWords = 'What staff wrote; where it names somebody, staff are shown it.';
 
-/** True where any of the conditions is. */
-export const or = (...conditions: Condition[]): Condition =>
-  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
-
-/** True where all of them are. */
-export const and = (...conditions: Condition[]): Condition =>
-  sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
-
-/** The previews that a company may see. */
-export const visiblePreviews = (clientAccountId: string) =>
-  sql`select "id" from "clientPreview" where "clientAccountId" = ${clientAccountId} and "deleted" = ${false} and "state" = 'ready'`;
-
-/** The rows of a contact or company in a table that has both columns. */
-export const byContact = ({ contactId }: Pick<Whose, 'contactId'>): Condition =>
-  equals('contactId', contactId);
-export const ofCompany = ({ clientAccountId }: Whose): Condition =>
-  equals('clientAccountId', clientAccountId);
-
-/** What a person wrote, and what anybody of a company wrote that is erased along. */
-export const written = ({ contactId, companies }: Subject): Condition =>
-  or(
-    equals('contactId', contactId),
-    and(oneOf('clientAccountId', companies), sql<SqlBool>`"contactId" is not null`),
-  );
-
-/** True for messages of a contact that were archived or deleted: JSON text holds their rows. */
-export const asWriter = (contactId: string): Condition =>
-  holds('row', contactId === '' ? [] : [`"contactId":"${contactId}"`]);
+/** Rows that leave with a member of staff, and go when the person is erased. */
+export const ownOf = (where: (whose: WhoseStaff) => Condition) => ({
+  leaves: { where },
+  erased: (whose: WhoseStaff) => [{ where: where(whose) }],
+});

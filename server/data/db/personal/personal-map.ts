@@ -1,17 +1,30 @@
 import type { Tables } from '../migrations/schema.ts';
 import type { ColumnRule, Leaving, Rules, StaffRule } from './map-types.ts';
-import { people } from './people-map.ts';
-import { programData } from './program-map.ts';
-import { rounds } from './round-map.ts';
-import { site } from './site-map.ts';
-import { staffData } from './staff-map.ts';
-import { work } from './work-map.ts';
+import { messages } from './maps/messages.ts';
+import { notices } from './maps/notices.ts';
+import { people } from './maps/people.ts';
+import { previews } from './maps/previews.ts';
+import { programData } from './maps/program.ts';
+import { projects } from './maps/projects.ts';
+import { requests } from './maps/requests.ts';
+import { signIn } from './maps/sign-in.ts';
+import { site } from './maps/site.ts';
 
 /**
- * What becomes of each column of each table in an export, and of each table when somebody is erased. The compiler asks for a new
- * table and a new column here.
+ * What is said of each table and column: what leaves in an export, what becomes of it when somebody is erased, how long rows stay,
+ * and where people write freely. The compiler asks for a new table and a new column here.
  */
-export const personalData: Rules<keyof Tables> = { ...people, ...work, ...site, ...rounds, ...programData };
+export const personalData: Rules<keyof Tables> = {
+  ...people,
+  ...signIn,
+  ...requests,
+  ...messages,
+  ...projects,
+  ...previews,
+  ...site,
+  ...notices,
+  ...programData,
+};
 
 /** Something that leaves in an export: the rows of one table. */
 export interface Section {
@@ -29,11 +42,10 @@ export const staffSections: readonly (Pick<Section, 'table'> & {
   title: string;
   where: NonNullable<StaffRule<keyof Tables>['leaves']>['where'];
   columns: Record<string, ColumnRule>;
-})[] = Object.entries(staffData).flatMap(([name, rule]) => {
-  const table = name as keyof Tables;
-  const { leaves } = typeof rule === 'string' ? {} : (rule as StaffRule<keyof Tables>);
-  const asClient = personalData[table].leaves as Partial<Leaving<keyof Tables>>;
-  const { title = asClient.title, columns = asClient.columns } = leaves ?? {};
+})[] = Object.entries(personalData).flatMap(([name, rule]) => {
+  const asClient = rule.leaves as Partial<Leaving<keyof Tables>>;
+  const { leaves } = (typeof rule.staff === 'string' ? {} : rule.staff) as StaffRule<keyof Tables>;
+  const { title = asClient.title, columns = asClient.columns, except } = leaves ?? {};
   if (!leaves || title === undefined || columns === undefined) return [];
-  return [{ table, title, columns, where: leaves.where }];
+  return [{ table: name as keyof Tables, title, columns: { ...columns, ...except }, where: leaves.where }];
 });

@@ -1,10 +1,9 @@
-import { byContact, equals, oneOf, ofCompany, or, written, type Rules } from './map-types.ts';
-
-const agencyWords = 'What staff wrote; where it names somebody, staff are shown it.';
+import { or, oneOf, equals, byContact, ofCompany, written } from '../conditions.ts';
+import { stays, notOfStaff, agencyWords, type Rules } from '../map-types.ts';
 
 /** What the site shows, and what clients say for it. */
 export const site: Rules<
-  'publication' | 'brand' | 'publicationRule' | 'testimonial' | 'siteDraft' | 'sitePublished'
+  'publication' | 'testimonial' | 'brand' | 'publicationRule' | 'siteDraft' | 'sitePublished'
 > = {
   publication: {
     leaves: {
@@ -36,9 +35,14 @@ export const site: Rules<
         set: { shownName: null, showsLogo: false, logoId: null },
       },
     ],
+    staff: notOfStaff.acts,
+    stays: stays.record,
+    mentions: {
+      what: 'Words on showing a project',
+      columns: ['words', 'shownName'],
+      within: 'clientAccountId',
+    },
   },
-  brand: { leaves: 'What the agency says of itself.', erased: agencyWords },
-  publicationRule: { leaves: 'A setting of the agency.', erased: 'A setting of the agency.' },
   testimonial: {
     leaves: {
       title: 'Testimonials',
@@ -63,7 +67,36 @@ export const site: Rules<
     erased: ({ contactId, companies }) => [
       { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
     ],
+    staff: notOfStaff.acts,
+    stays: stays.own,
+    mentions: { what: 'A testimonial', columns: ['author', 'quote', 'company'], within: null },
   },
-  siteDraft: { leaves: 'What the agency shows on its site.', erased: agencyWords },
-  sitePublished: { leaves: 'What the agency shows on its site.', erased: agencyWords },
+  brand: {
+    leaves: 'What the agency says of itself.',
+    erased: agencyWords,
+    staff: notOfStaff.acts,
+    stays: stays.settings,
+    mentions: null,
+  },
+  publicationRule: {
+    leaves: 'A setting of the agency.',
+    erased: 'A setting of the agency.',
+    staff: notOfStaff.program,
+    stays: stays.settings,
+    mentions: null,
+  },
+  siteDraft: {
+    leaves: 'What the agency shows on its site.',
+    erased: agencyWords,
+    staff: notOfStaff.acts,
+    stays: stays.settings,
+    mentions: { what: 'The draft of the site', columns: ['content'], within: null, key: 'section' },
+  },
+  sitePublished: {
+    leaves: 'What the agency shows on its site.',
+    erased: agencyWords,
+    staff: notOfStaff.acts,
+    stays: stays.settings,
+    mentions: { what: 'The site as it was published', columns: ['content'], within: null },
+  },
 };

@@ -1,46 +1,26 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import {
   and,
-  asWriter,
-  byContact,
-  equals,
-  erasedWords,
-  oneOf,
-  ofCompany,
   or,
+  oneOf,
+  equals,
   visiblePreviews,
-  why,
+  byContact,
+  ofCompany,
+  byUser,
   written,
-  type Rules,
-  type Subject,
-} from './map-types.ts';
+} from '../conditions.ts';
+import { why, stays, notOfStaff, agencyWords, erasedWords, type Rules } from '../map-types.ts';
 
-const agencyWords = 'What staff wrote; where it names somebody, staff are shown it.';
 const ofPreview = (clientAccountId: string) =>
   sql<SqlBool>`"previewId" in (${visiblePreviews(clientAccountId)})`;
 const ofVersion = (clientAccountId: string) =>
   sql<SqlBool>`"versionId" in (select "id" from "previewVersion" where "state" = 'ready' and ${ofPreview(clientAccountId)})`;
 const open = (clientAccountId: string) =>
   sql<SqlBool>`"clientAccountId" = ${clientAccountId} and "deleted" = ${false} and "held" = ${false} and "approvedAt" is not null`;
-const asAuthor = (contactId: string) => sql<SqlBool>`"authorKind" = 'contact' and "authorId" = ${contactId}`;
 
-/** What staff answered to requests; `of` narrows these. */
-const answersTo = (of: RawBuilder<SqlBool>) =>
-  sql<SqlBool>`"internal" = ${false} and "threadId" in (select "id" from "thread"
-    where "subjectType" = 'consultation' and "subjectId" in (
-      select "id" from "consultation" where "clientAccountId" is not null and ${of}))`;
-
-/** Attachments of what a person, or somebody of a company that is erased along, wrote. */
-const attachmentsOf = ({ contactId, companies }: Subject) =>
-  or(
-    sql<SqlBool>`"messageId" in (select "id" from "message" where ${asAuthor(contactId)})`,
-    sql<SqlBool>`"messageId" in (select "id" from "clientMessage" where "contactId" = ${contactId})`,
-    sql<SqlBool>`"messageId" in (select "rowId" from "removed" where ${asWriter(contactId)})`,
-    sql<SqlBool>`"fileId" in (select "id" from "file" where "purpose" = 'attachment' and "uploadedByKind" = 'client' and ${oneOf('clientAccountId', companies)})`,
-  );
-
-/** Previews, what is said of them and decided, and what is delivered. */
-export const rounds: Rules<
+/** Previews, what is said of them, decided and delivered. */
+export const previews: Rules<
   | 'clientPreview'
   | 'previewVersion'
   | 'versionFile'
@@ -53,11 +33,6 @@ export const rounds: Rules<
   | 'delivery'
   | 'deliveryFile'
   | 'deliveryOpening'
-  | 'thread'
-  | 'message'
-  | 'mention'
-  | 'attachment'
-  | 'threadRead'
 > = {
   clientPreview: {
     leaves: {
@@ -92,6 +67,9 @@ export const rounds: Rules<
     erased: ({ companies, at }) => [
       { where: oneOf('clientAccountId', companies), set: { deleted: true, deletedAt: null, updatedAt: at } },
     ],
+    staff: notOfStaff.clients,
+    stays: stays.own,
+    mentions: { what: 'The text of a preview', columns: ['title', 'description'], within: 'clientAccountId' },
   },
   previewVersion: {
     leaves: {
@@ -114,6 +92,9 @@ export const rounds: Rules<
       },
     },
     erased: agencyWords,
+    staff: notOfStaff.acts,
+    stays: stays.own,
+    mentions: { what: 'The note of a version', columns: ['note', 'overrideReason'], within: null },
   },
   versionFile: {
     leaves: {
@@ -135,8 +116,17 @@ export const rounds: Rules<
       },
     },
     erased: 'The agency’s files; those with the client’s name in their pixels are removed.',
+    staff: notOfStaff.clients,
+    stays: stays.own,
+    mentions: null,
   },
-  versionSlice: { leaves: 'Parts of a page that leaves whole.', erased: 'They go with their files.' },
+  versionSlice: {
+    leaves: 'Parts of a page that leaves whole.',
+    erased: 'They go with their files.',
+    staff: notOfStaff.clients,
+    stays: stays.own,
+    mentions: null,
+  },
   versionSeen: {
     leaves: {
       title: 'Versions you opened',
@@ -144,6 +134,9 @@ export const rounds: Rules<
       columns: { versionId: 'leaves', contactId: why.copy, firstAt: 'leaves', lastAt: 'leaves' },
     },
     erased: ({ contactId }) => [{ where: equals('contactId', contactId) }],
+    staff: notOfStaff.clients,
+    stays: stays.people,
+    mentions: null,
   },
   previewFeedback: {
     leaves: {
@@ -171,6 +164,24 @@ export const rounds: Rules<
     erased: (subject) => [
       { where: written(subject), set: { feedback: erasedWords, searchText: '', isRead: true } },
     ],
+    staff: {
+      leaves: {
+        title: 'Answers to feedback',
+        where: byUser,
+        except: {
+          contactId: why.others,
+          feedback: why.others,
+          rating: why.others,
+          ratingTouched: why.others,
+        },
+      },
+    },
+    stays: stays.own,
+    mentions: {
+      what: 'Feedback or an answer to it',
+      columns: ['feedback', 'adminResponse'],
+      within: 'clientAccountId',
+    },
   },
   approver: {
     leaves: {
@@ -179,6 +190,9 @@ export const rounds: Rules<
       columns: { previewId: 'preview', contactId: why.copy },
     },
     erased: ({ contactId }) => [{ where: equals('contactId', contactId) }],
+    staff: notOfStaff.clients,
+    stays: stays.people,
+    mentions: null,
   },
   pin: {
     leaves: {
@@ -219,36 +233,9 @@ export const rounds: Rules<
       },
     },
     erased: 'Places and ids; the words are in its messages.',
-  },
-  message: {
-    leaves: {
-      title: 'Messages on pins, and answers to requests',
-      person: ({ contactId, emailKey }) => or(asAuthor(contactId), answersTo(equals('emailKey', emailKey))),
-      company: ({ clientAccountId }) =>
-        or(
-          sql<SqlBool>`"internal" = ${false} and "threadId" in (select "threadId" from "pin" where "internal" = ${false} and ${ofPreview(clientAccountId)})`,
-          answersTo(equals('clientAccountId', clientAccountId)),
-        ),
-      columns: {
-        id: 'leaves',
-        threadId: 'leaves',
-        authorKind: 'leaves',
-        authorId: 'author',
-        body: 'leaves',
-        internal: why.internal,
-        searchText: why.copy,
-        createdAt: 'leaves',
-      },
-    },
-    erased: ({ contactId, companies }) => [
-      {
-        where: or(
-          asAuthor(contactId),
-          sql<SqlBool>`"authorKind" = 'contact' and "threadId" in (select "id" from "thread" where ${oneOf('clientAccountId', companies)})`,
-        ),
-        set: { body: erasedWords, searchText: '' },
-      },
-    ],
+    staff: { leaves: { where: byUser } },
+    stays: stays.own,
+    mentions: { what: 'The answer to a note', columns: ['answerWords'], within: 'threadId' },
   },
   decision: {
     leaves: {
@@ -276,6 +263,9 @@ export const rounds: Rules<
         set: { words: null },
       },
     ],
+    staff: notOfStaff.clients,
+    stays: stays.record,
+    mentions: null,
   },
   delivery: {
     leaves: {
@@ -300,6 +290,9 @@ export const rounds: Rules<
       },
     },
     erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies), set: { deleted: true } }],
+    staff: { leaves: { where: byUser } },
+    stays: stays.own,
+    mentions: { what: 'A delivery', columns: ['name', 'note', 'previewTitle'], within: 'clientAccountId' },
   },
   deliveryFile: {
     leaves: {
@@ -309,6 +302,9 @@ export const rounds: Rules<
       columns: { id: 'leaves', deliveryId: 'leaves', position: 'leaves', fileId: 'file', name: 'leaves' },
     },
     erased: 'They go with their files.',
+    staff: notOfStaff.clients,
+    stays: stays.own,
+    mentions: null,
   },
   deliveryOpening: {
     leaves: {
@@ -317,47 +313,8 @@ export const rounds: Rules<
       columns: { deliveryId: 'leaves', contactId: why.copy, openedAt: 'leaves', downloadedAt: 'leaves' },
     },
     erased: ({ contactId }) => [{ where: equals('contactId', contactId) }],
-  },
-  attachment: {
-    leaves: {
-      title: 'Attachments',
-      person: ({ contactId }) =>
-        sql<SqlBool>`"messageId" in (select "id" from "message" where ${asAuthor(contactId)}) or "messageId" in (select "id" from "clientMessage" where "contactId" = ${contactId})`,
-      company: ({ clientAccountId }) =>
-        sql<SqlBool>`"internal" = ${false} and (("about" = 'conversation' and "aboutId" = ${clientAccountId}) or ("about" = 'preview' and "aboutId" in (${visiblePreviews(clientAccountId)})) or ("about" = 'consultation' and "aboutId" in (select "id" from "consultation" where "clientAccountId" = ${clientAccountId})) or ("about" = 'change-request' and "aboutId" in (select "id" from "directiveChangeRequest" where "clientAccountId" = ${clientAccountId})))`,
-      columns: {
-        id: 'leaves',
-        about: 'leaves',
-        aboutId: 'leaves',
-        messageId: 'leaves',
-        internal: why.internal,
-        position: 'leaves',
-        fileId: 'file',
-        thumbnailId: { why: 'A small copy of the file.' },
-        name: 'leaves',
-      },
-    },
-    erased: (subject) => [{ where: attachmentsOf(subject) }],
-  },
-  thread: { leaves: 'Holds its messages together.', erased: 'Ids alone.' },
-  mention: {
-    leaves: {
-      title: 'Where you are named',
-      person: ({ contactId }) => sql<SqlBool>`"personKind" = 'contact' and "personId" = ${contactId}`,
-      columns: { messageId: 'leaves', personKind: why.copy, personId: why.copy },
-    },
-    erased: ({ contactId }) => [
-      { where: sql<SqlBool>`"personKind" = 'contact' and "personId" = ${contactId}` },
-    ],
-  },
-  threadRead: {
-    leaves: {
-      title: 'How far you have read',
-      person: ({ contactId }) => sql<SqlBool>`"personKind" = 'contact' and "personId" = ${contactId}`,
-      columns: { threadId: 'leaves', personKind: why.copy, personId: why.copy, lastReadId: 'leaves' },
-    },
-    erased: ({ contactId }) => [
-      { where: sql<SqlBool>`"personKind" = 'contact' and "personId" = ${contactId}` },
-    ],
+    staff: notOfStaff.clients,
+    stays: stays.record,
+    mentions: null,
   },
 };

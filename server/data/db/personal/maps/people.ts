@@ -1,40 +1,85 @@
 import { sql, type SqlBool } from 'kysely';
+import { and, or, oneOf, equals, byContact, ofCompany, byUser, ofContact, ofUser } from '../conditions.ts';
 import {
-  byContact,
-  equals,
-  formerClient,
-  formerContact,
-  oneOf,
-  or,
-  ofCompany,
   why,
+  stays,
+  notOfStaff,
+  formerContact,
+  formerClient,
+  formerColleague,
+  ownOf,
   type Rules,
-} from './map-types.ts';
+  type WhoseStaff,
+} from '../map-types.ts';
 
-const staff = 'About staff; see `staff-map.ts`.';
-const asPerson = (contactId: string) =>
-  sql<SqlBool>`("personKind" = 'contact' and "personId" = ${contactId})`;
+const ofStaff = 'About staff.';
+const invited = ({ emailKey }: WhoseStaff) =>
+  and(sql<SqlBool>`"kind" = 'staff'`, equals('emailKey', emailKey));
 
-/** The people, and what signs them in. */
+/** The people, and whom they look after or know. */
 export const people: Rules<
   | 'user'
-  | 'userIdentity'
-  | 'clientAccount'
   | 'contact'
+  | 'clientAccount'
   | 'membership'
   | 'invitation'
   | 'assignment'
   | 'projectAssignment'
-  | 'session'
-  | 'oneTimeToken'
-  | 'passkey'
-  | 'totp'
-  | 'recoveryCode'
   | 'knownClient'
-  | 'signInRule'
   | 'dataExport'
   | 'erasure'
 > = {
+  user: {
+    leaves: ofStaff,
+    erased: ofStaff,
+    staff: {
+      leaves: {
+        title: 'You',
+        where: ({ userId }) => equals('id', userId),
+        columns: {
+          id: 'leaves',
+          email: 'leaves',
+          emailKey: why.copy,
+          emailVerified: 'leaves',
+          firstName: 'leaves',
+          lastName: 'leaves',
+          profileImageUrl: 'leaves',
+          role: 'leaves',
+          grantedRole: why.copy,
+          endsAt: 'leaves',
+          deactivatedAt: 'leaves',
+          timeZone: 'leaves',
+          phone: 'leaves',
+          passwordHash: why.secret,
+          createdAt: 'leaves',
+          lastSignInAt: 'leaves',
+        },
+      },
+      erased: ({ userId, at }) => [
+        {
+          where: equals('id', userId),
+          set: {
+            email: null,
+            emailKey: `erased:${userId}`,
+            emailVerified: false,
+            firstName: formerColleague,
+            lastName: null,
+            profileImageUrl: null,
+            role: 'user',
+            grantedRole: 'user',
+            endsAt: null,
+            deactivatedAt: at,
+            timeZone: null,
+            phone: null,
+            passwordHash: null,
+            lastSignInAt: null,
+          },
+        },
+      ],
+    },
+    stays: stays.own,
+    mentions: null,
+  },
   contact: {
     leaves: {
       title: 'You',
@@ -69,6 +114,9 @@ export const people: Rules<
         },
       },
     ],
+    staff: notOfStaff.clients,
+    stays: stays.own,
+    mentions: null,
   },
   clientAccount: {
     leaves: {
@@ -108,6 +156,9 @@ export const people: Rules<
           updatedAt: at,
         },
       })),
+    staff: notOfStaff.acts,
+    stays: stays.own,
+    mentions: null,
   },
   membership: {
     leaves: {
@@ -126,6 +177,9 @@ export const people: Rules<
     erased: ({ contactId, companies }) => [
       { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
     ],
+    staff: notOfStaff.clients,
+    stays: stays.people,
+    mentions: null,
   },
   invitation: {
     leaves: {
@@ -141,9 +195,9 @@ export const people: Rules<
         emailKey: why.copy,
         clientAccountId: 'company',
         standing: 'leaves',
-        role: { why: staff },
-        endsAt: { why: staff },
-        assignments: { why: staff },
+        role: { why: ofStaff },
+        endsAt: { why: ofStaff },
+        assignments: { why: ofStaff },
         invitedByKind: why.others,
         invitedById: why.others,
         createdAt: 'leaves',
@@ -155,79 +209,58 @@ export const people: Rules<
     erased: ({ emailKey, companies }) => [
       { where: or(equals('emailKey', emailKey), oneOf('clientAccountId', companies)) },
     ],
-  },
-  session: {
-    leaves: {
-      title: 'Sessions',
-      person: byContact,
-      columns: {
-        tokenHash: why.secret,
-        kind: 'leaves',
-        userId: { why: staff },
-        contactId: why.copy,
-        clientAccountId: 'company',
-        userAgent: 'leaves',
-        openedBy: 'leaves',
-        createdAt: 'leaves',
-        lastSeenAt: 'leaves',
-        expiresAt: 'leaves',
+    staff: {
+      ...ownOf(invited),
+      leaves: {
+        where: invited,
+        except: {
+          role: 'leaves',
+          endsAt: 'leaves',
+        },
       },
     },
-    erased: ({ contactId, companies }) => [
-      { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
-    ],
+    stays: stays.record,
+    mentions: null,
   },
-  oneTimeToken: {
-    leaves: 'Links that sign in once; they are gone a day after they end.',
-    erased: ({ contactId, emailKey, companies }) => [
-      { where: or(oneOf('subjectId', [contactId, ...companies]), equals('emailKey', emailKey)) },
-    ],
-  },
-  passkey: {
-    leaves: {
-      title: 'Passkeys',
-      person: ({ contactId }) => asPerson(contactId),
-      columns: {
-        id: 'leaves',
-        personKind: why.copy,
-        personId: why.copy,
-        credentialId: why.secret,
-        publicKey: why.secret,
-        counter: why.secret,
-        name: 'leaves',
-        usedAt: 'leaves',
-        createdAt: 'leaves',
+  assignment: {
+    leaves: ofStaff,
+    erased: 'Ids of staff and companies.',
+    staff: {
+      ...ownOf(byUser),
+      leaves: {
+        title: 'Clients you look after',
+        where: byUser,
+        columns: { clientAccountId: 'company', userId: why.copy, owner: 'leaves', createdAt: 'leaves' },
       },
     },
-    erased: ({ contactId }) => [{ where: asPerson(contactId) }],
+    stays: stays.people,
+    mentions: null,
   },
-  totp: {
-    leaves: {
-      title: 'Second factor',
-      person: ({ contactId }) => asPerson(contactId),
-      columns: {
-        personKind: why.copy,
-        personId: why.copy,
-        secret: why.secret,
-        lastStep: why.secret,
-        confirmedAt: 'leaves',
-        createdAt: 'leaves',
+  projectAssignment: {
+    leaves: ofStaff,
+    erased: 'Ids of staff and projects.',
+    staff: {
+      ...ownOf(byUser),
+      leaves: {
+        title: 'Projects you work on',
+        where: byUser,
+        columns: { projectId: 'leaves', userId: why.copy, createdAt: 'leaves' },
       },
     },
-    erased: ({ contactId }) => [{ where: asPerson(contactId) }],
+    stays: stays.people,
+    mentions: null,
   },
-  recoveryCode: {
-    leaves: 'Hashes of codes that sign in.',
-    erased: ({ contactId }) => [{ where: asPerson(contactId) }],
+  knownClient: {
+    leaves: 'Whom staff know, by their word.',
+    erased: ({ contactId }) => [{ where: equals('contactId', contactId) }],
+    staff: notOfStaff.acts,
+    stays: stays.people,
+    mentions: null,
   },
-  user: { leaves: staff, erased: staff },
-  userIdentity: { leaves: staff, erased: staff },
-  assignment: { leaves: staff, erased: 'Ids of staff and companies.' },
-  projectAssignment: { leaves: staff, erased: 'Ids of staff and projects.' },
   dataExport: {
     leaves: {
       title: 'Exports',
-      person: ({ contactId }) => asPerson(contactId),
+      person: ofContact,
       columns: {
         id: 'leaves',
         personKind: why.copy,
@@ -240,13 +273,16 @@ export const people: Rules<
       },
     },
     erased: ({ contactId, companies }) => [
-      { where: or(asPerson(contactId), oneOf('clientAccountId', companies)) },
+      { where: or(ofContact({ contactId }), oneOf('clientAccountId', companies)) },
     ],
+    staff: ownOf(ofUser),
+    stays: null,
+    mentions: null,
   },
   erasure: {
     leaves: {
       title: 'Erasures',
-      person: ({ contactId }) => asPerson(contactId),
+      person: ofContact,
       columns: {
         id: 'leaves',
         personKind: why.copy,
@@ -262,10 +298,8 @@ export const people: Rules<
       },
     },
     erased: 'Ids and times: the list that a restore does again.',
+    staff: { leaves: { where: ofUser } },
+    stays: stays.record,
+    mentions: null,
   },
-  knownClient: {
-    leaves: 'Whom staff know, by their word.',
-    erased: ({ contactId }) => [{ where: equals('contactId', contactId) }],
-  },
-  signInRule: { leaves: staff, erased: staff },
 };

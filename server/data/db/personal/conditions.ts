@@ -1,0 +1,63 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Condition, Subject, Whose, WhoseStaff } from './map-types.ts';
+
+/** True for rows whose column is one of these ids. */
+export const oneOf = (column: string, ids: readonly string[]): Condition =>
+  ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})`;
+
+/** True where a column has a value; never for an empty one. */
+export const equals = (column: string, value: string): Condition =>
+  value === '' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} = ${value}`;
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** True where a text holds one of these words, in small or capital letters. */
+export function holds(column: string, words: readonly string[]): Condition {
+  if (words.length === 0) return sql<SqlBool>`1 = 0`;
+  const text = sql.ref(column);
+  return sql<SqlBool>`(${sql.join(
+    words.map((word) => {
+      const pattern = `%${escaped(word)}%`;
+      return sql`${text} like ${pattern} escape '\\' or lower(${text}) like ${pattern.toLowerCase()} escape '\\'`;
+    }),
+    sql` or `,
+  )})`;
+}
+
+/** True where any of the conditions is. */
+export const or = (...conditions: Condition[]): Condition =>
+  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
+/** True where all of them are. */
+export const and = (...conditions: Condition[]): Condition =>
+  sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+
+/** The previews that a company may see. */
+export const visiblePreviews = (clientAccountId: string) =>
+  sql`select "id" from "clientPreview" where "clientAccountId" = ${clientAccountId} and "deleted" = ${false} and "state" = 'ready'`;
+
+/** The rows of a contact or company in a table that has both columns. */
+export const byContact = ({ contactId }: Pick<Whose, 'contactId'>): Condition =>
+  equals('contactId', contactId);
+export const ofCompany = ({ clientAccountId }: Whose): Condition =>
+  equals('clientAccountId', clientAccountId);
+
+/** The rows of a member of staff in a table that has the column. */
+export const byUser = ({ userId }: WhoseStaff): Condition => equals('userId', userId);
+
+/** The rows of a contact, or of a member of staff, in a table of both. */
+export const ofContact = ({ contactId }: Pick<Whose, 'contactId'>): Condition =>
+  sql<SqlBool>`("personKind" = 'contact' and "personId" = ${contactId})`;
+export const ofUser = ({ userId }: WhoseStaff): Condition =>
+  sql<SqlBool>`("personKind" = 'user' and "personId" = ${userId})`;
+
+/** What a person wrote, and what anybody of a company wrote that is erased along. */
+export const written = ({ contactId, companies }: Subject): Condition =>
+  or(
+    equals('contactId', contactId),
+    and(oneOf('clientAccountId', companies), sql<SqlBool>`"contactId" is not null`),
+  );
+
+/** True for messages of a contact that were archived or deleted: JSON text holds their rows. */
+export const asWriter = (contactId: string): Condition =>
+  holds('row', contactId === '' ? [] : [`"contactId":"${contactId}"`]);

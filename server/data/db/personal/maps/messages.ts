@@ -1,0 +1,213 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import {
+  and,
+  or,
+  oneOf,
+  equals,
+  visiblePreviews,
+  byContact,
+  ofCompany,
+  byUser,
+  ofContact,
+  ofUser,
+  asWriter,
+} from '../conditions.ts';
+import {
+  why,
+  stays,
+  notOfStaff,
+  agencyWords,
+  erasedWords,
+  ownOf,
+  type Rules,
+  type Subject,
+} from '../map-types.ts';
+
+const asAuthor = (contactId: string) => sql<SqlBool>`"authorKind" = 'contact' and "authorId" = ${contactId}`;
+const ofPreview = (clientAccountId: string) =>
+  sql<SqlBool>`"previewId" in (${visiblePreviews(clientAccountId)})`;
+
+/** What staff answered to requests; `of` narrows these. */
+const answersTo = (of: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`"internal" = ${false} and "threadId" in (select "id" from "thread"
+    where "subjectType" = 'consultation' and "subjectId" in (
+      select "id" from "consultation" where "clientAccountId" is not null and ${of}))`;
+
+/** Attachments of what a person, or somebody of a company that is erased along, wrote. */
+const attachmentsOf = ({ contactId, companies }: Subject) =>
+  or(
+    sql<SqlBool>`"messageId" in (select "id" from "message" where ${asAuthor(contactId)})`,
+    sql<SqlBool>`"messageId" in (select "id" from "clientMessage" where "contactId" = ${contactId})`,
+    sql<SqlBool>`"messageId" in (select "rowId" from "removed" where ${asWriter(contactId)})`,
+    sql<SqlBool>`"fileId" in (select "id" from "file" where "purpose" = 'attachment' and "uploadedByKind" = 'client' and ${oneOf('clientAccountId', companies)})`,
+  );
+
+/** What clients and the agency write to each other. */
+export const messages: Rules<
+  | 'clientMessage'
+  | 'conversation'
+  | 'messageLink'
+  | 'savedReply'
+  | 'thread'
+  | 'message'
+  | 'mention'
+  | 'attachment'
+  | 'threadRead'
+> = {
+  clientMessage: {
+    leaves: {
+      title: 'Messages',
+      person: byContact,
+      company: ofCompany,
+      columns: {
+        id: 'leaves',
+        clientAccountId: 'company',
+        message: 'leaves',
+        fromAdmin: 'leaves',
+        userId: 'staff',
+        contactId: 'contact',
+        isRead: why.internal,
+        readAt: 'leaves',
+        readById: why.others,
+        adminResponse: 'leaves',
+        responseDate: 'leaves',
+        responseToId: 'leaves',
+        settled: why.internal,
+        hasParts: why.internal,
+        searchText: why.copy,
+        createdAt: 'leaves',
+      },
+    },
+    erased: ({ contactId, companies }) => [
+      {
+        where: or(
+          equals('contactId', contactId),
+          and(oneOf('clientAccountId', companies), sql<SqlBool>`"fromAdmin" = ${false}`),
+        ),
+        set: { message: erasedWords, searchText: '', settled: true, isRead: true },
+      },
+    ],
+    // What they wrote: it leaves with them, and stays with the agency.
+    staff: { leaves: { where: (whose) => and(byUser(whose), sql<SqlBool>`"fromAdmin" = ${true}`) } },
+    stays: stays.own,
+    mentions: { what: 'A message', columns: ['message', 'adminResponse'], within: 'clientAccountId' },
+  },
+  conversation: {
+    leaves: 'Counts of messages, which leave themselves.',
+    erased: 'Ids and counts.',
+    staff: notOfStaff.clients,
+    stays: stays.people,
+    mentions: null,
+  },
+  messageLink: {
+    leaves: 'Titles that stand in the messages.',
+    erased: 'Titles of the agency’s work.',
+    staff: notOfStaff.clients,
+    stays: stays.people,
+    mentions: null,
+  },
+  savedReply: {
+    leaves: 'Texts that staff use again.',
+    erased: agencyWords,
+    staff: {
+      leaves: {
+        title: 'Replies you saved',
+        where: byUser,
+        columns: { id: 'leaves', title: 'leaves', body: 'leaves', userId: why.copy, createdAt: 'leaves' },
+      },
+    },
+    stays: stays.own,
+    mentions: { what: 'A saved reply', columns: ['title', 'body'], within: null },
+  },
+  thread: {
+    leaves: 'Holds its messages together.',
+    erased: 'Ids alone.',
+    staff: notOfStaff.clients,
+    stays: stays.own,
+    mentions: null,
+  },
+  message: {
+    leaves: {
+      title: 'Messages on pins, and answers to requests',
+      person: ({ contactId, emailKey }) => or(asAuthor(contactId), answersTo(equals('emailKey', emailKey))),
+      company: ({ clientAccountId }) =>
+        or(
+          sql<SqlBool>`"internal" = ${false} and "threadId" in (select "threadId" from "pin" where "internal" = ${false} and ${ofPreview(clientAccountId)})`,
+          answersTo(equals('clientAccountId', clientAccountId)),
+        ),
+      columns: {
+        id: 'leaves',
+        threadId: 'leaves',
+        authorKind: 'leaves',
+        authorId: 'author',
+        body: 'leaves',
+        internal: why.internal,
+        searchText: why.copy,
+        createdAt: 'leaves',
+      },
+    },
+    erased: ({ contactId, companies }) => [
+      {
+        where: or(
+          asAuthor(contactId),
+          sql<SqlBool>`"authorKind" = 'contact' and "threadId" in (select "id" from "thread" where ${oneOf('clientAccountId', companies)})`,
+        ),
+        set: { body: erasedWords, searchText: '' },
+      },
+    ],
+    staff: {
+      leaves: {
+        title: 'Notes and answers',
+        where: ({ userId }) => sql<SqlBool>`"authorKind" = 'user' and "authorId" = ${userId}`,
+      },
+    },
+    stays: stays.own,
+    mentions: { what: 'A note or a message on a preview', columns: ['body'], within: 'threadId' },
+  },
+  mention: {
+    leaves: {
+      title: 'Where you are named',
+      person: ofContact,
+      columns: { messageId: 'leaves', personKind: why.copy, personId: why.copy },
+    },
+    erased: ({ contactId }) => [{ where: ofContact({ contactId }) }],
+    staff: ownOf(ofUser),
+    stays: stays.people,
+    mentions: null,
+  },
+  attachment: {
+    leaves: {
+      title: 'Attachments',
+      person: ({ contactId }) =>
+        sql<SqlBool>`"messageId" in (select "id" from "message" where ${asAuthor(contactId)}) or "messageId" in (select "id" from "clientMessage" where "contactId" = ${contactId})`,
+      company: ({ clientAccountId }) =>
+        sql<SqlBool>`"internal" = ${false} and (("about" = 'conversation' and "aboutId" = ${clientAccountId}) or ("about" = 'preview' and "aboutId" in (${visiblePreviews(clientAccountId)})) or ("about" = 'consultation' and "aboutId" in (select "id" from "consultation" where "clientAccountId" = ${clientAccountId})) or ("about" = 'change-request' and "aboutId" in (select "id" from "directiveChangeRequest" where "clientAccountId" = ${clientAccountId})))`,
+      columns: {
+        id: 'leaves',
+        about: 'leaves',
+        aboutId: 'leaves',
+        messageId: 'leaves',
+        internal: why.internal,
+        position: 'leaves',
+        fileId: 'file',
+        thumbnailId: { why: 'A small copy of the file.' },
+        name: 'leaves',
+      },
+    },
+    erased: (subject) => [{ where: attachmentsOf(subject) }],
+    staff: notOfStaff.clients,
+    stays: stays.own,
+    mentions: null,
+  },
+  threadRead: {
+    leaves: {
+      title: 'How far you have read',
+      person: ofContact,
+      columns: { threadId: 'leaves', personKind: why.copy, personId: why.copy, lastReadId: 'leaves' },
+    },
+    erased: ({ contactId }) => [{ where: ofContact({ contactId }) }],
+    staff: ownOf(ofUser),
+    stays: stays.people,
+    mentions: null,
+  },
+};

@@ -1,0 +1,186 @@
+import { sql, type SqlBool } from 'kysely';
+import { and, or, holds, oneOf, equals, byUser } from '../conditions.ts';
+import { why, stays, notOfStaff, aboutNobody, type Rules, type Subject } from '../map-types.ts';
+
+/** What names a person in a text of the program: an id, or a word. */
+const named = ({ contactId, companies, words, emailKey }: Subject) => [
+  contactId,
+  ...companies,
+  ...words,
+  ...(emailKey === '' ? [] : [emailKey]),
+];
+
+/** Files, jobs, and what the program keeps for itself. */
+export const programData: Rules<
+  | 'file'
+  | 'upload'
+  | 'uploadPart'
+  | 'setting'
+  | 'rowCount'
+  | 'throttle'
+  | 'idempotency'
+  | 'job'
+  | 'wave'
+  | 'wavePost'
+  | 'event'
+  | 'audit'
+  | 'process'
+  | 'diskSample'
+> = {
+  file: {
+    leaves: 'The files themselves are in the archive.',
+    erased: 'They are removed with their content; see `files.ts`.',
+    staff: notOfStaff.acts,
+    stays: stays.own,
+    mentions: null,
+  },
+  upload: {
+    leaves: 'Bytes on their way, which nothing names yet.',
+    erased: ({ contactId, companies }) => [
+      {
+        where: or(
+          equals('contactId', contactId),
+          and(sql<SqlBool>`"ownerKind" = 'client'`, oneOf('ownerId', companies)),
+        ),
+      },
+    ],
+    staff: {
+      erased: ({ userId }) => [{ where: and(sql<SqlBool>`"ownerKind" = 'user'`, equals('ownerId', userId)) }],
+    },
+    stays: null,
+    mentions: null,
+  },
+  uploadPart: {
+    leaves: aboutNobody,
+    erased: 'They go with their upload.',
+    staff: notOfStaff.program,
+    stays: null,
+    mentions: null,
+  },
+  setting: {
+    leaves: 'A setting of the agency.',
+    erased: 'A setting of the agency.',
+    staff: notOfStaff.program,
+    stays: stays.settings,
+    mentions: null,
+  },
+  rowCount: {
+    leaves: aboutNobody,
+    erased: aboutNobody,
+    staff: notOfStaff.program,
+    stays: stays.settings,
+    mentions: null,
+  },
+  throttle: {
+    leaves: 'Counts of tries; they are gone within a day.',
+    erased: (subject) => [{ where: holds('key', named(subject)) }],
+    staff: { erased: ({ userId, words }) => [{ where: holds('key', [userId, ...words]) }] },
+    stays: null,
+    mentions: null,
+  },
+  idempotency: {
+    leaves: 'First answers to repeated requests; they are gone within a day.',
+    erased: (subject) => [{ where: or(holds('key', named(subject)), holds('response', named(subject))) }],
+    staff: {
+      erased: ({ userId, words }) => [
+        { where: or(holds('key', [userId, ...words]), holds('response', words)) },
+      ],
+    },
+    stays: null,
+    mentions: null,
+  },
+  job: {
+    leaves: 'What is to be done later.',
+    erased: (subject) => [
+      {
+        where: and(
+          or(...['payload', 'error', 'uniqueKey', 'turnOf'].map((column) => holds(column, named(subject)))),
+          sql<SqlBool>`"state" <> 'running'`,
+        ),
+      },
+    ],
+    staff: {
+      erased: ({ words }) => [
+        {
+          where: and(
+            or(...['payload', 'error', 'uniqueKey', 'turnOf'].map((column) => holds(column, words))),
+            sql<SqlBool>`"state" <> 'running'`,
+          ),
+        },
+      ],
+    },
+    stays: null,
+    mentions: null,
+  },
+  wave: { leaves: aboutNobody, erased: aboutNobody, staff: notOfStaff.program, stays: null, mentions: null },
+  wavePost: {
+    leaves: aboutNobody,
+    erased: 'Ids and a hash.',
+    staff: notOfStaff.program,
+    stays: null,
+    mentions: null,
+  },
+  event: {
+    leaves: aboutNobody,
+    erased: 'Ids; they are gone within a day.',
+    staff: notOfStaff.program,
+    stays: null,
+    mentions: null,
+  },
+  audit: {
+    leaves: {
+      title: 'History',
+      person: ({ contactId }) => equals('contactId', contactId),
+      company: ({ clientAccountId }) =>
+        sql<SqlBool>`"clientAccountId" = ${clientAccountId} and "action" = 'files.open'`,
+      columns: {
+        id: 'leaves',
+        userId: 'staff',
+        contactId: 'contact',
+        noun: why.copy,
+        projectId: 'leaves',
+        action: 'leaves',
+        subjectType: 'leaves',
+        subjectId: 'leaves',
+        clientAccountId: 'company',
+        detail: 'json',
+        createdAt: 'leaves',
+      },
+    },
+    erased: ({ contactId, companies, words }) => [
+      {
+        where: or(
+          equals('contactId', contactId),
+          and(oneOf('clientAccountId', companies), sql<SqlBool>`"action" = 'files.open'`),
+          holds('detail', words),
+        ),
+        set: { detail: null },
+      },
+    ],
+    staff: {
+      leaves: { where: byUser },
+      erased: (subject) => [
+        {
+          where: or(and(byUser(subject), equals('noun', 'sign-in')), holds('detail', subject.words)),
+          set: { detail: null },
+        },
+      ],
+    },
+    stays: stays.record,
+    mentions: null,
+  },
+  process: {
+    leaves: aboutNobody,
+    erased: aboutNobody,
+    staff: notOfStaff.program,
+    stays: null,
+    mentions: null,
+  },
+  diskSample: {
+    leaves: aboutNobody,
+    erased: aboutNobody,
+    staff: notOfStaff.program,
+    stays: null,
+    mentions: null,
+  },
+};
