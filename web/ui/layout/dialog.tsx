@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactN
 import { cx } from '../class-names.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { keepBeginning } from './takes-focus.ts';
-import { dropSecondClick, popDialog, pushDialog } from './top-layer.ts';
+import { popDialog, pushDialog } from './top-layer.ts';
 
 interface DialogProps {
   open: boolean;
@@ -23,6 +23,29 @@ interface DialogProps {
 
 // React does not run effects on the server, and warns about layout effects there.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** How long after the first press a second one makes a double click, in milliseconds. */
+const doubleClickMs = 500;
+
+/**
+ * Drops the second half of a double click that has closed what it was on: it would press what lies beneath. A first press elsewhere
+ * begins another one, which is not concerned.
+ */
+function dropSecondClick(): void {
+  const ended = new AbortController();
+  const drop = (event: globalThis.MouseEvent) => {
+    if (event.detail < 2) {
+      // Not a click: a dialog that closes on the press of its backdrop has the click of that press still before it.
+      if (event.type === 'mousedown') ended.abort();
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const press of ['mousedown', 'click'] as const)
+    window.addEventListener(press, drop, { capture: true, signal: ended.signal });
+  setTimeout(() => ended.abort(), doubleClickMs);
+}
 
 /** A modal native `<dialog>`: focus moves in and returns, Escape closes, the page behind is inert. */
 export function Dialog({

@@ -17,7 +17,7 @@ export const takesFocus = (element: HTMLElement | null): void => {
  */
 export function keepBeginning(dialog: HTMLDialogElement): void {
   const body = dialog.querySelector('.dialog-body');
-  if (!body || body.scrollTop < body.clientHeight / 3) return;
+  if (!body || body.scrollTop <= body.clientHeight / 3) return;
   dialog.querySelector<HTMLElement>('.dialog-head h2')?.focus();
   body.scrollTop = 0;
 }

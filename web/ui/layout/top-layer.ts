@@ -26,26 +26,3 @@ export function subscribeDialogs(listener: () => void) {
 
 /** The topmost modal dialog, or null. */
 export const topDialog = () => open.at(-1) ?? null;
-
-/** How long after the first press a second one makes a double click, in milliseconds. */
-const doubleClickMs = 500;
-
-/**
- * Drops the second half of a double click that has closed what it was on: it would press what lies beneath. A first press elsewhere
- * begins another one, which is not concerned.
- */
-export function dropSecondClick(): void {
-  const ended = new AbortController();
-  const drop = (event: MouseEvent) => {
-    if (event.detail < 2) {
-      // Not a click: a dialog that closes on the press of its backdrop has the click of that press still before it.
-      if (event.type === 'mousedown') ended.abort();
-      return;
-    }
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  for (const press of ['mousedown', 'click'] as const)
-    window.addEventListener(press, drop, { capture: true, signal: ended.signal });
-  setTimeout(() => ended.abort(), doubleClickMs);
-}
