@@ -43,6 +43,15 @@ Intl.DateTimeFormat = class extends Real {
   }
 };`;
 
+/** Says which of Node's modules the start has loaded that nothing here uses. */
+const watchLoads = `const write = process.stdout.write.bind(process.stdout);
+process.stdout.write = (text, ...rest) => {
+  if (String(text).includes('is open.'))
+    for (const name of process.moduleLoadList)
+      if (/ (?:http2|https|tls|internal\\/(?:crypto\\/webcrypto|util\\/parse_args\\/\\w+))$/.test(name)) console.error('unused', name);
+  return write(text, ...rest);
+};`;
+
 test('the bundle migrates, serves, and takes a request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-program-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,10 +60,11 @@ test('the bundle migrates, serves, and takes a request', async () => {
   const said = start('main.js', {
     DATA_DIR: folder,
     PORT: String(port),
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watchFormatters)}`,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watchFormatters + watchLoads)}`,
   });
   await eventually(() => said.words.includes('is open.'), 60_000);
   expect(said.words).not.toContain('formatter');
+  expect(said.words).not.toContain('unused');
   const migrations = readdirSync(join(root, 'server/data/db/migrations')).filter((file) =>
     /^\d{4}-/.test(file),
   );

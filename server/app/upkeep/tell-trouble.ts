@@ -4,6 +4,9 @@ import { look } from '#server/features/system/service.ts';
 
 const hour = 60 * 60 * 1000;
 
+/** How long after the start, in milliseconds: looking starts programs, while the first visitors wait. */
+const firstMs = 1_000;
+
 /** What the operator hears of in the log, one line each; the others wait on the System screen. */
 const told: ReadonlySet<SystemCheckName> = new Set([
   'storage',
@@ -43,7 +46,10 @@ export function startTelling(context: Context): () => void {
       // The database is away: its own lines say so.
       .catch(() => undefined);
   };
-  run();
+  const first = setTimeout(run, firstMs).unref();
   const timer = setInterval(run, hour).unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }
