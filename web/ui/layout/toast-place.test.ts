@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasRoomBeside, keepClear, topOf } from './toast-place.ts';
+import { keepClear, topOf, widthBeside } from './toast-place.ts';
 
 const page = { height: 60, window: 844, dialog: null, bar: 120, focus: null };
 
@@ -60,19 +60,25 @@ it('moves under the bar of a page that comes after it', async () => {
 
 it('stands beside a dialog that reaches to the top, where the window is wide enough', () => {
   const notice = { height: 60, width: 384 };
-  expect(hasRoomBeside(notice, { top: 16, right: 1_040 }, 1_440)).toBe(true);
-  expect(hasRoomBeside(notice, { top: 16, right: 1_041 }, 1_440)).toBe(false);
+  expect(widthBeside(notice, { top: 16, right: 1_000 }, 1_440)).toBe(384);
+  // Narrower, as long as its words read well.
+  expect(widthBeside(notice, { top: 16, right: 1_088 }, 1_440)).toBe(336);
+  expect(widthBeside(notice, { top: 16, right: 1_136 }, 1_440)).toBe(288);
+  expect(widthBeside(notice, { top: 16, right: 1_137 }, 1_440)).toBeNull();
   // There is room above it.
-  expect(hasRoomBeside(notice, { top: 76, right: 900 }, 1_440)).toBe(false);
+  expect(widthBeside(notice, { top: 76, right: 900 }, 1_440)).toBeNull();
 });
 
 it('keeps room under the head of a dialog while it stands there, and gives it back', () => {
   document.body.innerHTML =
     '<dialog open><header class="dialog-head"></header><div class="dialog-body"></div><div id="notice"></div></dialog>';
-  const [notice, body] = ['#notice', '.dialog-body'].map((each) => document.querySelector<HTMLElement>(each));
-  if (!notice || !body) throw new Error('They have just been written.');
+  const [dialog, notice, body] = ['dialog', '#notice', '.dialog-body'].map((each) =>
+    document.querySelector<HTMLElement>(each),
+  );
+  if (!dialog || !notice || !body) throw new Error('They have just been written.');
+  dialog.getBoundingClientRect = () => new DOMRect(0, 0, window.innerWidth, 600);
   Object.defineProperty(notice, 'offsetHeight', { value: 60 });
-  Object.defineProperty(notice, 'offsetWidth', { value: 2_000 });
+  Object.defineProperty(notice, 'offsetWidth', { value: 384 });
   const stop = keepClear(notice);
   expect(body.style.marginTop).toBe('76px');
   stop();

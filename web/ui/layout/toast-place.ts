@@ -27,13 +27,20 @@ export function topOf({ height, window: whole, dialog, bar, focus }: Around): nu
   return top + height + gap > whole ? under : top;
 }
 
-/** True where a notification stands beside an open dialog that reaches to the top of the window. Pixels. */
-export function hasRoomBeside(
+/** The least width, in pixels, in which the words of a notification still read well. */
+const least = 288;
+
+/**
+ * How wide a notification of this size stands beside an open dialog that reaches to the top of the window; null where it is not to stand
+ * there. Pixels. It gives up some of its width first: otherwise everything in the dialog moves down for it.
+ */
+export function widthBeside(
   { height, width }: { height: number; width: number },
   { top, right }: { top: number; right: number },
   window: number,
-): boolean {
-  return top < height + 2 * gap && window - right >= width + 2 * gap;
+): number | null {
+  const room = Math.min(width, window - right - 2 * gap);
+  return top < height + 2 * gap && room >= Math.min(width, least) ? room : null;
 }
 
 /** Keeps room for a notification under the head of a dialog: what is read there moves down instead of lying beneath it. */
@@ -45,8 +52,11 @@ function reserve(dialog: HTMLElement | null, room: number): void {
 function place(element: HTMLElement): void {
   const dialog = element.closest('dialog');
   const box = dialog?.getBoundingClientRect();
+  element.style.width = '';
   const { offsetHeight: height, offsetWidth: width } = element;
-  const beside = box !== undefined && hasRoomBeside({ height, width }, box, window.innerWidth);
+  const narrow = box ? widthBeside({ height, width }, box, window.innerWidth) : null;
+  const beside = narrow !== null;
+  element.style.width = beside && narrow < width ? `${narrow}px` : '';
   element.style.margin = beside ? `0 ${gap}px 0 auto` : '';
   const under = box !== undefined && !beside && box.top < height + 2 * gap;
   reserve(dialog, under ? height + 2 * gap : 0);
