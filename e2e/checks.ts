@@ -30,30 +30,22 @@ const settle = (page: Page) =>
   });
 
 /**
- * Lets transitions end, then switches them off for as long as a page is judged: each colour is at once what it becomes, where
- * a change of look would leave half of them between the two for a while.
+ * Waits until the page can be judged. The site lays out what is below its first screen a moment later (web/site/boot.ts): before that axe
+ * sees it without its ground. Nothing has to be held still: whoever wants no motion gets each colour at once.
  */
-const holdStill = (page: Page) =>
+const readyToBeJudged = (page: Page) =>
   page.evaluate(async () => {
-    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    const late = new Promise((resolve) => setTimeout(resolve, 2_000));
-    await Promise.race([Promise.allSettled(moving.map((one) => one.finished)), late]);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
-    document.adoptedStyleSheets.push(sheet);
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+      throw new Error(
+        'Half of the colours of a moving page are between two others: look at it with motion reduced.',
+      );
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isLaidOut = (section: Element) => getComputedStyle(section).contentVisibility !== 'auto';
+    while (![...document.querySelectorAll('main > *')].every(isLaidOut)) await frame();
     // What lies half under the bar at the top is half a target for axe; a person scrolls.
     scrollTo({ top: 0, behavior: 'instant' });
+    for (let frames = 0; frames < 2; frames++) await frame();
   });
-
-/** The site lays out what is below its first screen a moment later (web/site/boot.ts): before that axe sees it without its ground. */
-const laidOut = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll('main > *')].every(
-      (section) => getComputedStyle(section).contentVisibility !== 'auto',
-    ),
-  );
-
-const letMove = (page: Page) => page.evaluate(() => void document.adoptedStyleSheets.pop());
 
 /** The page that the Site screen shows as it will be: it is looked at by itself. */
 const previewed = /\/admin\/site\/preview/;
@@ -76,24 +68,19 @@ async function barriers(page: Page, rules: RunOnly): Promise<Result[]> {
 
 /** Fails when axe finds a violation (WCAG 2.2 AA and best practice) in the light or the dark theme of the current page. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  await laidOut(page);
-  await holdStill(page);
-  for (const [colorScheme, rules] of [
-    ['light', everything],
-    ['dark', colours],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await settle(page);
+  const judge = async (look: string, rules: RunOnly) => {
     const found = (await barriers(page, rules)).flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
     );
-    expect(found, `barriers on ${page.url()}, ${colorScheme}, ${page.viewportSize()?.width} px wide`).toEqual(
-      [],
-    );
-  }
-  await page.emulateMedia({ colorScheme: null });
+    expect(found, `barriers on ${page.url()}, ${look}, ${page.viewportSize()?.width} px wide`).toEqual([]);
+  };
+  await page.emulateMedia({ colorScheme: 'light' });
+  await readyToBeJudged(page);
+  await judge('light', everything);
+  await page.emulateMedia({ colorScheme: 'dark' });
   await settle(page);
-  await letMove(page);
+  await judge('dark', colours);
+  await page.emulateMedia({ colorScheme: null });
 }
 
 /**

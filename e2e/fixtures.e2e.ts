@@ -59,3 +59,25 @@ test('a barrier is found in both looks, also one that came after the first look'
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')));
   await expect(expectNoViolations(page)).rejects.toThrow(/client\/login, light[\s\S]*image-alt/);
 });
+
+test('whoever wants neither motion nor transparency gets neither', async ({ page, signInStaff }) => {
+  await signInStaff(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const seen = () =>
+    page.evaluate(async () => {
+      const dialog = document.createElement('dialog');
+      dialog.className = 'dialog';
+      document.body.append(dialog);
+      dialog.showModal();
+      const behind = getComputedStyle(dialog, '::backdrop').backdropFilter;
+      dialog.remove();
+      let begun = 0;
+      document.addEventListener('transitionrun', () => (begun += 1));
+      document.documentElement.style.color = 'red';
+      for (let frames = 0; frames < 3; frames++)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      return { behind, begun, pointsExactly: matchMedia('(pointer: fine) and (hover: hover)').matches };
+    });
+  expect(await seen()).toEqual({ behind: 'none', begun: 0, pointsExactly: true });
+});
