@@ -41,6 +41,8 @@ export interface Runner {
 
 /** What a child writes to its descriptor 3, as a line of JSON. */
 export interface Said {
+  /** It begins with the task, and has not opened the file yet. */
+  begins?: true;
   result?: unknown;
   refusal?: string;
   failure?: string;
@@ -134,8 +136,8 @@ export async function runTask<N extends TaskName>(
     signal,
     onLine(line) {
       const message = saidIn(line);
-      if (message.progress === undefined) said = message;
-      else onProgress?.(message.progress);
+      if (message.progress !== undefined) onProgress?.(message.progress);
+      else if (!message.begins) said = message;
       return true;
     },
   });

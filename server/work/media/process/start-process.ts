@@ -48,8 +48,10 @@ export interface Started {
   stop(reason: Cut): void;
   /** Cuts it off when it passes a limit from now on, until the returned function is called. */
   watch(limits: ProcessLimits): () => void;
-  /** Memory that it holds, in megabytes; null where the system does not say. */
+  /** Memory that it holds, in megabytes; null where the system does not say, and of one that has ended. */
   residentMb(): Promise<number | null>;
+  /** False once it was stopped or its end was noticed. */
+  running(): boolean;
   /** Fulfilled once it has ended, whatever it did. */
   ended: Promise<Ended>;
 }
@@ -64,7 +66,8 @@ async function residentMb(pid: number | undefined): Promise<number | null> {
   if (pid === undefined) return null;
   try {
     const pages = Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]);
-    return (pages * 4096) / 1024 / 1024;
+    // One that was killed a moment ago still has its entry, and holds nothing.
+    return pages > 0 ? (pages * 4096) / 1024 / 1024 : null;
   } catch {
     return null;
   }
@@ -103,6 +106,7 @@ export async function startProcess(
   const { pid } = child;
   if (pid !== undefined) offerToMemoryKiller(pid);
   let cut: Cut | null = null;
+  let over = false;
   let stderr = '';
   let stdout = '';
   let written = 0;
@@ -112,7 +116,8 @@ export async function startProcess(
 
   const stop = (reason: Cut) => {
     cut ??= reason;
-    if (pid !== undefined) killGroup(pid);
+    // The number of one that has ended may be another's.
+    if (pid !== undefined && !over) killGroup(pid);
   };
   const onExit = () => stop('stopped');
   process.once('exit', onExit);
@@ -140,7 +145,6 @@ export async function startProcess(
   const finish = (code: number | null, exitSignal: NodeJS.Signals | null) => {
     unwatch();
     process.off('exit', onExit);
-    if (pid !== undefined) killGroup(pid);
     for (const stream of child.stdio) stream?.destroy();
     resolve({ code, signal: exitSignal, cut, stderr: stderr.trim(), stdout });
   };
@@ -173,12 +177,14 @@ export async function startProcess(
   for (const stream of child.stdio) stream?.on('error', () => undefined);
 
   child.once('error', (error) => {
+    over = true;
     stderr = `${stderr}\n${error.message}`;
     finish(null, null);
   });
   child.once('exit', (code, exitSignal) => {
     // Child processes it started must not keep our ends of the pipes open.
     if (pid !== undefined) killGroup(pid);
+    over = true;
     const patience = setTimeout(() => finish(code, exitSignal), 1_000);
     void lines.then(() => {
       clearTimeout(patience);
@@ -190,6 +196,7 @@ export async function startProcess(
     stop,
     watch,
     residentMb: () => residentMb(pid),
+    running: () => !over && cut === null,
     ended,
   };
 }

@@ -13,7 +13,13 @@ import { TaskCut } from './run-task.ts';
 
 async function open(options: Partial<Parameters<typeof createTaskPool>[0]> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'foyer-pool-'));
-  const pool = createTaskPool({ folder: join(dir, 'jobs'), readyMs: 0, ...options });
+  const pool = createTaskPool({
+    folder: join(dir, 'jobs'),
+    // Children that rest stay until they are counted, however long a busy machine takes for the next.
+    idleMs: 60_000,
+    readyMs: 0,
+    ...options,
+  });
   onTestFinished(async () => {
     pool.close();
     await eventually(async () => (await children(dir)).length === 0);

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TaskInput, TaskName, TaskResult } from '../tasks/tasks.ts';
@@ -54,6 +54,9 @@ const kinds: Partial<Record<TaskName, string>> = {
 
 /** A child ends after so many files, and when it still holds so much memory after one. */
 const most = { files: 20, restMb: 250, idle: 3 };
+
+/** The child ended, or lost its folder, before it began with the file: another can take it. */
+class ChildGone extends Error {}
 
 interface Child {
   process: Started;
@@ -121,7 +124,7 @@ export function createTaskPool({
     for (const oldest of idle) if (idle.size > most.idle) end(oldest);
   };
 
-  const ready = () => [...idle].find(({ owner }) => owner === null);
+  const ready = () => [...idle].find(({ owner, process }) => owner === null && process.running());
 
   const prepare = () => {
     if (closed || readyMs === 0 || starting || ready()) return;
@@ -136,7 +139,10 @@ export function createTaskPool({
   };
 
   const take = async (person: string, kind: string): Promise<Child> => {
-    const own = [...idle].find(({ owner }) => owner?.kind === kind && (shared || owner.person === person));
+    const own = [...idle].find(
+      ({ owner, process }) =>
+        process.running() && owner?.kind === kind && (shared || owner.person === person),
+    );
     if (!own && !ready()) await starting;
     const child = own ?? ready() ?? (await start());
     clearTimeout(child.rest);
@@ -149,11 +155,14 @@ export function createTaskPool({
   /** Puts a child to rest after an answer, if it is as good as new. */
   const giveBack = async (child: Child) => {
     const held = await child.process.residentMb();
-    if (child.files >= most.files || held === null || held > most.restMb) end(child);
-    else rest(child, idleMs);
+    // Stopped in the moment of its answer, it may not have ended yet.
+    const good = child.process.running() && held !== null && held <= most.restMb;
+    if (good && child.files < most.files) rest(child, idleMs);
+    else end(child);
   };
 
-  const run = async <N extends TaskName>(
+  /** @throws ChildGone, besides what a task throws */
+  const runOnce = async <N extends TaskName>(
     person: string,
     kind: string,
     name: N,
@@ -162,8 +171,10 @@ export function createTaskPool({
   ): Promise<TaskResult<N>> => {
     const child = await take(person, kind);
     const answered = Promise.withResolvers<Said>();
+    let begun = false;
     child.said = (message) => {
-      if (message.progress === undefined) answered.resolve(message);
+      if (message.begins) begun = true;
+      else if (message.progress === undefined) answered.resolve(message);
       else onProgress?.(message.progress);
     };
     const onAbort = () => child.process.stop('stopped');
@@ -171,11 +182,15 @@ export function createTaskPool({
     if (signal?.aborted) onAbort();
     let good = false;
     try {
-      const handed = await handOver(child.folder, { read, write });
+      const handed = await handOver(child.folder, { read, write }).catch((error: unknown) => {
+        throw existsSync(foldersOf(child.folder).in) ? error : new ChildGone('', { cause: error });
+      });
       const unwatch = child.process.watch(limits);
       child.process.send(JSON.stringify({ name, input: handed.toChild(input), last: false }));
       const outcome = await Promise.race([answered.promise, child.process.ended]);
       unwatch();
+      if ('cut' in outcome && outcome.cut === null && !begun)
+        throw new ChildGone('', { cause: new TaskCut(outcome) });
       if ('cut' in outcome) throw new TaskCut(outcome);
       const result = handed.toParent(answerIn(outcome));
       await handed.fetch();
@@ -188,6 +203,19 @@ export function createTaskPool({
       if (good) await giveBack(child);
       else end(child);
       prepare();
+    }
+  };
+
+  /** Whoever ends a resting child, as the system does where memory runs out, means none of the files: one more child gets this one. */
+  const run: typeof runOnce = async (person, kind, name, input, options) => {
+    const once = () => runOnce(person, kind, name, input, options);
+    try {
+      return await once().catch((error: unknown) => {
+        if (error instanceof ChildGone) return once();
+        throw error;
+      });
+    } catch (error) {
+      throw error instanceof ChildGone ? error.cause : error;
     }
   };
 

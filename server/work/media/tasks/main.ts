@@ -25,6 +25,7 @@ async function answer({ name, input }: Asked): Promise<Said> {
   } catch (error) {
     return { unable: wordsOf(error) };
   }
+  say({ begins: true });
   try {
     return { result: await task(input, (progress) => say({ progress })) };
   } catch (error) {

@@ -1,0 +1,57 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
+import { bitPng } from '#server/testing/samples/sample-media.ts';
+import { createTaskPool } from './task-pool.ts';
+import { checkLimits } from './task-limits.ts';
+
+/** A pool of which one child rests that has read a picture. */
+async function resting() {
+  const dir = await mkdtemp(join(tmpdir(), 'foyer-lost-'));
+  const pool = createTaskPool({ folder: join(dir, 'jobs'), readyMs: 0, idleMs: 60_000 });
+  onTestFinished(async () => {
+    pool.close();
+    await eventually(async () => (await readdir(join(dir, 'jobs'))).length === 0);
+    await rm(dir, { recursive: true, force: true });
+  });
+  const path = join(dir, 'a.png');
+  await writeFile(path, bitPng(30, 20));
+  const check = () =>
+    pool.of('ada')('checkRaster', { path, mime: 'image/png' }, { limits: checkLimits, read: [path] });
+  await check();
+  const [name = ''] = await readdir(join(dir, 'jobs'));
+  return { check, folder: join(dir, 'jobs', name) };
+}
+
+const size = { width: 30, height: 20 };
+
+/** The process that works in a folder. */
+function processIn(folder: string): number {
+  const found = readdirSync('/proc').find((name) => {
+    try {
+      return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === folder;
+    } catch {
+      return false;
+    }
+  });
+  return Number(found);
+}
+
+test.runIf(process.platform === 'linux')(
+  'a file whose child was killed while it rested is read by another',
+  async () => {
+    const { check, folder } = await resting();
+    process.kill(processIn(folder), 'SIGKILL');
+    // Its end has not been noticed yet.
+    expect(await check()).toEqual(size);
+  },
+);
+
+test('a file whose child has lost its folder is read by another', async () => {
+  const { check, folder } = await resting();
+  await rm(folder, { recursive: true });
+  expect(await check()).toEqual(size);
+});
