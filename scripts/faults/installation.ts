@@ -28,6 +28,8 @@ export interface Installation {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** The last lines of its log that tell of errors, with their stacks. */
   errors(): string[];
+  /** The last lines of its log; what LOG_LEVEL leaves out is not among them. */
+  log(): string[];
   /** Looks at the rows and files from beside it. */
   look<T>(work: (context: Context) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
@@ -79,7 +81,10 @@ export async function install(settings: Record<string, string> = {}, clients = 4
   let end = async (_signal: 'SIGKILL' | 'SIGTERM') => {};
   let pid = 0;
   const errors: string[] = [];
-  const keepErrors = (line: string) => {
+  const lines: string[] = [];
+  const keepLine = (line: string) => {
+    lines.push(line);
+    if (lines.length > 1_000) lines.shift();
     if (!/"level":[56]0\b/.test(line)) return;
     errors.push(line.replaceAll(String.raw`\n`, '\n  '));
     if (errors.length > 20) errors.shift();
@@ -107,7 +112,7 @@ export async function install(settings: Record<string, string> = {}, clients = 4
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      createInterface(child.stdout).on('line', keepErrors);
+      createInterface(child.stdout).on('line', keepLine);
       const gone = once(child, 'exit');
       const kill = () => child.kill('SIGKILL');
       running.add(kill);
@@ -128,6 +133,7 @@ export async function install(settings: Record<string, string> = {}, clients = 4
     },
     end: (signal) => end(signal),
     errors: () => errors,
+    log: () => lines,
     look,
     async remove() {
       await end('SIGKILL');

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorCode, type ErrorEnvelope } from '#contract/errors.ts';
 import { isBusy, isFull, isUnreachable } from '../data/db/errors.ts';
 import { AppError } from '../core/errors.ts';
@@ -15,8 +15,18 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
 };
 
 // A lost database connection has the same code; Node uses this message when a sender disconnects in the middle of a body.
-const isHungUp = (error: unknown) =>
+const isAborted = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+
+const brokeOff = (cause: unknown) => new AppError('bad_request', 'The connection broke off.', { cause });
+
+/** True for what whoever reads a body throws when its sender had left before the reading began. Other streams fail with that code, too. */
+const isUnread = (error: unknown, { raw }: FastifyRequest) =>
+  !raw.complete &&
+  raw.destroyed &&
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Turns any thrown value into an error of the contract. */
 export function toAppError(error: unknown): AppError {
@@ -27,7 +37,7 @@ export function toAppError(error: unknown): AppError {
       'The server has no space left. Nothing was saved; please try again later.',
       { cause: error },
     );
-  if (isHungUp(error)) return new AppError('bad_request', 'The connection broke off.', { cause: error });
+  if (isAborted(error)) return brokeOff(error);
   if (isBusy(error) || isUnreachable(error))
     return new AppError('unavailable', 'The server is busy. Please try again in a moment.', {
       retryAfter: 2,
@@ -48,19 +58,21 @@ export const toEnvelope = (error: AppError): ErrorEnvelope => ({
   ...(error.fields ? { fields: error.fields } : {}),
 });
 
+/** A line of the log for a call that ended with an error. */
+export function logFailure(log: FastifyBaseLogger, error: AppError): void {
+  // Everybody is refused while a service is away: a line for each tells as much as a stack.
+  if (error.code === 'unavailable')
+    log.warn({ reason: error.cause instanceof Error ? error.cause.message : error.message }, 'call refused');
+  else if (errorStatus[error.code] >= 500) log.error({ err: error.cause ?? error }, 'call failed');
+  else log.info({ code: error.code, fields: Object.keys(error.fields ?? {}) }, 'call refused');
+}
+
 /** Answers every failure of every call with one envelope; causes go to the log only. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const error = toAppError(thrown);
+    const error = isUnread(thrown, request) ? brokeOff(thrown) : toAppError(thrown);
     const status = errorStatus[error.code];
-    // Everybody is refused while a service is away: a line for each tells as much as a stack.
-    if (error.code === 'unavailable')
-      request.log.warn(
-        { reason: error.cause instanceof Error ? error.cause.message : error.message },
-        'call refused',
-      );
-    else if (status >= 500) request.log.error({ err: error.cause ?? error }, 'call failed');
-    else request.log.info({ code: error.code, fields: Object.keys(error.fields ?? {}) }, 'call refused');
+    logFailure(request.log, error);
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
     // A browser writes a refusal to its console, and this is none.
     if (error.code === 'client_unknown') reply.header('x-foyer-question', error.code);

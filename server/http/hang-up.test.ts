@@ -12,6 +12,7 @@ import { acceptBodyFiles } from './bodies/body-files.ts';
 let lines: { level: number; code?: string; msg: string }[] = [];
 
 let prepared = 0;
+let untilLeft = false;
 
 const build = () => {
   lines = [];
@@ -23,6 +24,9 @@ const build = () => {
   app.decorateRequest('bodyFiles', null);
   registerBodies(app);
   registerErrors(app);
+  app.addHook('onRequest', async ({ raw }) => {
+    if (untilLeft) await new Promise((resolve) => raw.once('close', resolve));
+  });
   app.post('/small', () => 'taken');
   void app.register(async (own) => {
     const prepare = () => void (prepared += 1);
@@ -37,26 +41,31 @@ const build = () => {
 };
 let app: ReturnType<typeof build>;
 
-afterEach(() => app.close());
+afterEach(() => {
+  untilLeft = false;
+  return app.close();
+});
 
-test.each(['/small', '/file'])(
-  'who leaves in the middle of a body is no failure of ours: %s',
-  async (path) => {
-    app = build();
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const address = app.server.address();
-    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
-    const head = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000';
-    const arrived = once(app.server, 'request');
-    socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n{"name":`);
-    await arrived;
-    socket.destroy();
-    await eventually(() => lines.some(({ msg }) => msg.startsWith('call')));
-    expect(lines.filter(({ msg }) => msg.startsWith('call'))).toEqual([
-      expect.objectContaining({ level: 30, code: 'bad_request', msg: 'call refused' }),
-    ]);
-  },
-);
+test.each([
+  ['/small', 'while it is read', false],
+  ['/file', 'while it is read', false],
+  ['/file', 'before it is read', true],
+])('who leaves in the middle of a body is no failure of ours: %s, %s', async (path, _when, beforeReading) => {
+  app = build();
+  untilLeft = beforeReading;
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+  const head = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000';
+  const arrived = once(app.server, 'request');
+  socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n{"name":`);
+  await arrived;
+  socket.destroy();
+  await eventually(() => lines.some(({ msg }) => msg.startsWith('call')));
+  expect(lines.filter(({ msg }) => msg.startsWith('call'))).toEqual([
+    expect.objectContaining({ level: 30, code: 'bad_request', msg: 'call refused' }),
+  ]);
+});
 
 test('who opens files is told as soon as some are coming', async () => {
   app = build();

@@ -12,7 +12,7 @@ import type { ClientActor, UserActor } from '../access/sessions/sessions.ts';
 import type { DiskFile } from '../work/uploads/disk-file.ts';
 import { actingAsClient } from './sessions/client-acts.ts';
 import { answering } from './answer.ts';
-import { toAppError } from './error-handler.ts';
+import { logFailure, toAppError } from './error-handler.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import {
   requestClient,
@@ -217,7 +217,7 @@ async function answerForm<A>(
     return await forms.sent(await ask(), request, reply);
   } catch (thrown) {
     const error = toAppError(thrown);
-    if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'form failed');
+    if (error.status >= 500) logFailure(request.log, error);
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
     return refusals.answer(request, reply, () => forms.refused(error, request, reply));
   }

@@ -18,6 +18,7 @@ import { legalNames, type LegalName } from '#contract/site/legal.ts';
 import { redirectPath } from '#contract/site/redirects.ts';
 import { brandCss } from '../core/brand/palette.ts';
 import type { Context } from '../core/context.ts';
+import { isUnreachable } from '../data/db/errors.ts';
 import { ifReachable, requestClient, requestUser } from '../http/sessions/session.ts';
 import { appDocument } from './app-document.ts';
 import { builtFrontend } from './built.ts';
@@ -144,8 +145,12 @@ export async function createSite(
     }),
     now,
     render: async (variant, data) => lastingDocument(await html(modelOf(variant, data))),
-    failed: (error) =>
-      log.error(error, 'What the page shows could not be read; it is sent without, or as it was last.'),
+    failed: (error) => {
+      const words = 'What the page shows could not be read; it is sent without, or as it was last.';
+      // Each refused call says so too: none needs a stack.
+      if (isUnreachable(error)) log.warn({ reason: error instanceof Error ? error.message : '' }, words);
+      else log.error(error, words);
+    },
   });
 
   const signInBrand = async (): Promise<SignInBrand> => ({

@@ -9,6 +9,8 @@ import { eventually } from '../eventually.ts';
 export interface ServerProcess {
   url: string;
   pid: number;
+  /** What it has written to its standard output. */
+  output(): string;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
@@ -32,12 +34,15 @@ export async function startServer(
   const [program, ...args] = [...command, process.execPath, main];
   const child = spawn(program, args, {
     env: { ...process.env, LOG_LEVEL: 'fatal', PORT: String(port), PUBLIC_URL: url, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let output = '';
+  child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
   const gone = once(child, 'exit');
   const server: ServerProcess = {
     url,
     pid: child.pid ?? 0,
+    output: () => output,
     async kill(signal) {
       child.kill(signal);
       await gone;

@@ -1,0 +1,128 @@
+// A real PostgreSQL under the program: empty and asked by two at once, then stopped while people are at work.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSession } from '#server/access/sessions/sessions.ts';
+import { addUser } from '#server/testing/people.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { freePort, startServer } from '#server/testing/processes/server-process.ts';
+import { answers, install, until } from '../scripts/faults/installation.ts';
+import { ownPostgres, type OwnPostgres } from '../scripts/faults/postgres.ts';
+
+let postgres: OwnPostgres;
+beforeAll(async () => {
+  postgres = await ownPostgres();
+}, 120_000);
+afterAll(() => postgres.remove());
+
+const settings = () => ({
+  DATABASE_URL: postgres.url,
+  STORAGE_URL: 'local',
+  NODE_ENV: 'production',
+  SECRET_KEY: key,
+});
+const key = randomBytes(32).toString('base64url');
+
+test('of two processes that start on an empty database one prints the set-up link, and it works', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-two-'));
+  const ports = [await freePort(), await freePort()];
+  const servers = await Promise.all(
+    ports.map((port) => {
+      const DATA_DIR = join(folder, String(port));
+      mkdirSync(DATA_DIR, { mode: 0o700 });
+      return startServer({ ...settings(), DATA_DIR }, { port });
+    }),
+  );
+  const [a, b] = servers.map(({ output }) => output);
+  const said = () => [a?.() ?? '', b?.() ?? ''];
+  await eventually(() => said().every((text) => /set-up link|makes the first super admin/.test(text)));
+  const links = said().flatMap((text) => text.match(/\/setup#\S+/g) ?? []);
+  expect(links).toHaveLength(1);
+  expect(said().filter((text) => /Process \d+ on \S+ has printed the link/.test(text))).toHaveLength(1);
+  // It works at whichever process takes the call: here at the one that did not print it.
+  const silent = servers.find(({ output }) => !output().includes('/setup#'))?.url ?? '';
+  const made = await fetch(`${silent}/api/staff/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: silent },
+    body: JSON.stringify({
+      token: links[0]?.split('#')[1],
+      email: 'rosa@foyer.example',
+      password: 'lemonade of prickly pears',
+    }),
+  });
+  expect([made.status, await made.json()]).toMatchObject([201, { email: 'rosa@foyer.example' }]);
+  for (const server of servers) await server.kill('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+}, 200_000);
+
+test('while the database is away signed-in people see the public page, and each refusal is one line', async () => {
+  const place = await install(settings(), 1);
+  try {
+    const staff = await place.look(async (context) => {
+      const { id } = await addUser(context, 'super-admin');
+      const token = await startSession(
+        context.db,
+        { kind: 'staff', userId: id },
+        { userAgent: '', now: Date.now() },
+      );
+      return `foyer-staff=${token}`;
+    });
+    await place.start({ LOG_LEVEL: 'info' });
+    const [client = ''] = place.clients;
+    const ask = (path: string, cookie: string, init: RequestInit = {}) =>
+      fetch(place.url + path, {
+        redirect: 'manual',
+        ...init,
+        headers: { origin: place.url, cookie, ...(init.headers as Record<string, string>) },
+      });
+    // Both are known, and nobody has asked for the page of a client yet.
+    expect((await ask('/', staff)).status).toBe(302);
+    expect((await ask('/api/client/user', client)).status).toBe(200);
+
+    await postgres.end('SIGINT');
+    await until('the program notices', async () => (await ask('/readyz', '')).status === 503);
+    const before = place.log().length;
+    for (const cookie of ['', client, staff]) {
+      const page = await ask('/', cookie);
+      expect([cookie, page.status, page.headers.get('content-type')]).toEqual([
+        cookie,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(await page.text()).toContain('<main');
+    }
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const refused = await Promise.all([
+      ...Array.from({ length: 20 }, () => ask('/api/client/user', client)),
+      ask('/api/auth/user', staff),
+      ask('/api/consultations', '', {
+        method: 'POST',
+        headers: form,
+        body: 'name=Ana&email=ana%40example.com&message=Hello',
+      }),
+    ]);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(await refused[0]?.json()).toEqual({
+      code: 'unavailable',
+      message: 'The server is busy. Please try again in a moment.',
+    });
+    const lines = place
+      .log()
+      .slice(before)
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ reqId }) => reqId !== undefined);
+    expect(lines).toHaveLength(refused.length);
+    for (const line of lines) {
+      expect(line).toMatchObject({ level: 40, msg: 'call refused', reason: expect.any(String) });
+      expect(line).not.toHaveProperty('err');
+    }
+
+    postgres.again();
+    await until('it is ready again', () => answers(`${place.url}/readyz`));
+    expect((await ask('/', staff)).status).toBe(302);
+  } finally {
+    await place.remove();
+  }
+}, 200_000);
