@@ -10,6 +10,7 @@ import { measureLive } from './live.ts';
 import { measureMedia } from './media.ts';
 import { measurePanel } from './panel.ts';
 import { measurePeople } from './people.ts';
+import { measureRefused } from './refused.ts';
 import { createReport, type Add } from './report.ts';
 import { measureRoom } from './room.ts';
 import { measureSite } from './site.ts';
@@ -30,6 +31,7 @@ const parts: { name: string; about: string; measure: (add: Add) => Promise<void>
   { name: 'lists', about: 'list of 50, 100 against 100,000 rows, badges', measure: measureLists },
   { name: 'forms', about: 'form post with 1 and with 16 connections', measure: measureForms },
   { name: 'beside', about: 'a large upload, page and list while forms are posted', measure: measureBeside },
+  { name: 'refused', about: 'what others wait beside forms that are refused', measure: measureRefused },
   { name: 'live', about: 'a badge from one session to another', measure: measureLive },
   { name: 'streams', about: 'a thousand open event streams', measure: measureStreams },
   {

@@ -20,7 +20,7 @@ let serial = 0;
 
 const pathOf = ({ path }: Shot, n: number) => (typeof path === 'string' ? path : path(n));
 
-function fire(url: URL, agent: Agent, shot: Shot): Promise<number> {
+function send(url: URL, agent: Agent, shot: Shot): Promise<number> {
   const n = ++serial;
   const body = shot.body?.(n);
   const options: RequestOptions = {
@@ -46,6 +46,14 @@ function fire(url: URL, agent: Agent, shot: Shot): Promise<number> {
   });
 }
 
+/** One request over a connection of its own. @throws when the answer is not a success */
+export async function fire(server: Measured, shot: Shot): Promise<void> {
+  const agent = new Agent();
+  const status = await send(new URL(server.url), agent, shot);
+  agent.destroy();
+  if (status >= 400) throw new Error(`${pathOf(shot, 0)} answered ${status}`);
+}
+
 /** Keeps `connections` requests under way for `ms` milliseconds. @throws when an answer is not a success */
 export async function round(server: Measured, shot: Shot, connections: number, ms: number): Promise<Round> {
   const url = new URL(server.url);
@@ -62,7 +70,7 @@ export async function round(server: Measured, shot: Shot, connections: number, m
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() - started < ms) {
-        const status = await fire(url, agent, shot);
+        const status = await send(url, agent, shot);
         if (status >= 400) throw new Error(`${pathOf(shot, 0)} answered ${status}`);
         count += 1;
       }
