@@ -108,15 +108,16 @@ test('while the database is away signed-in people see the public page, and each 
       code: 'unavailable',
       message: 'The server is busy. Please try again in a moment.',
     });
-    const lines = place
-      .log()
-      .slice(before)
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ reqId }) => reqId !== undefined);
     // Besides the line of every request, which tells its status.
-    const about = lines.filter(({ level }) => Number(level) > 30);
-    expect(about).toHaveLength(refused.length);
-    for (const line of about) {
+    const about = () =>
+      place
+        .log()
+        .slice(before)
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ reqId, level }) => reqId !== undefined && Number(level) > 30);
+    await eventually(() => about().length >= refused.length);
+    expect(about()).toHaveLength(refused.length);
+    for (const line of about()) {
       expect(line).toMatchObject({ level: 40, msg: 'call refused', reason: expect.any(String) });
       expect(line).not.toHaveProperty('err');
     }

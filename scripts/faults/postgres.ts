@@ -14,12 +14,12 @@ export interface OwnPostgres {
   /** Address of an empty database in it. */
   url: string;
   /** Its processes. */
-  all(): string[];
+  all: () => string[];
   /** Ends it, with its connections. */
-  end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
   /** Starts it once more; it is ready a moment later. */
-  again(): void;
-  remove(): Promise<void>;
+  again: () => void;
+  remove: () => Promise<void>;
 }
 
 /** Starts a PostgreSQL that keeps what is committed; needs /proc. */

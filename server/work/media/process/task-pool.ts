@@ -207,16 +207,16 @@ export function createTaskPool({
   };
 
   /** Whoever ends a resting child, as the system does where memory runs out, means none of the files: one more child gets this one. */
-  const run: typeof runOnce = async (person, kind, name, input, options) => {
+  const run: typeof runOnce = (person, kind, name, input, options) => {
     const once = () => runOnce(person, kind, name, input, options);
-    try {
-      return await once().catch((error: unknown) => {
+    return once()
+      .catch((error: unknown) => {
         if (error instanceof ChildGone) return once();
         throw error;
+      })
+      .catch((error: unknown) => {
+        throw error instanceof ChildGone ? error.cause : error;
       });
-    } catch (error) {
-      throw error instanceof ChildGone ? error.cause : error;
-    }
   };
 
   return {
