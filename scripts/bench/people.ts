@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { nodeFlags } from '../lib/run.js';
 import { newFolder } from './folders.ts';
+import { post } from './forms.ts';
 import { compare, type Shot } from './load.ts';
 import { startFoyer, startServer, type Measured } from './process.ts';
 import { addRatio, type Add } from './report.ts';
@@ -110,6 +111,27 @@ export async function measurePair(add: Add, { before, today, cookies }: Pair, wa
   }
 }
 
+/** Measures the public page and its form: what a visitor meets. */
+export async function measureSitePair(
+  add: Add,
+  { before, today }: Pick<Pair, 'before' | 'today'>,
+): Promise<void> {
+  const page: Shot = { path: '/', headers: () => ({ 'accept-encoding': 'br' }) };
+  for (const [name, shot, connections] of [
+    ['landing page', page, 4],
+    ['form post, 1 at once', post('/api/consultations'), 1],
+    ['form post, 16 at once', post('/api/consultations'), 16],
+  ] as const) {
+    const { a, b, cpuRatio } = await compare(
+      { server: today, shot },
+      { server: before, shot },
+      { connections, rounds: 15, ms: 300 },
+    );
+    const value = `${a.cpuUs.toFixed(0)} us, ${(a.perSecond / b.perSecond).toFixed(2)}x as many a second`;
+    addRatio(add, `${name}, against before people`, value, cpuRatio, '<=', 1.1);
+  }
+}
+
 /** Measures what companies with several people cost in lists, searches and first answers: CPU for one request. */
 export async function measurePeople(add: Add): Promise<void> {
   const code = newFolder('before-people');
@@ -117,6 +139,7 @@ export async function measurePeople(add: Add): Promise<void> {
   const folders = [newFolder('before'), newFolder('today')] as const;
   const cookies = await fillBoth(code, ...folders);
   const pair = { before: await startBefore(code, folders[0]), today: await startFoyer(folders[1]), cookies };
+  await measureSitePair(add, pair);
   await measurePair(add, pair);
   for (const server of [pair.before, pair.today]) await server.stop();
 }
