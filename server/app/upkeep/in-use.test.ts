@@ -9,13 +9,16 @@ import { startPresence } from '#server/work/system/presence.ts';
 
 const program = join(import.meta.dirname, '../../../scripts/restore.ts');
 
+// Compiled code is kept: the program starts in half of the time.
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** Runs the command of the operator; gives how it ended and what it said. */
 const restore = (backup: string, dataDir: string) =>
   new Promise<{ code: number; text: string }>((done) => {
     execFile(
       process.execPath,
       [program, backup],
-      { env: { PATH: process.env['PATH'] ?? '', NODE_NO_WARNINGS: '1', DATA_DIR: dataDir } },
+      { env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', DATA_DIR: dataDir } },
       (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, text: stdout + stderr }),
     );
   });
