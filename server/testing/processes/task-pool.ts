@@ -28,13 +28,13 @@ export function holdTurns(): { turns: readonly string[]; release: () => void } {
 
 /**
  * One pool for all apps of a worker, whose children go on with the files of everybody: starting one takes ten times as long as
- * reading a sample file. That no child does so in the product is tested where pools are.
+ * reading a sample file. That no child does so in the product is tested where pools are, as is that it ends after twenty.
  */
 export function testPool(): TaskPool {
   if (pool) return pool;
   // The folder of the run, which goes with it.
   const folder = mkdtempSync(join(inject('engine').folder, 'pool-'));
-  const shared = createTaskPool({ folder, shared: true, idleMs: 20_000, readyMs: 0 });
+  const shared = createTaskPool({ folder, shared: true, files: 1_000, idleMs: 300_000, readyMs: 0 });
   // An app that ends leaves the children to the next.
   pool = {
     ...shared,

@@ -101,20 +101,22 @@ export interface Media {
 /** How long a missing ffmpeg is cached, in milliseconds: it may be installed while the server runs. */
 const believeMissing = 30_000;
 
-/** Looks for ffmpeg once; again only while none was found. */
-function createFfmpegFinder(places: FfmpegPlaces): () => Promise<Ffmpeg> {
-  let found: Promise<Ffmpeg> | null = null;
-  let since = 0;
-  return async () => {
-    const known = await found;
-    if (known === null || (known.status.kind === 'none' && performance.now() - since > believeMissing)) {
-      since = performance.now();
-      found = findFfmpeg(places);
-    }
-    // Never null here: `found` was set before.
-    return (await found) as Ffmpeg;
-  };
-}
+/** What was found in each place of this process, and when it was looked for. */
+const finds = new Map<string, { found: Promise<Ffmpeg>; since: number }>();
+
+/** Looks for ffmpeg once in a place; again only while none was found. */
+const createFfmpegFinder = (places: FfmpegPlaces) => async (): Promise<Ffmpeg> => {
+  const place = JSON.stringify([places.ffmpegPath, places.searchPath]);
+  const last = finds.get(place);
+  const isOld =
+    last && (await last.found).status.kind === 'none' && performance.now() - last.since > believeMissing;
+  // Whoever looked while this one waited has the answer.
+  const latest = finds.get(place);
+  const find =
+    latest && !(isOld && latest === last) ? latest : { found: findFfmpeg(places), since: performance.now() };
+  finds.set(place, find);
+  return find.found;
+};
 
 const busy = () => new MediaBusy('Too many files are being opened at once.');
 

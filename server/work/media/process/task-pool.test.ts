@@ -67,6 +67,16 @@ test('a child that refused a file reads no other', async () => {
   await eventually(async () => (await children(dir)).every((name) => name !== first));
 });
 
+test('a child ends after so many files', async () => {
+  const { dir, pool, path } = await open({ files: 2 });
+  await check(pool, 'ada', path);
+  const [first] = await children(dir);
+  await check(pool, 'ada', path);
+  await eventually(async () => (await children(dir)).length === 0);
+  await check(pool, 'ada', path);
+  expect(await children(dir)).not.toContain(first);
+});
+
 test('each file has its own limits', async () => {
   const { dir, pool, path } = await open();
   await check(pool, 'ada', path);

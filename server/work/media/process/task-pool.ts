@@ -31,6 +31,8 @@ interface PoolOptions {
   folder: string;
   /** True: a child that has parsed the files of one person may go on with those of another. For tests alone. */
   shared?: boolean;
+  /** A child ends after so many files. */
+  files?: number;
   /** How long a child stays that has nothing to do, in milliseconds. */
   idleMs?: number;
   /** How long after the last file one is kept ready for a newcomer, in milliseconds; 0: none is. */
@@ -52,8 +54,8 @@ const kinds: Partial<Record<TaskName, string>> = {
   drawPsd: 'psd',
 };
 
-/** A child ends after so many files, and when it still holds so much memory after one. */
-const most = { files: 20, restMb: 250, idle: 3 };
+/** A child ends when it still holds so much memory after a file; so many rest. */
+const most = { restMb: 250, idle: 3 };
 
 /** The child ended, or lost its folder, before it began with the file: another can take it. */
 class ChildGone extends Error {}
@@ -75,6 +77,7 @@ interface Child {
 export function createTaskPool({
   folder: home,
   shared = false,
+  files: mostFiles = 20,
   idleMs = 2_000,
   readyMs = 60_000,
 }: PoolOptions): TaskPool {
@@ -157,7 +160,7 @@ export function createTaskPool({
     const held = await child.process.residentMb();
     // Stopped in the moment of its answer, it may not have ended yet.
     const good = child.process.running() && held !== null && held <= most.restMb;
-    if (good && child.files < most.files) rest(child, idleMs);
+    if (good && child.files < mostFiles) rest(child, idleMs);
     else end(child);
   };
 
