@@ -1,8 +1,12 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { sql } from 'kysely';
-import type { Db } from '#server/data/db/database.ts';
+import { Client } from 'pg';
 
-type Engine = Db['engine'];
+/** What empties a database between two tests, on a connection of its own. */
+export interface Emptying {
+  /** Removes all rows of all tables. False, and some may have stayed, when a test changed more than rows. */
+  empty(): Promise<boolean>;
+  close(): Promise<void>;
+}
 
 /** The tables with rows of their own: not those of the migrator, nor those that a search index keeps for itself. */
 const tablesOf = {
@@ -14,103 +18,104 @@ const tablesOf = {
 
 /** A short text that is another once a table, a column, an index or a trigger is. */
 const shapes = {
-  sqlite: 'select schema_version as shape from pragma_schema_version',
+  sqlite: 'select schema_version as name from pragma_schema_version',
   postgres: `select concat_ws(' ',
     (select count(*) || ' ' || max(oid) from pg_class where relnamespace = 'public'::regnamespace),
     (select count(*) from pg_attribute where attrelid >= 16384 and not attisdropped),
     (select count(*) || ' ' || max(oid) from pg_constraint), (select count(*) || ' ' || max(oid) from pg_trigger),
     (select count(*) || ' ' || max(oid) from pg_proc), (select count(*) from pg_namespace),
-    (select count(*) from kysely_migration)) as shape`,
+    (select count(*) from kysely_migration)) as name`,
 };
 
-const rowsOf = async <Row>(db: Db, statement: string): Promise<Row[]> =>
-  (await sql.raw<Row>(statement).execute(db.q())).rows;
+/** With so many pages more than at first a file is thrown away: rows leave the search index one by one. */
+const mostPages = 500;
 
-/** What `shapes` says of a database. */
-export const shapeOf = async (db: Db): Promise<string> =>
-  String((await rowsOf<{ shape: string | number }>(db, shapes[db.engine]))[0]?.shape);
-
-/** Pages of a file of SQLite; null on PostgreSQL, which empties large tables as fast as small ones. */
-export const pagesOf = async (db: Db): Promise<number | null> =>
-  db.engine === 'postgres'
-    ? null
-    : ((await rowsOf<{ pages: number }>(db, 'select page_count as pages from pragma_page_count'))[0]?.pages ??
-      0);
-
-/** The statement that names the tables with rows, by the engine: every database of a run has the same tables. */
-const filledBy = new Map<Engine, string>();
-
-type Rows = (statement: string) => { name: string }[] | Promise<{ name: string }[]>;
-
-async function filledOf(engine: Engine, rows: Rows): Promise<string[]> {
-  let statement = filledBy.get(engine);
-  if (statement === undefined) {
-    statement = (await rows(tablesOf[engine]))
-      .map(({ name }) => `select '${name}' as name where exists (select 1 from "${name}")`)
-      .join(' union all ');
-    filledBy.set(engine, statement);
-  }
-  return (await rows(statement)).map(({ name }) => name);
+interface Row {
+  name: string | number;
 }
 
-/** Deletes all rows of a file. @throws Error when rows stay */
-async function deleteAllOnSqlite(rows: Rows): Promise<void> {
-  // What a trigger writes while rows go is removed in the next round.
-  for (let rounds = 0; rounds < 5; rounds += 1) {
-    const filled = await filledOf('sqlite', rows);
-    if (filled.length === 0) return;
-    for (const name of filled) await rows(`delete from "${name}"`);
-  }
-  throw new Error('Tables have rows that cannot be removed.');
-}
+/** The statement that gives the names of those tables that have rows. */
+const filledOf = (tables: readonly Row[]) =>
+  tables
+    .map(({ name }) => `select '${name}' as name where exists (select 1 from "${name}")`)
+    .join(' union all ');
 
-/** What empties a file of SQLite. */
-export interface Emptying {
-  empty(): Promise<void>;
-  close(): void;
-}
-
-/** Leaves foreign keys unchecked, on a connection of its own: looking for what names a company takes twenty times as long as its row. */
-export function openEmptying(file: string): Emptying {
+/** What empties a file of SQLite. Leaves foreign keys unchecked: looking for what names a company takes twenty times as long as its row. */
+export function emptyingOfFile(file: string): Emptying {
   const raw = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: false });
   raw.exec('pragma synchronous = off; pragma wal_autocheckpoint = 0; pragma secure_delete = on');
   const prepared = new Map<string, StatementSync>();
-  const rows: Rows = (statement) => {
+  const rows = (statement: string) => {
     const known = prepared.get(statement) ?? raw.prepare(statement);
     prepared.set(statement, known);
-    return known.all() as { name: string }[];
+    return known.all() as unknown as Row[];
+  };
+  const valueOf = (statement: string) => rows(statement)[0]?.name;
+  const pages = () => Number(valueOf('select page_count as name from pragma_page_count'));
+  const filled = filledOf(rows(tablesOf.sqlite));
+  const first = { shape: valueOf(shapes.sqlite), pages: pages() };
+  /** False when rows stay. */
+  const deleteAll = () => {
+    // What a trigger writes while rows go is removed in the next round.
+    for (let rounds = 0; rounds < 5; rounds += 1) {
+      const names = rows(filled);
+      if (names.length === 0) return true;
+      for (const { name } of names) rows(`delete from "${name}"`);
+    }
+    return false;
   };
   return {
     async empty() {
+      if (pages() > first.pages + mostPages) return false;
       raw.exec('begin immediate');
       try {
-        await deleteAllOnSqlite(rows);
+        const emptied = deleteAll();
         raw.exec('commit');
+        return emptied && valueOf(shapes.sqlite) === first.shape;
       } catch (error) {
         raw.exec('rollback');
         throw error;
       }
     },
-    close: () => raw.close(),
+    async close() {
+      raw.close();
+    },
   };
 }
 
-/** Removes all rows, in one go: neither triggers nor foreign keys are looked at, so that no row comes or stays while others go. */
-async function deleteAllOnPostgres(db: Db): Promise<void> {
-  const filled = await filledOf('postgres', (statement) => rowsOf(db, statement));
-  const statements = [
-    'set local session_replication_role = replica',
-    'set local synchronous_commit = off',
-    ...filled.map((name) => `delete from "${name}"`),
-  ];
-  await rowsOf(db, statements.join('; '));
-}
-
-/** Removes all rows of all tables; of a file of SQLite by what empties it. @throws Error when rows of SQLite stay */
-export async function emptied(db: Db, emptying: Emptying | null): Promise<void> {
-  await db.tx(async () => {
-    if (!emptying) await deleteAllOnPostgres(db);
-  });
-  // Whoever wrote to the file before is done.
-  await emptying?.empty();
+/**
+ * What empties a database of PostgreSQL, in one go: neither triggers nor foreign keys are looked at, so that no row comes or stays while
+ * others go. Which tables have rows is asked by a prepared statement: planning it, and getting to know all tables, takes longer than
+ * the rest.
+ */
+export async function emptyingOfServer(url: string): Promise<Emptying> {
+  const client = new Client({ connectionString: url });
+  // A test may cut all connections; the next statement fails then.
+  client.on('error', () => undefined);
+  await client.connect();
+  // For as long as the connection lives: setting it makes PostgreSQL forget each plan.
+  await client.query('set session_replication_role = replica');
+  const rows = async (text: string, name?: string) =>
+    (await client.query<Row>(name === undefined ? text : { text, name })).rows;
+  const text = `${shapes.postgres} union all ${filledOf(await rows(tablesOf.postgres))}`;
+  const look = async () => {
+    const names = (await rows(text, 'shape and filled')).map(({ name }) => String(name));
+    // No table has a blank in its name.
+    return {
+      shape: names.find((name) => name.includes(' ')),
+      filled: names.filter((name) => !name.includes(' ')),
+    };
+  };
+  const first = await look();
+  return {
+    async empty() {
+      const { shape, filled } = await look();
+      if (shape !== first.shape) return false;
+      const deletes = filled.map((name) => `delete from "${name}"`);
+      // Statements that are sent at once are one transaction.
+      if (deletes.length > 0) await client.query(deletes.join('; '));
+      return true;
+    },
+    close: () => client.end(),
+  };
 }

@@ -2,23 +2,18 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase, type Db } from '#server/data/db/database.ts';
 import { freshDatabase, type FreshDatabase } from './engines.ts';
-import { emptied, openEmptying, pagesOf, shapeOf, type Emptying } from './empty.ts';
+import { emptyingOfFile, emptyingOfServer, type Emptying } from './empty.ts';
 
 /** A database with its connections, which one test app after the other works on. */
 interface Kept {
   database: FreshDatabase;
   db: Db;
-  /** Empties a file of SQLite; null on PostgreSQL. */
-  emptying: Emptying | null;
-  shape: string;
-  pages: number | null;
+  emptying: Emptying;
   /** The file of SQLite, which a test may have replaced. */
   inode: number | null;
 }
 
 const free: Kept[] = [];
-/** With more pages than this a database is thrown away: rows leave the search index one by one. */
-const mostPages = 500;
 const isOfDatabase = (name: string) => name.startsWith('foyer.db');
 
 const inodeOf = async ({ url, dataDir }: FreshDatabase) =>
@@ -26,23 +21,21 @@ const inodeOf = async ({ url, dataDir }: FreshDatabase) =>
 
 async function make(): Promise<Kept> {
   const database = await freshDatabase();
-  const db = openDatabase({ databaseUrl: database.url, dataDir: database.dataDir });
+  const { url, dataDir } = database;
   return {
     database,
-    db,
-    emptying: database.url === null ? openEmptying(join(database.dataDir, 'foyer.db')) : null,
-    shape: await shapeOf(db),
-    pages: await pagesOf(db),
+    db: openDatabase({ databaseUrl: url, dataDir }),
+    emptying: url === null ? emptyingOfFile(join(dataDir, 'foyer.db')) : await emptyingOfServer(url),
     inode: await inodeOf(database),
   };
 }
 
 /** Empties the tables and the folder. False when a test changed more than rows and files. */
-async function reset({ database, db, emptying, shape, pages, inode }: Kept): Promise<boolean> {
+async function reset({ database, db, emptying, inode }: Kept): Promise<boolean> {
   if ((await inodeOf(database)) !== inode) return false;
-  if (((await pagesOf(db)) ?? 0) > (pages ?? 0) + mostPages) return false;
-  await emptied(db, emptying);
-  if ((await shapeOf(db)) !== shape) return false;
+  // Whoever writes to a file comes first.
+  await db.tx(async () => undefined);
+  if (!(await emptying.empty())) return false;
   const { dataDir } = database;
   for (const name of await readdir(dataDir))
     if (!isOfDatabase(name)) await rm(join(dataDir, name), { recursive: true, force: true });
@@ -51,8 +44,7 @@ async function reset({ database, db, emptying, shape, pages, inode }: Kept): Pro
 
 async function giveBack(kept: Kept): Promise<void> {
   if (await reset(kept).catch(() => false)) return void free.push(kept);
-  kept.emptying?.close();
-  await kept.db.close().catch(() => undefined);
+  await Promise.allSettled([kept.emptying.close(), kept.db.close()]);
   await kept.database.drop();
 }
 
