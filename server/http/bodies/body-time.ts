@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Minimum speed of bodies; times in milliseconds. */
@@ -7,42 +8,63 @@ export interface BodyTimes {
   /** A body with a file may take long, but `bytes` must arrive in every `everyMs`. */
   everyMs: number;
   bytes: number;
+  /** Once the process stops, none may stand still for so long: what it waits for would not come in the seconds that are left. */
+  stillMs: number;
 }
 
-const usual: BodyTimes = { wholeMs: 60_000, everyMs: 30_000, bytes: 30_000 };
+const usual: BodyTimes = { wholeMs: 60_000, everyMs: 30_000, bytes: 30_000, stillMs: 2_000 };
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Calls `cut` when a body arrives too slowly. Returns a function that stops the check. */
-function watch(request: FastifyRequest, times: BodyTimes, cut: () => void): () => void {
-  const { socket } = request.raw;
-  const endpoint = request.routeOptions.config.endpoint;
-  if (!endpoint?.bodyFiles && endpoint?.stream === undefined) {
-    const timer = setTimeout(cut, times.wholeMs).unref();
-    return () => clearTimeout(timer);
-  }
+/** Calls `cut` when fewer bytes than these arrive on a connection within a time. Returns a function that stops the check. */
+function watchSpeed({ socket }: IncomingMessage, bytes: number, everyMs: number, cut: () => void) {
   let before = socket.bytesRead;
   const timer = setInterval(() => {
     // A server that is slow to write pauses the socket: only silence on a socket that is read counts against the sender.
-    if (socket.bytesRead - before < times.bytes && !socket.isPaused()) cut();
+    if (socket.bytesRead - before < bytes && !socket.isPaused()) cut();
     before = socket.bytesRead;
-  }, times.everyMs).unref();
+  }, everyMs).unref();
   return () => clearInterval(timer);
+}
+
+/** Calls `cut` when a body arrives too slowly. Returns a function that stops the check. */
+function watch(request: FastifyRequest, times: BodyTimes, cut: () => void): () => void {
+  const endpoint = request.routeOptions.config.endpoint;
+  if (endpoint?.bodyFiles || endpoint?.stream !== undefined)
+    return watchSpeed(request.raw, times.bytes, times.everyMs, cut);
+  const timer = setTimeout(cut, times.wholeMs).unref();
+  return () => clearTimeout(timer);
 }
 
 /** Ends connections whose bodies arrive too slowly: one byte now and then would keep them open for ever. */
 export function registerBodyTimes(app: FastifyInstance, times: BodyTimes = usual): void {
+  /** What begins to look for bodies that stand still, for each that arrives. */
+  const arriving = new Set<() => void>();
+  let stopping = false;
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
     if (hasBody(request) && !raw.complete) {
-      const end = watch(request, times, () => {
+      const cut = () => {
         request.log.info('body too slow');
         raw.destroy();
-      });
+      };
+      const ends = [watch(request, times, cut)];
+      const hasten = () => void ends.push(watchSpeed(raw, 1, times.stillMs, cut));
+      if (stopping) hasten();
+      else arriving.add(hasten);
+      const end = () => {
+        arriving.delete(hasten);
+        for (const each of ends) each();
+      };
       raw.once('close', end);
       raw.once('end', end);
     }
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    stopping = true;
+    for (const hasten of arriving) hasten();
     done();
   });
 }
