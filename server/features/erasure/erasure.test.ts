@@ -178,9 +178,16 @@ describe('somebody with colleagues', () => {
   test('goes, and the company stays with what the others and the company have', async () => {
     const colleague = await app.as('client', own.clientAccountId, own.colleague ?? '');
     await colleague.post('/api/client/messages', { message: 'the-colleague-writes' });
+    const asked = { words: 'A portrait of Zora' };
+    await own.admin.post(`/api/admin/portfolio/${own.project}/file-requests`, asked);
     expect((await look()).onlyPersonOf).toEqual([]);
     await request();
     await passTime(14);
+    expect((await forStaff())[0]?.mentions).toContainEqual({
+      what: 'Something a company was asked for, or its answer',
+      words: expect.stringContaining(asked.words),
+      clientAccountId: own.clientAccountId,
+    });
     const { db } = app.context;
     const company = await db.q().selectFrom('clientAccount').selectAll().executeTakeFirstOrThrow();
     expect(company).toMatchObject({ company: 'Quillfeather Mills', primaryContactId: own.colleague });
@@ -188,7 +195,7 @@ describe('somebody with colleagues', () => {
     const messages = (await again.get('/api/client/messages')).body;
     expect(messages).toContain('the-colleague-writes');
     expect(messages).toContain(agencyWords.answer);
-    const { message, feedback, pin, reason, artwork, decision, request: asked } = herWords;
+    const { message, feedback, pin, reason, artwork, decision, request: sent } = herWords;
     expect(
       await findInTables(db, [
         ...Object.values(zora),
@@ -198,7 +205,7 @@ describe('somebody with colleagues', () => {
         reason,
         artwork,
         decision,
-        asked,
+        sent,
       ]),
     ).toEqual([]);
     expect(await findInFolder(app.context.config.dataDir, { picture: herPicture })).toEqual([]);

@@ -36,6 +36,10 @@ export const and = (...conditions: Condition[]): Condition =>
 export const visiblePreviews = (clientAccountId: string) =>
   sql`select "id" from "clientPreview" where "clientAccountId" = ${clientAccountId} and "deleted" = ${false} and "state" = 'ready'`;
 
+/** The rows of the previews that a company may see. */
+export const ofVisiblePreview = (clientAccountId: string): Condition =>
+  sql<SqlBool>`"previewId" in (${visiblePreviews(clientAccountId)})`;
+
 /** The rows of a contact or company in a table that has both columns. */
 export const byContact = ({ contactId }: Pick<Whose, 'contactId'>): Condition =>
   equals('contactId', contactId);

@@ -5,6 +5,7 @@ import {
   oneOf,
   equals,
   visiblePreviews,
+  ofVisiblePreview,
   byContact,
   ofCompany,
   byUser,
@@ -24,8 +25,6 @@ import {
 } from '../map-types.ts';
 
 const asAuthor = (contactId: string) => sql<SqlBool>`"authorKind" = 'contact' and "authorId" = ${contactId}`;
-const ofPreview = (clientAccountId: string) =>
-  sql<SqlBool>`"previewId" in (${visiblePreviews(clientAccountId)})`;
 
 /** What staff answered to requests; `of` narrows these. */
 const answersTo = (of: RawBuilder<SqlBool>) =>
@@ -132,7 +131,7 @@ export const messages: Rules<
       person: ({ contactId, emailKey }) => or(asAuthor(contactId), answersTo(equals('emailKey', emailKey))),
       company: ({ clientAccountId }) =>
         or(
-          sql<SqlBool>`"internal" = ${false} and "threadId" in (select "threadId" from "pin" where "internal" = ${false} and ${ofPreview(clientAccountId)})`,
+          sql<SqlBool>`"internal" = ${false} and "threadId" in (select "threadId" from "pin" where "internal" = ${false} and ${ofVisiblePreview(clientAccountId)})`,
           answersTo(equals('clientAccountId', clientAccountId)),
         ),
       columns: {

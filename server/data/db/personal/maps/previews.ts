@@ -5,6 +5,7 @@ import {
   oneOf,
   equals,
   visiblePreviews,
+  ofVisiblePreview,
   byContact,
   ofCompany,
   byUser,
@@ -12,10 +13,8 @@ import {
 } from '../conditions.ts';
 import { why, stays, notOfStaff, agencyWords, erasedWords, type Rules } from '../map-types.ts';
 
-const ofPreview = (clientAccountId: string) =>
-  sql<SqlBool>`"previewId" in (${visiblePreviews(clientAccountId)})`;
 const ofVersion = (clientAccountId: string) =>
-  sql<SqlBool>`"versionId" in (select "id" from "previewVersion" where "state" = 'ready' and ${ofPreview(clientAccountId)})`;
+  sql<SqlBool>`"versionId" in (select "id" from "previewVersion" where "state" = 'ready' and ${ofVisiblePreview(clientAccountId)})`;
 const open = (clientAccountId: string) =>
   sql<SqlBool>`"clientAccountId" = ${clientAccountId} and "deleted" = ${false} and "held" = ${false} and "approvedAt" is not null`;
 
@@ -74,7 +73,8 @@ export const previews: Rules<
   previewVersion: {
     leaves: {
       title: 'Versions of previews',
-      company: ({ clientAccountId }) => and(ofPreview(clientAccountId), sql<SqlBool>`"state" = 'ready'`),
+      company: ({ clientAccountId }) =>
+        and(ofVisiblePreview(clientAccountId), sql<SqlBool>`"state" = 'ready'`),
       columns: {
         id: 'leaves',
         previewId: 'preview',
@@ -198,7 +198,8 @@ export const previews: Rules<
     leaves: {
       title: 'Pins',
       person: byContact,
-      company: ({ clientAccountId }) => and(ofPreview(clientAccountId), sql<SqlBool>`"internal" = ${false}`),
+      company: ({ clientAccountId }) =>
+        and(ofVisiblePreview(clientAccountId), sql<SqlBool>`"internal" = ${false}`),
       columns: {
         id: 'leaves',
         previewId: 'preview',
@@ -265,7 +266,7 @@ export const previews: Rules<
     ],
     staff: notOfStaff.clients,
     stays: stays.record,
-    mentions: null,
+    mentions: { what: 'The words of a verdict', columns: ['words'], within: null },
   },
   delivery: {
     leaves: {

@@ -224,6 +224,10 @@ export const projects: Rules<
     ],
     staff: notOfStaff.acts,
     stays: stays.own,
-    mentions: null,
+    mentions: {
+      what: 'Something a company was asked for, or its answer',
+      columns: ['words', 'answer', 'reason'],
+      within: 'clientAccountId',
+    },
   },
 };

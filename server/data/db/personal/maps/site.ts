@@ -76,7 +76,7 @@ export const site: Rules<
     erased: agencyWords,
     staff: notOfStaff.acts,
     stays: stays.settings,
-    mentions: null,
+    mentions: { what: 'The words of the agency on itself', columns: ['content'], within: null },
   },
   publicationRule: {
     leaves: 'A setting of the agency.',
