@@ -16,7 +16,8 @@ import {
   type StaffCall,
 } from '#server/testing/access/access-matrix.ts';
 import { addContact, addUser } from '#server/testing/people.ts';
-import { sampleBody } from '#server/testing/samples/sample-body.ts';
+import { createdRow } from '#server/testing/access/created-row.ts';
+import { sampleBody } from '#server/testing/access/sample-body.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { startUploading } from '#server/testing/samples/uploads.ts';
 import type { Work } from '#server/testing/access/work.ts';
@@ -113,7 +114,7 @@ async function partsOf(previewId: string) {
   return { versionId: previewId, versionFileId: file?.id, contentHash: file?.contentHash };
 }
 
-/** What stands for the other parameters of a path, beside the row. */
+/** What stands for the other parameters of a path, beside the row, where no `create…` call of staff makes it. */
 const others: Record<string, (row: string) => Promise<string>> = {
   contactId: async (client) =>
     (
@@ -132,6 +133,7 @@ const others: Record<string, (row: string) => Promise<string>> = {
     const made = await matrix.admin.post(`/api/admin/client-previews/${preview}/pins`, body);
     return made.json<{ id: string }>().id;
   },
+  // Not by its call: a project of no client is asked for nothing.
   requestId: async (projectId) => {
     const id = newId();
     const at = new Date().toISOString();
@@ -177,9 +179,9 @@ const others: Record<string, (row: string) => Promise<string>> = {
 async function filled(name: string, path: string, row: string): Promise<string> {
   let url = path.replace(/:(id|clientAccountId)/, row);
   for (const [, parameter = ''] of url.matchAll(/:(\w+)/g)) {
-    const other = others[parameter];
-    if (!other) throw new Error(`${name}: say in \`others\` what :${parameter} is.`);
-    url = url.replace(`:${parameter}`, await other(row));
+    const other = await (others[parameter]?.(row) ?? createdRow(matrix.admin, { path, url, parameter }));
+    if (other === null) throw new Error(`${name}: say in \`others\` what :${parameter} is.`);
+    url = url.replace(`:${parameter}`, other);
   }
   return url;
 }

@@ -8,7 +8,7 @@ import { personalData } from '#server/data/db/personal/personal-map.ts';
 import { notesNothing } from '#server/http/sessions/client-acts.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
 import { newPasskey } from '#server/testing/services/authenticator.ts';
-import { sampleBody } from '#server/testing/samples/sample-body.ts';
+import { sampleBody } from '#server/testing/access/sample-body.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';

@@ -3,7 +3,8 @@ import { api } from '#contract/api.ts';
 import { preparedWrites, type Agency, type Prepared } from '#server/testing/access/prepared-writes.ts';
 import { reachOf } from '#contract/permissions.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
-import { sampleBody } from '#server/testing/samples/sample-body.ts';
+import { createdRow } from '#server/testing/access/created-row.ts';
+import { sampleBody } from '#server/testing/access/sample-body.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const agency = {} as Agency;
@@ -62,13 +63,24 @@ async function newRowFor({ feature, endpoint }: Call): Promise<string | undefine
   return response?.json<{ id?: string }>().id;
 }
 
+/** The path's other parameters that nothing has filled in yet, by rows that are made for them. */
+async function withOthers({ endpoint: { path } }: Call, given: Prepared): Promise<Prepared> {
+  const params = { ...given.params };
+  for (const [, parameter = ''] of urlOf(path, given).matchAll(/:(\w+)/g)) {
+    const url = urlOf(path, { ...given, params });
+    const made = await createdRow(agency.people.admin, { path, url, parameter });
+    if (made !== null) params[parameter] = made;
+  }
+  return { ...given, params };
+}
+
 const auditLog = () => agency.app.context.db.q().selectFrom('audit').select(['id', 'userId']).execute();
 
 test.each(calls)('$name leaves a row of the audit log that names who did it', async (call) => {
   const { name, endpoint } = call;
   if (endpoint.permission && reachOf('admin', endpoint.permission) === null) await asSuperAdmin();
   const given = (await prepared[name]?.()) ?? {};
-  const own = { ...given, id: given.id ?? (await newRowFor(call)) };
+  const own = await withOthers(call, { ...given, id: given.id ?? (await newRowFor(call)) });
   const before = new Set((await auditLog()).map((row) => row.id));
   const response = await send(call, own);
   const answer = `${name} answered ${response.statusCode} ${response.body}`;

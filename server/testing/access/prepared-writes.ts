@@ -97,14 +97,13 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
       email: 'ana@example.com',
       standing: 'sees',
     });
-  /** Something that a client was asked for, answered where it is to be decided. */
-  async function owed(answered: boolean) {
+  /** Something that a client was asked for and has answered. */
+  async function answered() {
     const id = await startedProject();
     const requestId = await made(agency.people.admin, `/api/admin/portfolio/${id}/file-requests`, {
       words: 'A logo',
     });
-    if (answered)
-      await agency.people.clientA.post(`/api/client/file-requests/${requestId}/answer`, { answer: 'Sent' });
+    await agency.people.clientA.post(`/api/client/file-requests/${requestId}/answer`, { answer: 'Sent' });
     return { id, params: { requestId } };
   }
   async function projectWithoutSizes(): Promise<string> {
@@ -368,8 +367,8 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
       return { id: history[1]?.id };
     },
     createFileRequest: async () => ({ id: await startedProject() }),
-    decideFileRequest: async () => ({ ...(await owed(true)), body: { state: 'accepted' } }),
-    deleteFileRequest: async () => owed(false),
+    decideFileRequest: async () => ({ ...(await answered()), body: { state: 'accepted' } }),
+    deleteFileRequest: async () => ({ id: await startedProject() }),
     updateProject: async () => ({ body: { isVisible: true } }),
     retryPicture: async () => ({ id: await projectWithoutSizes() }),
     retryVideo: async () => ({ id: await projectWithoutVideo() }),

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { email, id, requiredText } from '#contract/fields.ts';
+import { webAddress } from '#contract/web-address.ts';
+import { sampleBody } from './sample-body.ts';
+
+const title = requiredText(20, 'Please enter a title.');
+
+test('a text has the format that its schema asks for, though no JSON schema tells it', () => {
+  const day = z.iso.date();
+  const body = z.object({ title, url: webAddress, email: email(), day, of: z.object({ id }) });
+  const made = sampleBody(body);
+  expect(made).toMatchObject({ title: 'Words', url: 'https://example.com/', email: 'eve@example.com' });
+  expect(z.safeParse(body, made).success).toBe(true);
+});
+
+test('what is given stays as it is, and what no text fits is left to the caller', () => {
+  expect(sampleBody(z.object({ title, url: webAddress }), { url: 'Mill' })).toEqual({
+    title: 'Words',
+    url: 'Mill',
+  });
+  const short = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) });
+  expect(z.safeParse(short, sampleBody(short)).success).toBe(false);
+});
+
+test('only what a call needs is sent', () => {
+  expect(sampleBody(z.object({ title, note: z.optional(z.string()) }))).toEqual({ title: 'Words' });
+});
