@@ -5,14 +5,25 @@ function uuid(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Sends content with the headers of its key. */
+export type OnceByKey = <T>(
+  content: unknown,
+  send: (headers: { 'idempotency-key': string }) => Promise<T>,
+) => Promise<T>;
+
 /**
- * Returns the same key for the same content, so that the server recognises a retry, and a new key once the content changes.
+ * Makes a function that sends content so that a retry is recognised: the key stays the same until the server has answered with
+ * success, since a request that failed may have arrived. After that, or with other content, there is a new key: what was added and
+ * removed can be added again.
  */
-export function idempotencyKeys(): (content: unknown) => string {
+export function createOnceByKey(): OnceByKey {
   let last = { content: '', key: '' };
-  return (content) => {
+  return async (content, send) => {
     const text = JSON.stringify(content);
     if (text !== last.content) last = { content: text, key: uuid() };
-    return last.key;
+    const { key } = last;
+    const answer = await send({ 'idempotency-key': key });
+    if (last.key === key) last = { content: '', key: '' };
+    return answer;
   };
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { createClient, listClients } from '#contract/clients.ts';
-import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
+import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { anyClient } from '#web/testing/samples.ts';
 import { queryOf } from './query-client.ts';
@@ -18,7 +18,16 @@ function Example() {
   const create = useStaffMutation(createClient, { failure: 'No.', invalidates: [listClients] });
   return (
     <>
-      <button onClick={() => void create.mutateAsync({ body }).then(() => setAnswered(true))}>Create</button>
+      <button
+        onClick={() =>
+          void create.mutateAsync({ body }).then(
+            () => setAnswered(true),
+            () => {},
+          )
+        }
+      >
+        Create
+      </button>
       {answered && <p>Answered</p>}
       <p>{create.isPending ? 'Pending' : 'Idle'}</p>
     </>
@@ -44,4 +53,23 @@ it('is answered before the lists are read again, and pending until they are', as
   expect(screen.getByText('Pending')).toBeTruthy();
   arrive();
   expect(await screen.findByText('Idle')).toBeTruthy();
+});
+
+it('sends a retry with the same key, and the same again after an answer with a new one', async () => {
+  const answers = ['fails', 'works', 'works'];
+  const seen = fakeNetwork(
+    on(createClient, () => (answers.shift() === 'works' ? anyClient() : refuse('internal', 'Broken.'))),
+    on(listClients, () => listOf([])),
+  );
+  renderScreen(<Example />);
+  const posts = () => seen.filter(({ method }) => method === 'POST');
+  for (const times of [1, 2, 3]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(posts()).toHaveLength(times));
+    expect(await screen.findByText('Idle')).toBeTruthy();
+  }
+  const keys = posts().map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/^[\w-]{32,36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

@@ -5,6 +5,7 @@ import { listWaiting } from '#contract/turns.ts';
 import { toast, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, errorText, isUnauthorized } from './api-error.ts';
 import { call, type Answer, type Args, type CallArgs } from './client.ts';
+import { createOnceByKey } from './idempotency.ts';
 import { invalidate } from './query-client.ts';
 import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 
@@ -23,7 +24,8 @@ export interface StaffMutation<E extends Endpoint> {
 }
 
 /**
- * Every write of the admin panel: shows toasts, refetches, and opens the sign-in when the session has ended. Its promise ends with
+ * Every write of the admin panel: shows toasts, refetches, opens the sign-in when the session has ended, and sends what creates with a
+ * key, by which the server knows a retry. Its promise ends with
  * the server's answer; it stays pending until the lists are read again, so that a row is not written from what it was.
  */
 export function useStaffMutation<E extends Endpoint>(
@@ -32,8 +34,16 @@ export function useStaffMutation<E extends Endpoint>(
 ) {
   const client = useQueryClient();
   const [refetches, setRefetches] = useState(0);
+  const [once] = useState(createOnceByKey);
   const mutation = useMutation<Answer<E>, Error, Args<E>, () => void>({
-    mutationFn: (args) => call(endpoint, ...([args] as unknown as CallArgs<E>)),
+    mutationFn: (args) => {
+      const send = (headers?: object) => {
+        const whole = headers ? { ...args, headers } : args;
+        return call(endpoint, ...([whole] as unknown as CallArgs<E>));
+      };
+      // Where a call takes no key, the server passes over it.
+      return endpoint.method === 'POST' ? once(args, send) : send();
+    },
     onMutate: async (args) => {
       if (!optimistic) return () => {};
       // A fetch already under way would overwrite the expected result with the earlier state.

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messageToClient } from '#contract/messages.ts';
 import { useClientOption, useClientSearch, type ClientOption } from '#web/api/calls/client-options.ts';
-import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
@@ -21,13 +20,12 @@ export function WriteDialog({ clientId, address }: { clientId: string; address: 
   const choices = useClientSearch();
   const write = useWrite();
   const [message, setMessage] = useDraft('write-to-client', '');
-  const [keyFor] = useState(idempotencyKeys);
   const form = useForm(
     messageToClient,
     { clientAccountId: clientId, message },
     {
       send: async (body) => {
-        await write.mutateAsync({ body, headers: { 'idempotency-key': keyFor(body) } });
+        await write.mutateAsync({ body });
         setMessage('');
       },
       onSent: address.close,

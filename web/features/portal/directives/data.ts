@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { myChangeRequests, sendChangeRequest } from '#contract/change-requests.ts';
 import { myDirectives, saveDirectives, type NewProjectDirectives } from '#contract/directives.ts';
 import { call } from '#web/api/calls/client.ts';
-import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -33,7 +33,7 @@ export interface ColorChange {
   reason: string;
 }
 
-const keyFor = idempotencyKeys();
+const once = createOnceByKey();
 
 /** Requests a change of colours from the team; the palette shows it as pending once the request is stored. */
 export function useAskForColors(onSent: () => void) {
@@ -46,7 +46,7 @@ export function useAskForColors(onSent: () => void) {
         currentValues: JSON.stringify({ colors: before }),
         requestedValues: JSON.stringify({ colors: wanted }),
       };
-      return call(sendChangeRequest, { body, headers: { 'idempotency-key': keyFor(body) } });
+      return once(body, (headers) => call(sendChangeRequest, { body, headers }));
     },
     onSuccess: async () => {
       await invalidate(client, myChangeRequests);

@@ -5,7 +5,7 @@ import { myMessages, readMyMessages, sendClientMessage, type ClientMessage } fro
 import { getClientCounts } from '#contract/overview.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Page } from '#web/api/calls/client.ts';
-import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -14,17 +14,15 @@ export const messagesQuery = pages(myMessages);
 
 type Thread = InfiniteData<Page<ClientMessage>, string | null>;
 
-const keyFor = idempotencyKeys();
+const once = createOnceByKey();
 
 /** Sends a message and shows it at the end of the thread. */
 export function useSendMessage(onSent: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { message: string; files: string[]; links: NewLink[] }) =>
-      call(sendClientMessage, { body, headers: { 'idempotency-key': keyFor(body) } }),
+      once(body, (headers) => call(sendClientMessage, { body, headers })),
     onSuccess: (message) => {
-      // Changes the key: the next message may have the same text and must still be sent.
-      keyFor(message.id);
       client.setQueryData<Thread>(messagesQuery.queryKey, (thread) => withMessage(thread, message));
       onSent();
       toast({ title: 'Message Sent', tone: 'success' });

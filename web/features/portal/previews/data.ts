@@ -8,7 +8,7 @@ import {
 import { getClientCounts } from '#contract/overview.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { call } from '#web/api/calls/client.ts';
-import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { polled } from '#web/api/live/polled.ts';
 import { invalidate, pages } from '#web/api/calls/query-client.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -24,14 +24,14 @@ export const useMyFeedback = () => useInfiniteQuery({ ...pages(myPreviewFeedback
 export const useFeedbackOf = (previewId: string) =>
   useInfiniteQuery({ ...pages(myPreviewFeedback, { query: { previewId } }), ...polled });
 
-/** Sends a rating with its comment; the same content sent twice is stored once. */
+/** Sends a rating with its comment; a retry is stored once. */
 export function useSendFeedback() {
   const client = useQueryClient();
-  const [keyOf] = useState(idempotencyKeys);
+  const [once] = useState(createOnceByKey);
   return useMutation({
     mutationFn: (
       body: Pick<NewPreviewFeedback, 'previewId' | 'rating'> & { feedback: string; ratingTouched: boolean },
-    ) => call(sendPreviewFeedback, { body, headers: { 'idempotency-key': keyOf(body) } }),
+    ) => once(body, (headers) => call(sendPreviewFeedback, { body, headers })),
     onSuccess: () => toast({ title: 'Feedback Submitted', tone: 'success' }),
     onError: () =>
       toast({

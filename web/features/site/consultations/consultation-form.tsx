@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { useFormToken } from '#web/api/calls/use-form-token.ts';
 import { useKeptFields } from '#web/state/leaving/kept-fields.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -44,7 +44,7 @@ export function ConsultationForm({
   const [refusal, setRefusal] = useState<Refusal | null>(firstRefusal ?? null);
   const [pending, setPending] = useState(false);
   const [thanks, setThanks] = useState<string | null>(null);
-  const [keyFor] = useState(idempotencyKeys);
+  const [once] = useState(createOnceByKey);
   const takeToken = useFormToken();
 
   function refuse(next: Refusal) {
@@ -71,10 +71,12 @@ export function ConsultationForm({
       const fresh = await takeToken();
       const { formToken: rendered, ...content } = request.body;
       const token = fresh ?? rendered;
-      const message = await sendRequest(
-        { ...request, body: content } as typeof request,
-        token ? { formToken: token } : {},
-        keyFor(content),
+      const message = await once(content, (headers) =>
+        sendRequest(
+          { ...request, body: content } as typeof request,
+          token ? { formToken: token } : {},
+          headers,
+        ),
       );
       form.current?.reset();
       forgetKept();

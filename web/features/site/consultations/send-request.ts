@@ -9,9 +9,8 @@ const failure = 'Failed to submit consultation request. Please try again.';
 export async function sendRequest(
   request: Exclude<CheckedRequest, { kind: 'refused' }>,
   extras: { formToken?: string },
-  idempotencyKey: string,
+  headers: Record<string, string>,
 ): Promise<string> {
-  const headers = { 'idempotency-key': idempotencyKey };
   const { message } =
     request.kind === 'account'
       ? await call(submitConsultationWithAccount, { body: { ...request.body, ...extras }, headers })

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { useFormToken } from '#web/api/calls/use-form-token.ts';
 import { useKeptFields } from '#web/state/leaving/kept-fields.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -35,7 +35,7 @@ export function ContactMessageForm({
   const { keep, forget } = useKeptFields(form, keptAs);
   const [errors, setErrors] = useState(wrong);
   const [pending, setPending] = useState(false);
-  const [keyFor] = useState(idempotencyKeys);
+  const [once] = useState(createOnceByKey);
   const takeToken = useFormToken();
 
   // Once hydrated, the form shows errors itself; without JavaScript the browser validates.
@@ -65,7 +65,9 @@ export function ContactMessageForm({
     try {
       const { formToken: rendered, ...content } = checked.body;
       const token = (await takeToken()) ?? rendered;
-      const thanks = await sendMessage({ ...content, ...(token && { formToken: token }) }, keyFor(content));
+      const thanks = await once(content, (headers) =>
+        sendMessage({ ...content, ...(token && { formToken: token }) }, headers),
+      );
       form.current?.reset();
       forget();
       toast({ title: 'Message Sent', description: thanks, tone: 'success' });

@@ -26,11 +26,8 @@ export function checkMessage(form: FormData): CheckedMessage {
 }
 
 /** Sends a validated message and returns the success message. */
-export async function sendMessage(body: NewContactMessage, idempotencyKey: string): Promise<string> {
-  const { message } = await call(sendContactMessage, {
-    body,
-    headers: { 'idempotency-key': idempotencyKey },
-  });
+export async function sendMessage(body: NewContactMessage, headers: Record<string, string>): Promise<string> {
+  const { message } = await call(sendContactMessage, { body, headers });
   return message;
 }
 

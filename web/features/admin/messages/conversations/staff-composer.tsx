@@ -5,7 +5,6 @@ import type { ConversationMessage } from '#contract/conversations.ts';
 import { limits } from '#contract/limits.ts';
 import type { NewLink } from '#contract/message-links.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
-import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import { useDraft } from '#web/state/use-draft.ts';
@@ -62,7 +61,6 @@ export function StaffComposer({
   const files = useClientFiles(`conversation:${clientAccountId}`, clientAccountId);
   const noteFiles = useAttachments(`conversation-note:${clientAccountId}`, 'staff-attachment');
   const [error, setError] = useState<string | null>(null);
-  const [keyFor] = useState(idempotencyKeys);
   const field = useRef<PickField>(null);
   const { previews, projects } = useNameable(clientAccountId);
   const replies = useSavedReplies();
@@ -100,13 +98,12 @@ export function StaffComposer({
     };
     if (isNote) {
       const body = { ...parts, mentions: mentionsIn(message, colleagues) };
-      const headers = { 'idempotency-key': keyFor([body, messages[0]?.id]) };
-      return addNote.mutate({ params: { id: clientAccountId }, body, headers }, told);
+      return addNote.mutate({ params: { id: clientAccountId }, body }, told);
     }
     const newest = messages.find(({ side, internal }) => side === 'agency' && !internal);
     const after = newest?.id ?? (complete ? null : undefined);
     const body = { clientAccountId, ...parts, ...(after === undefined ? {} : { after }) };
-    return write.mutate({ body, headers: { 'idempotency-key': keyFor([body, messages[0]?.id]) } }, told);
+    return write.mutate({ body }, told);
   };
 
   const insert = (body: string) => {

@@ -20,7 +20,7 @@ import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Answer, type Args, type CallArgs } from '#web/api/calls/client.ts';
-import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import { polled } from '#web/api/live/polled.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -40,12 +40,10 @@ const changed = [getMyRoom, myPins, myPinMessages, myPreviews, myDeliveries, get
 /** A write of the room: says why it failed, and asks again for what it changed. */
 function useWrite<E extends Endpoint>(endpoint: E, failure: string) {
   const client = useQueryClient();
-  const [keyOf] = useState(idempotencyKeys);
+  const [once] = useState(createOnceByKey);
   return useMutation<Answer<E>, Error, Args<E>>({
-    mutationFn: (args) => {
-      const once = { ...args, headers: { 'idempotency-key': keyOf(args) } };
-      return call(endpoint, ...([once] as unknown as CallArgs<E>));
-    },
+    mutationFn: (args) =>
+      once(args, (headers) => call(endpoint, ...([{ ...args, headers }] as unknown as CallArgs<E>))),
     onError: (error) => toast({ title: 'Error', description: errorText(error, failure), tone: 'error' }),
     onSettled: () => invalidate(client, ...changed),
   });
