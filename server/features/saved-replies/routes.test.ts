@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { mostSavedReplies, type SavedReply } from '#contract/saved-replies.ts';
 import { newId } from '#server/core/ids.ts';
+import { holdTable } from '#server/testing/database/hold-table.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -14,6 +17,22 @@ beforeEach(async () => {
 const path = '/api/admin/saved-replies';
 const titles = async (caller = people.admin) =>
   (await caller.get(path)).json<SavedReply[]>().map(({ title }) => title);
+
+/** Fills the list but for so many replies. */
+const fillBut = (free: number) =>
+  app.context.db
+    .q()
+    .insertInto('savedReply')
+    .values(
+      Array.from({ length: mostSavedReplies - free }, (_, n) => ({
+        id: newId(),
+        title: `Reply ${n}`,
+        body: 'x',
+        userId: null,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      })),
+    )
+    .execute();
 
 test('one is kept for everybody, changed and deleted', async () => {
   const reply = { title: 'Thanks', body: 'Thank you, {name}!' };
@@ -35,13 +54,40 @@ test('a name and words are asked for, and there is an end to how many', async ()
     400,
     { fields: { title: 'Please enter a name.', body: 'Please write the reply.' } },
   ]);
-  const rows = Array.from({ length: mostSavedReplies }, (_, n) => ({
-    id: newId(),
-    title: `Reply ${n}`,
-    body: 'x',
-    userId: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  }));
-  await app.context.db.q().insertInto('savedReply').values(rows).execute();
+  await fillBut(0);
   expect((await people.admin.post(path, { title: 'One more', body: 'x' })).statusCode).toBe(409);
+});
+
+/** How many writers wait for the table. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as "count" from pg_locks where not granted and relation = '"savedReply"'::regclass
+  `.execute(app.context.db.q());
+  return rows[0]?.count ?? 0;
+}
+
+test('of two who add the last one at once, one does', async () => {
+  await fillBut(1);
+  const isPostgres = app.context.db.engine === 'postgres';
+  // Holds both where each may have counted and neither has added. SQLite has one writer at a time.
+  const release = isPostgres ? await holdTable(app.context, 'savedReply') : null;
+  const add = (n: number) => people.admin.post(path, { title: `Last ${n}`, body: 'x' });
+  const answers = Promise.all([1, 2].map(add));
+  if (isPostgres) await eventually(async () => (await waiting()) === 2);
+  await release?.();
+  expect((await answers).map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  expect(await titles()).toHaveLength(mostSavedReplies);
+});
+
+test('a retry is kept once, and the same again under a new key is kept again', async () => {
+  const add = async (key: string) =>
+    (await people.admin.post(path, { title: 'Thanks', body: 'Thanks!' }, { 'idempotency-key': key })).json<{
+      id: string;
+    }>().id;
+  const first = await add('first');
+  expect(await add('first')).toBe(first);
+  expect(await titles()).toEqual(['Thanks']);
+  await people.admin.delete(`${path}/${first}`);
+  expect(await add('second')).not.toBe(first);
+  expect(await titles()).toEqual(['Thanks']);
 });

@@ -5,6 +5,7 @@ import { conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
+import { lockWrites } from '#server/data/db/engines/engine.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -24,6 +25,7 @@ const record = (context: Work, actor: UserActor, verb: string, id: string): Prom
 export const create = (context: Work, actor: UserActor, input: Input): Promise<SavedReply> =>
   context.db.tx(async () => {
     const { db, now } = context;
+    await lockWrites(db, 'savedReply');
     if ((await repository.count(db)) >= mostSavedReplies)
       throw conflict(`There can be at most ${mostSavedReplies} saved replies.`);
     const at = now();

@@ -11,6 +11,15 @@ export const skipLocked =
     db.engine === 'postgres' ? query.forUpdate().skipLocked() : query;
 
 /**
+ * Lets nobody else write a table until the running transaction ends, while all go on reading it: for a list of the agency whose rows are
+ * counted before one is added. SQLite has one writer at a time and needs no lock.
+ */
+export async function lockWrites(db: Db, table: keyof Tables): Promise<void> {
+  if (db.engine === 'postgres')
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db.q());
+}
+
+/**
  * Notifies processes that listen on `channel`, once the running transaction is committed. On SQLite they poll for commits.
  */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
