@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Turns of the process that files on their way in may have for themselves, one after the other. */
-const mostTurns = 3;
+/** How long files on their way in may have the process for themselves after others had their turn, in milliseconds. */
+const longestTurns = 12;
+
+/** Turns in a row that may bring no piece before others go on: the sender may be waiting for a processor. */
+const mostEmpty = 1;
 
 /** Without a piece for so long no file is on its way in, in milliseconds. */
 const silentAfterMs = 200;
@@ -18,14 +21,37 @@ export function noteArrival(): void {
 /** Whether a file is on its way in. */
 export const areBytesArriving = (): boolean => performance.now() - arrivedAt < silentAfterMs;
 
+/** Bytes that are taken from connections before the disk has them: of one file, and of each where many arrive. */
+const ahead = { one: 8 * 1024 * 1024, each: 1024 * 1024 };
+
+let files = 0;
+
+/** What one of the files on their way in may do. Call `end` once. */
+export interface Arrival {
+  /** Bytes that may be taken from its connection before the disk has them: the fewer, the more files arrive. */
+  mostAhead(): number;
+  end(): void;
+}
+
 /**
- * Lets everybody else have a turn of the process, and whoever sends a file a few more, as long as each brings a piece: a turn reads two
- * megabytes at most, and takes about as long as three posted forms.
+ * Called when a file begins to arrive. A turn of the process comes every few milliseconds beside other work, and a connection that stands
+ * still in each of them until the disk has been waited for takes several times as long; but what waits for the disk is memory.
  */
-export async function giveWay(): Promise<void> {
-  for (let turn = 0; turn < mostTurns; turn++) {
+export function beginArrival(): Arrival {
+  files += 1;
+  return { mostAhead: () => Math.max(ahead.each, ahead.one / files), end: () => void (files -= 1) };
+}
+
+/**
+ * Lets everybody else have a turn of the process, and whoever sends a file more of them, as long as they bring pieces: a turn reads two
+ * megabytes at most, and takes about as long as three posted forms. `clock`: in milliseconds.
+ */
+export async function giveWay(clock: () => number = () => performance.now()): Promise<void> {
+  const until = clock() + longestTurns;
+  let empty = 0;
+  do {
     const before = arrived;
     await nextTurn();
-    if (arrived === before) return;
-  }
+    if (arrived === before) empty += 1;
+  } while (empty <= mostEmpty && areBytesArriving() && clock() < until);
 }

@@ -3,8 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 /** Data is synced in pieces of this size while more arrives, so that the last sync is short. */
 const syncEvery = 8 * 1024 * 1024;
 
-/** Bytes that wait while others are written: few writes, and few turns of a busy process. */
-const mostWaiting = 2 * 1024 * 1024;
+/** Bytes that wait while others are written: few writes, and few turns of a busy process, in which a thread is waited for. */
+const mostWaiting = 4 * 1024 * 1024;
 
 /** Writes pieces one after the other. */
 export interface FileWriter {

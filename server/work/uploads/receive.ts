@@ -4,7 +4,7 @@ import type { UploadPurpose } from '#contract/files.ts';
 import type { UploadTable } from '#server/data/db/migrations/file-tables.ts';
 import { isFull } from '#server/data/db/errors.ts';
 import { AppError, conflict, notFound, tooManyRequests } from '#server/core/errors.ts';
-import { noteArrival } from '#server/data/bytes-arriving.ts';
+import { beginArrival, noteArrival } from '#server/data/bytes-arriving.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { makeFolder, syncFolder } from '#server/data/storage/durable.ts';
@@ -136,15 +136,10 @@ async function finish(work: UploadWork, { row, offset }: UploadState): Promise<U
   return { row: { ...row, sha256, expiresAt }, offset };
 }
 
-/**
- * So many bytes are taken from a connection before the disk has them. Beside other work a turn of the process comes every few
- * milliseconds, and a connection that gives a hundred kilobytes with each takes ten seconds for what takes half of one.
- */
-const mostAhead = 2 * 1024 * 1024;
-
 /** The chunks of a source until another request takes over. The source stays open then, so that its sender gets an answer. */
 async function* chunksUntil(source: Readable, stopped: AbortSignal): AsyncGenerator<Buffer> {
   const arrived: Buffer[] = [];
+  const arrival = beginArrival();
   let bytes = 0;
   let wake = () => undefined as void;
   // Read as it comes, and not when asked for: a stream that waits to be asked takes one piece in a turn.
@@ -152,7 +147,7 @@ async function* chunksUntil(source: Readable, stopped: AbortSignal): AsyncGenera
     arrived.push(chunk);
     noteArrival();
     bytes += chunk.length;
-    if (bytes >= mostAhead) source.pause();
+    if (bytes >= arrival.mostAhead()) source.pause();
     wake();
   };
   source.on('data', onData);
@@ -170,7 +165,7 @@ async function* chunksUntil(source: Readable, stopped: AbortSignal): AsyncGenera
       if (chunk) {
         bytes -= chunk.length;
         // More comes while this is written.
-        if (bytes < mostAhead / 2) source.resume();
+        if (bytes < arrival.mostAhead() / 2) source.resume();
         yield chunk;
         continue;
       }
@@ -185,6 +180,7 @@ async function* chunksUntil(source: Readable, stopped: AbortSignal): AsyncGenera
     stopped.removeEventListener('abort', onStop);
     source.off('data', onData);
     forget();
+    arrival.end();
     // What is still on its way is read and dropped: closing over it would reset the connection before the answer is read.
     if (stopped.aborted || source instanceof IncomingMessage) source.resume();
     else source.destroy();
