@@ -23,16 +23,6 @@ const reloadServerMarkup: Plugin = {
 
 const reactChunk = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 };
 
-/** What most calls are made of: three files of a few hundred bytes each would weigh more apart. */
-/** Parts that nearly every screen uses, in one file: as eighty small ones they weigh 7 KB more. */
-const kitChunk = {
-  name: 'kit',
-  test: /\/web\/(ui\/(text|feedback|buttons|lists|form|pictures|class-names)|state|api\/calls)/,
-  minShareCount: 8,
-};
-
-const contractChunk = { name: 'contract', test: /\/contract\/(fields|limits|web-address)\.ts$/ };
-
 const browserBuild = {
   modulePreload: { polyfill: false },
   // The first browsers with light-dark(), @property and relative colours; lowered for older ones the styles double.
@@ -56,7 +46,9 @@ export default defineConfig(({ command }) => ({
         manifest: '.vite/app.json',
         rolldownOptions: {
           input: { main: 'web/app/main.tsx' },
-          output: { codeSplitting: { groups: [reactChunk, contractChunk, kitChunk] } },
+          // scripts/build.ts adds what the pages share.
+          output: { codeSplitting: { groups: [reactChunk] } },
+          preserveEntrySignatures: 'allow-extension',
         },
       },
     },

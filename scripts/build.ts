@@ -7,6 +7,7 @@ import { createBuilder } from 'vite';
 import { buildProgram, ensureProgram } from './build-program.ts';
 import { leanStyles } from './lean-styles.ts';
 import { isBuilt, sourceStamp, stampName } from './lib/stamp.js';
+import { pageChunks } from './page-chunks.ts';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
@@ -34,13 +35,37 @@ async function leanSheets(client: string, server: string): Promise<void> {
   }
 }
 
+/** The file of each module that pages of the app share, found by a build of which nothing is written. */
+async function chunksOfApp(): Promise<Map<string, string>> {
+  const builder = await createBuilder({
+    logLevel: 'warn',
+    environments: { client: { build: { write: false } } },
+  });
+  const { client } = builder.environments;
+  const built = client && (await builder.build(client));
+  if (!built || !('output' in built)) throw new Error('The app was not built.');
+  return pageChunks(built.output.filter((file) => file.type === 'chunk'));
+}
+
 async function build(folder: string): Promise<void> {
   const stamp = sourceStamp();
   const [client, server] = [join(folder, 'client'), join(folder, 'server')];
+  const chunks = await chunksOfApp();
+  // Without what they import: that has a file of its own, which no file imports in a circle.
+  const shared = {
+    debugName: 'shared',
+    name: (id: string) => chunks.get(id) ?? null,
+    includeDependenciesRecursively: false,
+  };
   const builder = await createBuilder({
     logLevel: process.argv.includes('--quiet') ? 'warn' : 'info',
     environments: {
-      client: { build: { outDir: client } },
+      client: {
+        build: {
+          outDir: client,
+          rolldownOptions: { output: { codeSplitting: { groups: [shared] } } },
+        },
+      },
       site: { build: { outDir: client } },
       ssr: { build: { outDir: server } },
     },

@@ -15,6 +15,8 @@ const sources = [
   'package.json',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/lean-styles.ts',
+  'scripts/page-chunks.ts',
 ];
 
 /** The plugins of our own that the configuration imports. */

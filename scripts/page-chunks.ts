@@ -1,0 +1,148 @@
+// Which modules of the app share a file. Left to itself the bundler cuts wherever one of some hundred dialogs differs from another, and a
+// tab loads fifty files; by rules about folders alone a page loads what others need. Here the pages decide: ADR 075.
+
+/** What is read of a file of a build in which the bundler alone has cut. */
+export interface BuiltFile {
+  fileName: string;
+  name: string;
+  code: string;
+  moduleIds: readonly string[];
+  /** What it was made for: a screen, a tab, a dialog; null for a file that others share. */
+  facadeModuleId: string | null;
+  isEntry: boolean;
+  imports: readonly string[];
+  dynamicImports: readonly string[];
+}
+
+/** A file to be: everything that the same pages need. `size` in bytes, as it is before compression. */
+interface Part {
+  pages: Set<number>;
+  size: number;
+  files: BuiltFile[];
+}
+
+/** What one more file costs a page, in bytes (before compression) that it could load for the same. */
+const fileCost = 2_000;
+
+/** How many bytes (before compression) a page loads at most that it does not need. */
+const mostUnneeded = 30_000;
+
+const isTab = ({ facadeModuleId }: BuiltFile) => facadeModuleId?.endsWith('-tab.tsx');
+const isScreen = ({ facadeModuleId }: BuiltFile) => facadeModuleId?.includes('/web/pages/');
+const isStaffScreen = ({ facadeModuleId }: BuiltFile) => facadeModuleId?.includes('/web/pages/admin/');
+
+/** These, and all that follows from one of them. */
+function closure<T>(roots: readonly T[], next: (one: T) => readonly T[]): Set<T> {
+  const seen = new Set(roots);
+  // A set that grows while it is walked is walked to its new end.
+  for (const one of seen) for (const other of next(one)) seen.add(other);
+  return seen;
+}
+
+/** What each page loads when it opens: the app, a screen, and one of its tabs where it has some. */
+function pagesOf(built: readonly BuiltFile[]): { loads: Set<string>; staff: boolean | undefined }[] {
+  const files = new Map(built.map((file) => [file.fileName, file]));
+  const atOnce = (...roots: string[]) => closure(roots, (file) => files.get(file)?.imports ?? []);
+  const opened = (loaded: Set<string>) =>
+    [...new Set([...loaded].flatMap((file) => files.get(file)?.dynamicImports ?? []))].flatMap(
+      (file) => files.get(file) ?? [],
+    );
+  const main = built.find(({ isEntry }) => isEntry)?.fileName ?? '';
+  return opened(atOnce(main))
+    .filter(isScreen)
+    .flatMap((screen) => {
+      const tabs = opened(atOnce(screen.fileName)).filter(isTab);
+      const rest = tabs.length > 0 ? tabs.map(({ fileName }) => [fileName]) : [[]];
+      return rest.map((tab) => ({
+        loads: atOnce(main, screen.fileName, ...tab),
+        staff: isStaffScreen(screen),
+      }));
+    });
+}
+
+/**
+ * The file for each module that several pages or dialogs share, by its path; modules that are not named stay where the bundler puts them.
+ * What the same pages need is one file; then two files become one as long as that spares more files than it costs unneeded bytes. What
+ * only staff need never comes to a page of clients. No two files import each other: one would run before what it needs.
+ */
+export function pageChunks(built: readonly BuiltFile[]): Map<string, string> {
+  const pages = pagesOf(built);
+  const partOf = new Map<string, Part>();
+  const parts = new Map<string, Part>();
+  for (const file of built) {
+    const users = pages.flatMap(({ loads }, page) => (loads.has(file.fileName) ? [page] : []));
+    // A screen's own file, React and what the bundler adds keep theirs.
+    const movable =
+      users.length > 0 &&
+      file.facadeModuleId === null &&
+      /\/(?:web|contract|node_modules)\//.test(file.moduleIds[0] ?? '') &&
+      file.name !== 'react';
+    const key = movable ? users.join() : file.fileName;
+    const part = parts.get(key) ?? { pages: new Set(users), size: 0, files: [] };
+    part.size += file.code.length;
+    part.files.push(file);
+    parts.set(key, part);
+    partOf.set(file.fileName, part);
+  }
+  const movable = new Set([...parts].flatMap(([key, part]) => (partOf.has(key) ? [] : [part])));
+
+  const importsOf = (part: Part) =>
+    part.files.flatMap(({ imports }) => imports.flatMap((file) => partOf.get(file) ?? []));
+  /** What comes with a part, itself included. */
+  const loadedWith = (part: Part) => closure([part], importsOf);
+  /** True where one imports the other through a third. */
+  const meets = (one: Part, other: Part) =>
+    closure(
+      importsOf(one).filter((part) => part !== one && part !== other),
+      importsOf,
+    ).has(other);
+  const unneeded = pages.map(() => 0);
+
+  /** The pair of which one file is worth most to all pages together, in bytes; undefined where nothing is won any more. */
+  const best = () => {
+    const all = [...movable].map((part) => {
+      const withIt = [...loadedWith(part)];
+      const more = pages.map((_page, n) =>
+        withIt.reduce((sum, { pages: of, size }) => (of.has(n) ? sum : sum + size), 0),
+      );
+      const staff = new Set([...part.pages].map((n) => pages[n]?.staff));
+      return { part, more, readers: staff.size > 1 ? 'all' : [...staff][0] };
+    });
+    type One = (typeof all)[number];
+    const gainOf = (a: One, b: One) => {
+      if (a.readers !== b.readers) return 0;
+      const spared = pages.map((_page, n) => {
+        const [inA, inB] = [a.part.pages.has(n), b.part.pages.has(n)];
+        if (inA === inB) return inA ? fileCost : 0;
+        const more = (inA ? b : a).more[n] ?? 0;
+        return (unneeded[n] ?? 0) + more > mostUnneeded ? -Infinity : -more;
+      });
+      return spared.reduce((sum, one) => sum + one, 0);
+    };
+    const pairs = all.flatMap((a, n) => all.slice(n + 1).map((b) => ({ a, b, gain: gainOf(a, b) })));
+    return pairs
+      .filter(({ gain }) => gain > 0)
+      .toSorted((one, other) => other.gain - one.gain)
+      .find(({ a, b }) => !meets(a.part, b.part) && !meets(b.part, a.part));
+  };
+  for (let pair = best(); pair; pair = best()) {
+    const { a, b } = pair;
+    for (const [from, { part, more }] of [
+      [a.part, b],
+      [b.part, a],
+    ] as const)
+      for (const page of [...from.pages].filter((each) => !part.pages.has(each))) {
+        unneeded[page] = (unneeded[page] ?? 0) + (more[page] ?? 0);
+        for (const loaded of loadedWith(part)) loaded.pages.add(page);
+      }
+    for (const file of b.part.files) partOf.set(file.fileName, a.part);
+    a.part.size += b.part.size;
+    a.part.files.push(...b.part.files);
+    movable.delete(b.part);
+  }
+  return new Map(
+    [...movable].flatMap(({ files }, n) =>
+      files.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, `shared-${n}`] as const)),
+    ),
+  );
+}
