@@ -62,9 +62,8 @@ export function registerBodyTimes(app: FastifyInstance, times: BodyTimes = usual
     }
     done();
   });
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', async () => {
     stopping = true;
     for (const hasten of arriving) hasten();
-    done();
   });
 }
