@@ -107,7 +107,9 @@ test('an account is found, looked at, and led on from', async ({
   await expect(detail.getByText('No project has been started yet.')).toBeVisible();
   await atEachSize(page, () => expectNoViolations(page));
   // Only its middle scrolls: head and foot stay where they are.
-  expect(await detail.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).toBeLessThan(8);
+  await expect
+    .poll(() => detail.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight))
+    .toBeLessThan(8);
   await detail.getByRole('button', { name: /password reset/ }).click();
   await expect(page.getByText(/the link is in the outbox/)).toBeVisible();
   await page.reload();

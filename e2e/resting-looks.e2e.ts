@@ -12,14 +12,16 @@ const dark =
 
 /** Looks at every raised sheet of the tab that has a padding at all; lists without one have it in their rows. */
 async function onePadding(page: Page): Promise<void> {
-  const paddings = await page
-    .getByRole('tabpanel')
-    .locator('.rounded-xl.bg-raised')
-    .evaluateAll((cards) =>
-      cards.map((card) => getComputedStyle(card).padding).filter((one) => one !== '0px'),
-    );
-  expect(paddings.length).toBeGreaterThan(1);
-  expect([...new Set(paddings)]).toHaveLength(1);
+  const paddings = () =>
+    page
+      .getByRole('tabpanel')
+      .locator('.rounded-xl.bg-raised')
+      .evaluateAll((cards) =>
+        cards.map((card) => getComputedStyle(card).padding).filter((one) => one !== '0px'),
+      );
+  // One card may come before the others.
+  await expect.poll(async () => (await paddings()).length).toBeGreaterThan(1);
+  expect([...new Set(await paddings())]).toHaveLength(1);
 }
 
 const style = (part: Locator, property: string) => expect.poll(() => computed(part, property));
