@@ -27,7 +27,7 @@ const slow =
         'server/features/waves/ten-thousand.test.ts',
         'server/**/crash.test.ts',
         'server/features/files/{fair-turns,limits,reading,spellings}.test.ts',
-        'test/{demo,deploy,development,faults,html,outage,release,search}.test.ts',
+        'test/{demo,deploy,development,faults,html,image,outage,release,search}.test.ts',
       ]
     : [];
 

@@ -1,41 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#server/testing/processes/server-process.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { installProduction } from './rules/production.ts';
 import { root } from './rules/source.ts';
-
-interface Lock {
-  packages: Record<string, { dev?: boolean }>;
-}
-
-/** Puts there what `npm ci --omit=dev` would install, as links to what is installed here. */
-function linkProduction(folder: string): void {
-  const lock = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')) as Lock;
-  const kept = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
-  mkdirSync(join(folder, 'node_modules'), { recursive: true });
-  for (const [path] of kept) {
-    if (path.lastIndexOf('node_modules/') > 0) continue;
-    mkdirSync(join(folder, dirname(path)), { recursive: true });
-    symlinkSync(join(root, path), join(folder, path));
-  }
-  writeFileSync(
-    join(folder, 'node_modules/.package-lock.json'),
-    JSON.stringify({ packages: Object.fromEntries(kept) }),
-  );
-}
 
 test('a release starts with the packages of production alone, and serves the site and the panel', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'foyer-release-')), 'foyer');
@@ -44,7 +16,7 @@ test('a release starts with the packages of production alone, and serves the sit
   expect(readdirSync(folder)).not.toContain('e2e');
   expect(existsSync(join(folder, 'server/main.ts'))).toBe(true);
   expect(existsSync(join(folder, 'server/data/settings/key.test.ts'))).toBe(false);
-  linkProduction(folder);
+  installProduction(folder, symlinkSync);
   expect(existsSync(join(folder, 'node_modules/vite'))).toBe(false);
 
   // What the unit starts, and finds by itself: npm before 11 leaves no `node` in node_modules/.bin.

@@ -1,0 +1,82 @@
+// What deploy/Dockerfile leaves of a release: small, and able to do all that it could.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Upload } from '#contract/files.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { freePort, signUp } from '#server/testing/processes/server-process.ts';
+import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
+import { installProduction } from './rules/production.ts';
+import { root } from './rules/source.ts';
+
+/** Node itself, which the image strips of its symbols (116 MB then), and ffmpeg (175 MB): the rest is ours to keep small. */
+const large = /\/bin\/node$|node-av\.node$/;
+/** With these two and 7 MB of the system the image stays under 350. Bytes. */
+const most = 51_000_000;
+
+test('what the image keeps of a release is small, starts, opens pictures, and has its commands', async () => {
+  // Beside the packages, since files are linked and not copied.
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const folder = join(mkdtempSync(join(root, '.cache/image-')), 'foyer');
+  onTestFinished(() => rmSync(dirname(folder), { recursive: true, force: true }));
+  execFileSync(process.execPath, ['scripts/release.ts', '--folder', folder], { cwd: root });
+  installProduction(folder, (from, to) => execFileSync('cp', ['-al', from, to]));
+  execFileSync(process.execPath, ['scripts/image.ts', folder], { cwd: root });
+
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  const sizes = files
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => !large.test(path));
+  expect(sizes.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(most);
+  for (const path of ['web', 'server/testing', 'node_modules/werift'])
+    expect(existsSync(join(folder, path))).toBe(false);
+
+  const data = mkdtempSync(join(tmpdir(), 'foyer-image-'));
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'production',
+    DATA_DIR: data,
+    PORT: String(port),
+    PUBLIC_URL: url,
+  };
+  const child = spawn('deploy/node', ['dist/program/main.js'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await gone;
+  });
+  await eventually(
+    () =>
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    60_000,
+  );
+  expect((await fetch(url)).status).toBe(200);
+
+  const { ask, start, send, register } = client(url, await signUp(url));
+  const bytes = heavyPng(10_000);
+  const path = await start(bytes.length);
+  await send(path, 0, bytes);
+  const { reference } = (await (await ask(path)).json()) as Upload;
+  expect((await register(reference)).status).toBe(201);
+
+  const run = (...args: string[]) =>
+    execFileSync('deploy/node', args, { cwd: folder, env, encoding: 'utf8' });
+  expect(run('scripts/admin.js', 'setup-link')).toContain(`${url}/setup#`);
+  expect(run('scripts/backup.js', join(data, 'monday'))).toMatch(
+    /holds the database \(\d+ rows\) and [12] stored files? /,
+  );
+  expect(run('scripts/prove.js', join(data, 'monday'))).toContain('a sign-in worked');
+}, 300_000);
