@@ -163,7 +163,8 @@ for (const { width, height } of [sizes[0], sizes[2]])
     };
     for (let n = 0; n < 2; n++)
       await answer(/Respond to Change Request/, async () => {
-        await expect(dialog.getByLabel('Decision')).toBeFocused();
+        // What is asked stands before it, and is read first.
+        await tabTo(page, dialog.getByLabel('Decision'));
         await page.keyboard.type('A');
         await page.keyboard.press('Tab');
         await send('Gold it is.', 'Send Response', 'Change request updated successfully');
