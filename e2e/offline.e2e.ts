@@ -62,7 +62,7 @@ test('a second tab of the panel ends with the session of the first', async ({
     await expect(tab.getByRole('heading', { name: 'Client Accounts' })).toBeVisible();
   }
   // The other tab asks who is signed in, and is told: nobody.
-  expectConsoleError(/status of 401/);
+  expectConsoleError(/status of 401|ApiError: 401/);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(other.getByRole('heading', { name: 'Client Accounts' })).toBeHidden({ timeout: 2_000 });
