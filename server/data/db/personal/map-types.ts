@@ -118,6 +118,9 @@ export interface TableRule<Table extends keyof Tables> {
 /** The rules of some tables, by their names. */
 export type Rules<Names extends keyof Tables> = { [Table in Names]: TableRule<Table> };
 
+/** The rules of the tables of one kind. */
+export type SomeRules = Partial<Rules<keyof Tables>>;
+
 /** Stands where somebody wrote something that is erased. */
 export const erasedWords = 'This was erased at the request of the person who wrote it.';
 

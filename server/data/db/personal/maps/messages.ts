@@ -20,7 +20,7 @@ import {
   agencyWords,
   erasedWords,
   ownOf,
-  type Rules,
+  type SomeRules,
   type Subject,
 } from '../map-types.ts';
 
@@ -42,17 +42,7 @@ const attachmentsOf = ({ contactId, companies }: Subject) =>
   );
 
 /** What clients and the agency write to each other. */
-export const messages: Rules<
-  | 'clientMessage'
-  | 'conversation'
-  | 'messageLink'
-  | 'savedReply'
-  | 'thread'
-  | 'message'
-  | 'mention'
-  | 'attachment'
-  | 'threadRead'
-> = {
+export const messages = {
   clientMessage: {
     leaves: {
       title: 'Messages',
@@ -209,4 +199,4 @@ export const messages: Rules<
     stays: stays.people,
     mentions: null,
   },
-};
+} satisfies SomeRules;

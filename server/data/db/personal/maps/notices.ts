@@ -7,7 +7,7 @@ import {
   aboutNobody,
   erasedWords,
   ownOf,
-  type Rules,
+  type SomeRules,
   type Whose,
   type WhoseStaff,
 } from '../map-types.ts';
@@ -18,9 +18,7 @@ const toUser = ({ userId }: WhoseStaff) =>
   sql<SqlBool>`("recipientKind" = 'user' and "recipientId" = ${userId})`;
 
 /** Notices, mail, and whose turn it is. */
-export const notices: Rules<
-  'mail' | 'notification' | 'noticeChoice' | 'noticeSetting' | 'turnReminder' | 'snooze' | 'turnChange'
-> = {
+export const notices = {
   mail: {
     leaves: {
       title: 'Mails to you',
@@ -177,4 +175,4 @@ export const notices: Rules<
     stays: stays.record,
     mentions: null,
   },
-};
+} satisfies SomeRules;

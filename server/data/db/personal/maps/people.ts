@@ -8,7 +8,7 @@ import {
   formerClient,
   formerColleague,
   ownOf,
-  type Rules,
+  type SomeRules,
   type WhoseStaff,
 } from '../map-types.ts';
 
@@ -17,18 +17,7 @@ const invited = ({ emailKey }: WhoseStaff) =>
   and(sql<SqlBool>`"kind" = 'staff'`, equals('emailKey', emailKey));
 
 /** The people, and whom they look after or know. */
-export const people: Rules<
-  | 'user'
-  | 'contact'
-  | 'clientAccount'
-  | 'membership'
-  | 'invitation'
-  | 'assignment'
-  | 'projectAssignment'
-  | 'knownClient'
-  | 'dataExport'
-  | 'erasure'
-> = {
+export const people = {
   user: {
     leaves: ofStaff,
     erased: ofStaff,
@@ -302,4 +291,4 @@ export const people: Rules<
     stays: stays.record,
     mentions: null,
   },
-};
+} satisfies SomeRules;

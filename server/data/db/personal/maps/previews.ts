@@ -11,7 +11,7 @@ import {
   byUser,
   written,
 } from '../conditions.ts';
-import { why, stays, notOfStaff, agencyWords, erasedWords, type Rules } from '../map-types.ts';
+import { why, stays, notOfStaff, agencyWords, erasedWords, type SomeRules } from '../map-types.ts';
 
 const ofVersion = (clientAccountId: string) =>
   sql<SqlBool>`"versionId" in (select "id" from "previewVersion" where "state" = 'ready' and ${ofVisiblePreview(clientAccountId)})`;
@@ -19,20 +19,7 @@ const open = (clientAccountId: string) =>
   sql<SqlBool>`"clientAccountId" = ${clientAccountId} and "deleted" = ${false} and "held" = ${false} and "approvedAt" is not null`;
 
 /** Previews, what is said of them, decided and delivered. */
-export const previews: Rules<
-  | 'clientPreview'
-  | 'previewVersion'
-  | 'versionFile'
-  | 'versionSlice'
-  | 'versionSeen'
-  | 'previewFeedback'
-  | 'approver'
-  | 'pin'
-  | 'decision'
-  | 'delivery'
-  | 'deliveryFile'
-  | 'deliveryOpening'
-> = {
+export const previews = {
   clientPreview: {
     leaves: {
       title: 'Previews',
@@ -318,4 +305,4 @@ export const previews: Rules<
     stays: stays.record,
     mentions: null,
   },
-};
+} satisfies SomeRules;

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { and, or, holds, oneOf, equals, byUser } from '../conditions.ts';
-import { why, stays, notOfStaff, aboutNobody, type Rules, type Subject } from '../map-types.ts';
+import { why, stays, notOfStaff, aboutNobody, type SomeRules, type Subject } from '../map-types.ts';
 
 /** What names a person in a text of the program: an id, or a word. */
 const named = ({ contactId, companies, words, emailKey }: Subject) => [
@@ -11,22 +11,7 @@ const named = ({ contactId, companies, words, emailKey }: Subject) => [
 ];
 
 /** Files, jobs, and what the program keeps for itself. */
-export const programData: Rules<
-  | 'file'
-  | 'upload'
-  | 'uploadPart'
-  | 'setting'
-  | 'rowCount'
-  | 'throttle'
-  | 'idempotency'
-  | 'job'
-  | 'wave'
-  | 'wavePost'
-  | 'event'
-  | 'audit'
-  | 'process'
-  | 'diskSample'
-> = {
+export const programData = {
   file: {
     leaves: 'The files themselves are in the archive.',
     erased: 'They are removed with their content; see `files.ts`.',
@@ -183,4 +168,4 @@ export const programData: Rules<
     stays: null,
     mentions: null,
   },
-};
+} satisfies SomeRules;

@@ -1,17 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import { and, or, oneOf, equals, byContact, ofCompany, byUser, written } from '../conditions.ts';
-import { why, stays, notOfStaff, agencyWords, type Rules } from '../map-types.ts';
+import { why, stays, notOfStaff, agencyWords, type SomeRules } from '../map-types.ts';
 
 /** The work, and what clients say and send for it. */
-export const projects: Rules<
-  | 'projectDirective'
-  | 'referenceList'
-  | 'directiveChangeRequest'
-  | 'artwork'
-  | 'project'
-  | 'projectStage'
-  | 'fileRequest'
-> = {
+export const projects = {
   projectDirective: {
     leaves: {
       title: 'Brief',
@@ -230,4 +222,4 @@ export const projects: Rules<
       within: 'clientAccountId',
     },
   },
-};
+} satisfies SomeRules;

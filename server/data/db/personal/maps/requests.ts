@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import { and, or, holds, oneOf, equals, ofCompany, byUser, asWriter } from '../conditions.ts';
-import { why, stays, erasedWords, formerContact, formerClient, type Rules } from '../map-types.ts';
+import { why, stays, erasedWords, formerContact, formerClient, type SomeRules } from '../map-types.ts';
 
 const ofOwnCompanies = (contactId: string) =>
   sql<SqlBool>`"clientAccountId" in (select "clientAccountId" from "membership" where "contactId" = ${contactId})`;
 
 /** What is asked of the agency before there is work. */
-export const requests: Rules<'consultation' | 'removed' | 'contactMessage'> = {
+export const requests = {
   consultation: {
     leaves: {
       title: 'Requests',
@@ -159,4 +159,4 @@ export const requests: Rules<'consultation' | 'removed' | 'contactMessage'> = {
     stays: stays.own,
     mentions: { what: 'A message by the form of the site', columns: ['message'], within: null },
   },
-};
+} satisfies SomeRules;

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { or, oneOf, equals, byContact, byUser, ofContact, ofUser } from '../conditions.ts';
-import { why, stays, notOfStaff, ownOf, type Rules, type WhoseStaff } from '../map-types.ts';
+import { why, stays, notOfStaff, ownOf, type SomeRules, type WhoseStaff } from '../map-types.ts';
 
 const ofStaff = 'About staff.';
 const auditOf = (contactId: string) =>
@@ -9,16 +9,7 @@ const auditOfUser = ({ userId }: WhoseStaff) =>
   sql<SqlBool>`"auditId" in (select "id" from "audit" where "userId" = ${userId})`;
 
 /** What signs people in, and from where they did. */
-export const signIn: Rules<
-  | 'session'
-  | 'oneTimeToken'
-  | 'passkey'
-  | 'totp'
-  | 'recoveryCode'
-  | 'userIdentity'
-  | 'signInRule'
-  | 'signInAddress'
-> = {
+export const signIn = {
   session: {
     leaves: {
       title: 'Sessions',
@@ -136,4 +127,4 @@ export const signIn: Rules<
     stays: null,
     mentions: null,
   },
-};
+} satisfies SomeRules;

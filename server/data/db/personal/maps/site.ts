@@ -1,10 +1,8 @@
 import { or, oneOf, equals, byContact, ofCompany, written } from '../conditions.ts';
-import { stays, notOfStaff, agencyWords, type Rules } from '../map-types.ts';
+import { stays, notOfStaff, agencyWords, type SomeRules } from '../map-types.ts';
 
 /** What the site shows, and what clients say for it. */
-export const site: Rules<
-  'publication' | 'testimonial' | 'brand' | 'publicationRule' | 'siteDraft' | 'sitePublished'
-> = {
+export const site = {
   publication: {
     leaves: {
       title: 'Your word on showing your work',
@@ -99,4 +97,4 @@ export const site: Rules<
     stays: stays.settings,
     mentions: { what: 'The site as it was published', columns: ['content'], within: null },
   },
-};
+} satisfies SomeRules;
