@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { nodeEnvironment } from './scripts/lib/run.js';
+import { isProgramBuilt } from './scripts/lib/stamp.js';
 import { runsOnce } from './server/testing/database/suites.ts';
 
 /**
@@ -41,6 +43,11 @@ const both = serverTests.filter((path) => !once.includes(path));
  */
 const env = nodeEnvironment;
 
+/** The bundle starts with two thirds of the work. */
+const provide = {
+  program: join(import.meta.dirname, isProgramBuilt() ? 'dist/program/main.js' : 'server/main.ts'),
+};
+
 /** Server tests on one engine; the project's name tells the set-up which. */
 const server = (name: string, include: string[]) => ({
   test: {
@@ -49,6 +56,7 @@ const server = (name: string, include: string[]) => ({
     exclude: slow,
     environment: 'node',
     env,
+    provide,
     // Files of a worker share the modules they import; a file would spend more time on importing them than on its tests.
     isolate: false,
     globalSetup: ['server/testing/global-setup.ts'],
@@ -85,6 +93,7 @@ export default defineConfig({
           exclude: slow,
           environment: 'node',
           env,
+          provide,
           // As on the server: most of them import the whole program.
           isolate: false,
           globalSetup: ['test/global-setup.ts'],

@@ -8,6 +8,7 @@ export const pausesAllowed: Record<string, string> = {
   'server/features/messages/routes.test.ts': 'as long as Retry-After says',
   'server/work/jobs/crash.test.ts': 'other processes work meanwhile, and are killed in the middle',
   'server/work/uploads/crash.test.ts': 'a slow line',
+  'server/work/uploads/machines.test.ts': 'people who rest between two requests',
   'web/state/use-address-part.test.tsx': 'nothing tells that no second step back is under way',
 };
 

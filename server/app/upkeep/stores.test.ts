@@ -23,13 +23,16 @@ import { startBucket } from '#server/testing/services/bucket-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
+// Compiled code is kept: a command starts in half of the time.
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** Runs a command of the operator; gives what it said and how it ended. */
 const run = (name: string, args: string[], env: Record<string, string>) =>
   new Promise<{ code: number; text: string }>((done) => {
     execFile(
       process.execPath,
       [join(root, 'scripts', `${name}.ts`), ...args],
-      { cwd: root, env: { PATH: process.env['PATH'] ?? '', NODE_NO_WARNINGS: '1', ...env } },
+      { cwd: root, env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', ...env } },
       (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, text: `${stdout}${stderr}` }),
     );
   });
@@ -158,7 +161,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     const killedWhen = async (holds: () => boolean | Promise<boolean>) => {
       const child = spawn(process.execPath, [join(root, 'scripts/move.ts'), ...to], {
         cwd: root,
-        env: { PATH: process.env['PATH'] ?? '', NODE_NO_WARNINGS: '1', ...env },
+        env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', ...env },
         stdio: 'ignore',
       });
       const gone = once(child, 'exit');

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { eventually } from '../eventually.ts';
 
 /** The program in a process of its own, to be killed. */
@@ -14,7 +13,12 @@ export interface ServerProcess {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What starts the program: the bundle, as in production, where it was made from these sources; else the sources. */
+    program: string;
+  }
+}
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -31,7 +35,7 @@ export async function startServer(
   { port, command = [] }: { port: number; command?: string[] },
 ): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
-  const [program, ...args] = [...command, process.execPath, main];
+  const [program, ...args] = [...command, process.execPath, inject('program')];
   const child = spawn(program, args, {
     env: { ...process.env, LOG_LEVEL: 'fatal', PORT: String(port), PUBLIC_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
