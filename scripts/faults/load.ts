@@ -213,8 +213,11 @@ export async function assertNothingLost(place: Installation, { acknowledged, wro
   return `${requests.size} requests, ${messages.size} messages, ${files.size} files acknowledged: all there, once each, whole`;
 }
 
-/** Waits until no job is due. */
-export const workedOff = (place: Installation, limitMs = 240_000): Promise<void> =>
+/** Waits until no job is due, by the clock of the program. */
+export const workedOff = (
+  place: Installation,
+  { limitMs = 240_000, now = Date.now }: { limitMs?: number; now?: () => number } = {},
+): Promise<void> =>
   until(
     'jobs are worked off',
     () =>
@@ -223,7 +226,7 @@ export const workedOff = (place: Installation, limitMs = 240_000): Promise<void>
           .q()
           .selectFrom('job')
           .select('id')
-          .where('dueAt', '<=', new Date().toISOString())
+          .where('dueAt', '<=', new Date(now()).toISOString())
           .executeTakeFirst();
         return due === undefined;
       }),
