@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { beginArrival, giveWay, noteArrival } from './bytes-arriving.ts';
+import { beginArrival, giveWay, noteArrival, readAhead } from './bytes-arriving.ts';
 
 /** How many turns of the process come while somebody gives way, of so many milliseconds each; `onTurn` is called in each. */
 async function turnsGiven(onTurn: (turn: number) => void, ms = 0): Promise<number> {
@@ -33,5 +35,43 @@ test('the more files arrive, the fewer bytes of each wait for the disk', () => {
   for (const other of others.slice(3)) other.end();
   expect(first.mostAhead()).toBe(2 * megabyte);
   for (const arrival of [first, ...others.slice(0, 3)]) arrival.end();
-  expect(beginArrival().mostAhead()).toBe(8 * megabyte);
+  const last = beginArrival();
+  expect(last.mostAhead()).toBe(8 * megabyte);
+  last.end();
+});
+
+/** A source of so many pieces, and how many of them have been taken from it. */
+function source(count: number, size = 64 * 1024) {
+  const state = { taken: 0 };
+  const stream = new Readable({
+    highWaterMark: size,
+    read() {
+      this.push(state.taken === count ? null : Buffer.alloc(size, (state.taken += 1)));
+    },
+  });
+  return { stream, state };
+}
+
+test('a connection is read while nobody takes what came, as far as it may, and goes on where somebody does', async () => {
+  const { stream, state } = source(200);
+  const reading = readAhead(stream);
+  const seen = [(await reading.next()).value?.[0]];
+  for (let turn = 0; turn < 20; turn++) await nextTurn();
+  // 8 MB and what the stream itself holds.
+  expect(state.taken).toBeGreaterThanOrEqual(128);
+  expect(state.taken).toBeLessThan(135);
+  for await (const piece of reading) seen.push(piece[0]);
+  expect(seen).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+});
+
+test('a source that fails, or is left early, ends', async () => {
+  const { stream } = source(1_000);
+  const reading = readAhead(stream);
+  await reading.next();
+  stream.destroy(new Error('broken'));
+  await expect(Array.fromAsync(reading)).rejects.toThrow('broken');
+  const left = source(1_000);
+  const stop = new AbortController();
+  for await (const _ of readAhead(left.stream, stop.signal)) stop.abort();
+  expect(left.state.taken).toBeLessThan(1_000);
 });

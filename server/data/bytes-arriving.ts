@@ -1,3 +1,4 @@
+import { finished, type Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How long files on their way in may have the process for themselves after others had their turn, in milliseconds. */
@@ -54,4 +55,54 @@ export async function giveWay(clock: () => number = () => performance.now()): Pr
     await nextTurn();
     if (arrived === before) empty += 1;
   } while (empty <= mostEmpty && areBytesArriving() && clock() < until);
+}
+
+/**
+ * What a source brings, read as it comes: one that waits to be asked gives one piece in a turn. Ends early where `stopped` is aborted. Where
+ * nobody reads on, the source stays open and stands still, so that its sender gets an answer.
+ */
+export async function* readAhead(source: Readable, stopped?: AbortSignal): AsyncGenerator<Buffer> {
+  const pieces: Buffer[] = [];
+  const arrival = beginArrival();
+  let bytes = 0;
+  let wake = () => undefined as void;
+  const onData = (piece: Buffer) => {
+    pieces.push(piece);
+    noteArrival();
+    bytes += piece.length;
+    if (bytes >= arrival.mostAhead()) source.pause();
+    wake();
+  };
+  source.on('data', onData);
+  let end: { error: unknown } | 'well' | null = null;
+  const forget = finished(source, { writable: false }, (error) => {
+    end = error ? { error } : 'well';
+    wake();
+  });
+  const onStop = () => wake();
+  stopped?.addEventListener('abort', onStop, { once: true });
+  try {
+    while (!stopped?.aborted) {
+      const piece = pieces.shift();
+      if (piece) {
+        bytes -= piece.length;
+        // More comes while this is written.
+        if (bytes < arrival.mostAhead() / 2) source.resume();
+        yield piece;
+        continue;
+      }
+      const how = end as { error: unknown } | 'well' | null;
+      if (how === 'well') return;
+      if (how) throw how.error;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      await promise;
+    }
+  } finally {
+    stopped?.removeEventListener('abort', onStop);
+    source.off('data', onData);
+    forget();
+    arrival.end();
+    source.pause();
+  }
 }

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyFiles } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError, tooManyRequests } from '#server/core/errors.ts';
+import { readAhead } from '#server/data/bytes-arriving.ts';
 import { deleteDiskFiles, writeBodyToDisk } from '#server/work/uploads/body-to-disk.ts';
 import { parseJson } from './body.ts';
 
@@ -41,30 +43,27 @@ export function acceptBodyFiles(
 ): void {
   const most = bodyFilesLimit(bodyFiles);
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser(
-    'application/json',
-    async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
-      const { fields, maxBytes, tooLarge } = bodyFiles;
-      // Refused by the announced length before a byte is read; a body without one is refused at the first byte over the
-      // limit.
-      if (Number(request.headers['content-length'] ?? 0) > most)
-        throw new AppError('payload_too_large', tooLarge, { fields: { [fields[0] ?? 'body']: tooLarge } });
-      // Whoever opens the files starts while their bytes travel.
-      prepare();
-      const write = () =>
-        writeBodyToDisk(payload, dataDir, { fields, maxBytes, tooLarge, maxJson: limits.body });
-      // What is no larger than any other body may come as often as any other does.
-      const announced = Number(request.headers['content-length'] ?? Infinity);
-      const body = await (announced <= limits.body ? write() : oneOfFew(request, write));
-      request.bodyFiles = body.files;
-      try {
-        return parseJson(body.json);
-      } catch (error) {
-        await deleteDiskFiles(body.files);
-        throw error;
-      }
-    },
-  );
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const { fields, maxBytes, tooLarge } = bodyFiles;
+    // Refused by the announced length before a byte is read; a body without one is refused at the first byte over the
+    // limit.
+    if (Number(request.headers['content-length'] ?? 0) > most)
+      throw new AppError('payload_too_large', tooLarge, { fields: { [fields[0] ?? 'body']: tooLarge } });
+    // Whoever opens the files starts while their bytes travel.
+    prepare();
+    const write = () =>
+      writeBodyToDisk(readAhead(payload), dataDir, { fields, maxBytes, tooLarge, maxJson: limits.body });
+    // What is no larger than any other body may come as often as any other does.
+    const announced = Number(request.headers['content-length'] ?? Infinity);
+    const body = await (announced <= limits.body ? write() : oneOfFew(request, write));
+    request.bodyFiles = body.files;
+    try {
+      return parseJson(body.json);
+    } catch (error) {
+      await deleteDiskFiles(body.files);
+      throw error;
+    }
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { AppError } from '#server/core/errors.ts';
 import { makeFolder } from '#server/data/storage/durable.ts';
 import { readDataUrls } from './data-url-reader.ts';
 import type { DiskFile } from './disk-file.ts';
+import { createFileWriter } from './file-writer.ts';
 import { assertSpace, watchSpace } from './space.ts';
 
 /** The folder of files that arrive within JSON. They are deleted when their request ends. */
@@ -51,7 +52,8 @@ export async function writeBodyToDisk(
         const path = join(folder, randomUUID());
         const handle = await open(path, 'wx', 0o600);
         handles.push(handle);
-        let writing = Promise.resolve();
+        // It is synced when it is stored; most files of a refused body never are.
+        const writer = createFileWriter(handle, 0, { consume: true, durable: false });
         const hash = createHash('sha256');
         const file = { path, size: 0, sha256: '' };
         files[field] = file;
@@ -61,14 +63,11 @@ export async function writeBodyToDisk(
             if (file.size > maxBytes)
               throw new AppError('payload_too_large', tooLarge, { fields: { [field]: tooLarge } });
             await assertRoom(piece.length);
-            await writing;
-            // The write runs while the next piece is decoded.
-            writing = handle.writeFile(piece);
-            writing.catch(() => undefined);
             hash.update(piece);
+            await writer.write(piece);
           },
           async end() {
-            await writing;
+            await writer.end();
             file.sha256 = hash.digest('hex');
           },
         };

@@ -2,7 +2,8 @@ import { AppError } from '#server/core/errors.ts';
 
 /** Receives the content of one field, piece by piece. */
 export interface DataSink {
-  write(piece: Uint8Array): Promise<void>;
+  /** The piece belongs to the sink. */
+  write(piece: Buffer): Promise<void>;
   end(): Promise<void>;
 }
 

@@ -38,3 +38,19 @@ test('what somebody else may read on stays as it is', async () => {
   await written([shared.subarray(0, 10), shared.subarray(10, 20)], { consume: true });
   expect(shared).toEqual(own(2));
 });
+
+test('a file that somebody else syncs is written, and not waited for', async () => {
+  const synced: boolean[] = [];
+  for (const durable of [true, false]) {
+    const path = join(dir, `${durable}`);
+    const file = await open(path, 'w+');
+    const sync = file.sync.bind(file);
+    file.sync = () => (synced.push(durable), sync());
+    const writer = createFileWriter(file, 0, { durable });
+    await writer.write(own(3));
+    await writer.end();
+    await file.close();
+    expect((await readFile(path)).equals(own(3))).toBe(true);
+  }
+  expect(synced).toEqual([true]);
+});

@@ -1,10 +1,10 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
-import { finished, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { UploadTable } from '#server/data/db/migrations/file-tables.ts';
 import { isFull } from '#server/data/db/errors.ts';
 import { AppError, conflict, notFound, tooManyRequests } from '#server/core/errors.ts';
-import { beginArrival, noteArrival } from '#server/data/bytes-arriving.ts';
+import { readAhead } from '#server/data/bytes-arriving.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { makeFolder, syncFolder } from '#server/data/storage/durable.ts';
@@ -136,57 +136,6 @@ async function finish(work: UploadWork, { row, offset }: UploadState): Promise<U
   return { row: { ...row, sha256, expiresAt }, offset };
 }
 
-/** The chunks of a source until another request takes over. The source stays open then, so that its sender gets an answer. */
-async function* chunksUntil(source: Readable, stopped: AbortSignal): AsyncGenerator<Buffer> {
-  const arrived: Buffer[] = [];
-  const arrival = beginArrival();
-  let bytes = 0;
-  let wake = () => undefined as void;
-  // Read as it comes, and not when asked for: a stream that waits to be asked takes one piece in a turn.
-  const onData = (chunk: Buffer) => {
-    arrived.push(chunk);
-    noteArrival();
-    bytes += chunk.length;
-    if (bytes >= arrival.mostAhead()) source.pause();
-    wake();
-  };
-  source.on('data', onData);
-  let end: { error: unknown } | 'well' | null = null;
-  const forget = finished(source, { writable: false }, (error) => {
-    end = error ? { error } : 'well';
-    wake();
-  });
-  const onStop = () => wake();
-  stopped.addEventListener('abort', onStop, { once: true });
-  try {
-    for (;;) {
-      if (stopped.aborted) throw conflict('Another request goes on with this upload.');
-      const chunk = arrived.shift();
-      if (chunk) {
-        bytes -= chunk.length;
-        // More comes while this is written.
-        if (bytes < arrival.mostAhead() / 2) source.resume();
-        yield chunk;
-        continue;
-      }
-      const how = end as { error: unknown } | 'well' | null;
-      if (how === 'well') return;
-      if (how) throw how.error;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      wake = resolve;
-      await promise;
-    }
-  } finally {
-    stopped.removeEventListener('abort', onStop);
-    source.off('data', onData);
-    forget();
-    arrival.end();
-    // What is still on its way is read and dropped: closing over it would reset the connection before the answer is read.
-    if (stopped.aborted || source instanceof IncomingMessage) source.resume();
-    else source.destroy();
-  }
-}
-
 async function append(
   file: FileHandle,
   { row, offset }: UploadState,
@@ -199,7 +148,7 @@ async function append(
   let at = offset;
   try {
     try {
-      for await (const chunk of chunksUntil(source, stopped)) {
+      for await (const chunk of readAhead(source, stopped)) {
         if (at + chunk.length > row.size)
           throw new AppError('payload_too_large', 'More arrives than was announced.');
         await assertRoom(chunk.length);
@@ -207,7 +156,11 @@ async function append(
         at += chunk.length;
         await writer.write(chunk);
       }
+      if (stopped.aborted) throw conflict('Another request goes on with this upload.');
     } finally {
+      // What is still on its way is read and dropped: closing over it would reset the connection before the answer is read.
+      if (stopped.aborted || source instanceof IncomingMessage) source.resume();
+      else source.destroy();
       // What was acknowledged must survive a power cut, and what arrived before a break saves sending it again.
       await writer.end();
     }
