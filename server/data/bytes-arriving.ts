@@ -22,8 +22,11 @@ export function noteArrival(): void {
 /** Whether a file is on its way in. */
 export const areBytesArriving = (): boolean => performance.now() - arrivedAt < silentAfterMs;
 
-/** Bytes that are taken from connections before the disk has them: of one file, and of each where many arrive. */
-const ahead = { one: 8 * 1024 * 1024, each: 1024 * 1024 };
+/**
+ * Bytes that are taken from connections before the disk has them: of one file, of one within JSON, whose reading makes as much garbage
+ * again, and of each where many arrive.
+ */
+const ahead = { one: 8 * 1024 * 1024, inJson: 2 * 1024 * 1024, each: 1024 * 1024 };
 
 let files = 0;
 
@@ -38,9 +41,10 @@ export interface Arrival {
  * Called when a file begins to arrive. A turn of the process comes every few milliseconds beside other work, and a connection that stands
  * still in each of them until the disk has been waited for takes several times as long; but what waits for the disk is memory.
  */
-export function beginArrival(): Arrival {
+export function beginArrival(isInJson = false): Arrival {
   files += 1;
-  return { mostAhead: () => Math.max(ahead.each, ahead.one / files), end: () => void (files -= 1) };
+  const one = isInJson ? ahead.inJson : ahead.one;
+  return { mostAhead: () => Math.max(ahead.each, one / files), end: () => void (files -= 1) };
 }
 
 /**
@@ -61,9 +65,12 @@ export async function giveWay(clock: () => number = () => performance.now()): Pr
  * What a source brings, read as it comes: one that waits to be asked gives one piece in a turn. Ends early where `stopped` is aborted. Where
  * nobody reads on, the source stays open and stands still, so that its sender gets an answer.
  */
-export async function* readAhead(source: Readable, stopped?: AbortSignal): AsyncGenerator<Buffer> {
+export async function* readAhead(
+  source: Readable,
+  { stopped, isInJson = false }: { stopped?: AbortSignal; isInJson?: boolean } = {},
+): AsyncGenerator<Buffer> {
   const pieces: Buffer[] = [];
-  const arrival = beginArrival();
+  const arrival = beginArrival(isInJson);
   let bytes = 0;
   let wake = () => undefined as void;
   const onData = (piece: Buffer) => {

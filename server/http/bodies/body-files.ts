@@ -52,7 +52,12 @@ export function acceptBodyFiles(
     // Whoever opens the files starts while their bytes travel.
     prepare();
     const write = () =>
-      writeBodyToDisk(readAhead(payload), dataDir, { fields, maxBytes, tooLarge, maxJson: limits.body });
+      writeBodyToDisk(readAhead(payload, { isInJson: true }), dataDir, {
+        fields,
+        maxBytes,
+        tooLarge,
+        maxJson: limits.body,
+      });
     // What is no larger than any other body may come as often as any other does.
     const announced = Number(request.headers['content-length'] ?? Infinity);
     const body = await (announced <= limits.body ? write() : oneOfFew(request, write));

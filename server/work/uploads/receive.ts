@@ -148,7 +148,7 @@ async function append(
   let at = offset;
   try {
     try {
-      for await (const chunk of readAhead(source, stopped)) {
+      for await (const chunk of readAhead(source, { stopped })) {
         if (at + chunk.length > row.size)
           throw new AppError('payload_too_large', 'More arrives than was announced.');
         await assertRoom(chunk.length);
