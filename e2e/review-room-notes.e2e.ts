@@ -204,6 +204,37 @@ test('four taps from the mail to a decision, on a phone', async ({
   expect(performance.now() - begun).toBeLessThan(30_000);
 });
 
+test('whoever answers a note in the same words twice is heard twice', async ({
+  page: staff,
+  newPerson,
+  signInStaff,
+  signInClient,
+  server,
+}) => {
+  await signInStaff(staff);
+  const dana = await newPerson();
+  const { id: clientAccountId } = await signInClient(dana, { name: 'Dana', company: 'Mill', verified: true });
+  const id = await shared(staff, server, clientAccountId, 'Truck');
+  const { versions } = (await (await dana.request.get(`/api/client/previews/${id}/room`)).json()) as {
+    versions: { files: { id: string }[] }[];
+  };
+  const made = await dana.request.post(`/api/client/previews/${id}/pins`, {
+    headers: { origin: server.url },
+    data: { versionFileId: versions[0]?.files[0]?.id, shape: 'point', x: 0.5, y: 0.1, words: 'Bluer?' },
+  });
+  expect(made.status()).toBe(201);
+  await dana.goto(`/client/dashboard?tab=previews&preview=${id}`);
+  const room = dana.getByRole('dialog', { name: 'Truck' });
+  await room.getByRole('button', { name: 'Note 1: Bluer?' }).click();
+  const field = room.getByRole('textbox', { name: 'Reply to note 1' });
+  for (const times of [1, 2]) {
+    await field.fill('Yes');
+    await room.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(field).toHaveValue('');
+    await expect(room.getByText('Yes', { exact: true })).toHaveCount(times);
+  }
+});
+
 test('a PDF is shared as it is uploaded; a note on its second page carries a file', async ({
   page: staff,
   newPerson,
