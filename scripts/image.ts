@@ -1,8 +1,9 @@
 // Leaves in an installed release (its folder is the argument) what the container image needs: of each package the files that some source
 // of the program imports, binaries, and licences. Run where vite is installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 
 const given = process.argv[2];
@@ -103,6 +104,13 @@ for (const entry of readdirSync(packages, { withFileTypes: true, recursive: true
 }
 for (const path of left.flatMap((pattern) => globSync(pattern, { cwd: folder })))
   rmSync(join(folder, path), { recursive: true });
+
+// Read with the first error alone.
+for (const path of globSync('dist/program/*.map', { cwd: folder })) {
+  const map = join(folder, path);
+  writeFileSync(`${map}.gz`, gzipSync(readFileSync(map)));
+  rmSync(map);
+}
 
 /** Removes folders in which nothing is left. */
 function prune(path: string): void {

@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
 type Payload = ConstructorParameters<typeof SourceMap>[0];
 
 const maps = new Map<string, SourceMap | null>();
+
+/** The image has maps compressed. */
+const textOf = (path: string) =>
+  existsSync(path) ? readFileSync(path, 'utf8') : gunzipSync(readFileSync(`${path}.gz`)).toString();
 
 /** Read with the first error that names the file: Node's own way reads all maps at each start. */
 function mapOf(file: string): SourceMap | null {
@@ -12,7 +17,7 @@ function mapOf(file: string): SourceMap | null {
   if (known !== undefined) return known;
   let map: SourceMap | null = null;
   try {
-    map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as Payload);
+    map = new SourceMap(JSON.parse(textOf(`${file}.map`)) as Payload);
   } catch {
     // The place in the bundle says enough.
   }
