@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { serviceOptions, type Consultation } from '#contract/consultations.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
-import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { PlainTime } from '#web/ui/text/relative-time.tsx';
 import type { Waiting } from '../row/waiting.ts';
 
 const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
@@ -59,7 +59,7 @@ export function QueuePoint({ request, waits, selected, current, onPick, onKeyDow
               waits?.overdue ? 'font-semibold text-danger-ink' : 'text-ink-soft',
             )}
           >
-            {waits ? waits.text.replace(' to reply', '') : <RelativeTime instant={createdAt} />}
+            {waits ? waits.text.replace(' to reply', '') : <PlainTime instant={createdAt} />}
           </span>
         </span>
         {about && <span className="truncate text-xs text-ink-soft">{about}</span>}
