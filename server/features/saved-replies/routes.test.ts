@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { mostSavedReplies, type SavedReply } from '#contract/saved-replies.ts';
 import { newId } from '#server/core/ids.ts';
-import { holdTable } from '#server/testing/database/hold-table.ts';
-import { eventually } from '#server/testing/eventually.ts';
+import { writeTogether } from '#server/testing/database/hold-table.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -58,24 +56,12 @@ test('a name and words are asked for, and there is an end to how many', async ()
   expect((await people.admin.post(path, { title: 'One more', body: 'x' })).statusCode).toBe(409);
 });
 
-/** How many writers wait for the table. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as "count" from pg_locks where not granted and relation = '"savedReply"'::regclass
-  `.execute(app.context.db.q());
-  return rows[0]?.count ?? 0;
-}
-
 test('of two who add the last one at once, one does', async () => {
   await fillBut(1);
-  const isPostgres = app.context.db.engine === 'postgres';
-  // Holds both where each may have counted and neither has added. SQLite has one writer at a time.
-  const release = isPostgres ? await holdTable(app.context, 'savedReply') : null;
-  const add = (n: number) => people.admin.post(path, { title: `Last ${n}`, body: 'x' });
-  const answers = Promise.all([1, 2].map(add));
-  if (isPostgres) await eventually(async () => (await waiting()) === 2);
-  await release?.();
-  expect((await answers).map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  const answers = await writeTogether(app.context, 'savedReply', (n) =>
+    people.admin.post(path, { title: `Last ${n}`, body: 'x' }),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   expect(await titles()).toHaveLength(mostSavedReplies);
 });
 

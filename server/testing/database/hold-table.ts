@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { Pool } from 'pg';
 import type { DatabaseLocation } from '#server/data/db/database.ts';
+import type { Context } from '#server/core/context.ts';
+import { eventually } from '../eventually.ts';
 
 /** Keeps everybody else from writing to a table, as another program on the same database would. Gives what lets go. */
 export async function holdTable(
@@ -20,4 +23,29 @@ export async function holdTable(
     connection.release(true);
     await pool.end();
   };
+}
+
+/** How many transactions of a database of PostgreSQL wait for a lock, of a table or of a row. */
+async function waiting({ db }: Context): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as "count" from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db.q());
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Sends two writes at once, held where each may have looked and neither has written: what both of them could pass, both pass. On SQLite,
+ * which has one writer at a time, they are only sent together. Gives their answers.
+ */
+export async function writeTogether<T>(
+  context: Context,
+  table: string,
+  write: (n: number) => Promise<T>,
+): Promise<T[]> {
+  const isPostgres = context.db.engine === 'postgres';
+  const release = isPostgres ? await holdTable(context, table) : null;
+  const answers = Promise.all([1, 2].map(write));
+  if (isPostgres) await eventually(async () => (await waiting(context)) === 2);
+  await release?.();
+  return answers;
 }

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { getUser } from '#contract/auth.ts';
 import {
   createSavedReply,
   deleteSavedReply,
@@ -10,7 +9,6 @@ import {
 } from '#contract/saved-replies.ts';
 import { fakeNetwork, on, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { admin } from '#web/testing/samples.ts';
 import { SavedRepliesDialog } from './saved-replies-dialog.tsx';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -21,7 +19,6 @@ it('deletes a reply, and takes that back as it was', async () => {
   ];
   fakeNetwork(
     ...stillLoading,
-    on(getUser, () => admin()),
     on(listSavedReplies, () => replies),
     on(deleteSavedReply, ({ params }) => {
       replies = replies.filter((reply) => reply.id !== params.id);
