@@ -120,3 +120,19 @@ test('the pinned Node is found in its package, without the link that npm before 
   writeFileSync(node, '');
   expect(find()).toMatchObject({ status: 0, stdout: `${node}\n` });
 });
+
+test.runIf(process.platform === 'linux')(
+  'a Node that lacks a library of the system is told with what to do',
+  () => {
+    const folder = project(succeed, null);
+    const bin = join(folder, `node_modules/node-linux-${process.arch}/bin`);
+    mkdirSync(bin, { recursive: true });
+    const words = 'error while loading shared libraries: libatomic.so.1: cannot open shared object file';
+    writeFileSync(join(bin, 'node'), `#!/bin/sh\necho '${words}' >&2\nexit 127\n`);
+    chmodSync(join(bin, 'node'), 0o755);
+    const { status, stderr } = install(folder);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`does not start: ${words}`);
+    expect(stderr).toContain('apt-get install libatomic1');
+  },
+);

@@ -69,12 +69,25 @@ export function ensureInstalled({ development = true } = {}) {
     // Said outright: with NODE_ENV=production npm would leave out what the build needs.
     const answer = npmCi([development ? '--include=dev' : '--omit=dev']);
     const differing = differingPackages({ development });
-    if (answer.status === 0 && differing.length === 0) return;
+    if (answer.status === 0 && differing.length === 0) return assertStarts(pinnedNode());
     words =
       answer.words || `npm ended with ${answer.status}; not as locked: ${differing.slice(0, 5).join(', ')}`;
     if (attempt === 1) console.error('npm ci did not succeed. Once more …');
   }
   console.error(`npm ci did not succeed. What npm says:\n\n${words}\n`);
+  process.exit(1);
+}
+
+/**
+ * Ends the process, with what to do, where a Node does not start: small systems lack a library that it is linked with.
+ * @param {string} node its path
+ */
+export function assertStarts(node) {
+  const { status, error, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return;
+  const words = error ? error.message : stderr.trim();
+  const advice = words.includes('libatomic') ? ' On Debian and Ubuntu: apt-get install libatomic1' : '';
+  console.error(`The Node that package.json pins does not start: ${words}${advice}`);
   process.exit(1);
 }
 
