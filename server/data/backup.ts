@@ -289,13 +289,19 @@ export async function restore(
   if (!present.some((name) => name === 'foyer.db' || kept.includes(name)))
     throw new BackupRefused(`${from} holds no backup.`);
   const { dataDir, databaseUrl, storage } = config;
-  if (databaseUrl !== null) await restorePostgres(databaseUrl, from);
   const before = (await readdir(dataDir).catch(() => [])).length > 0;
   const owner = await stat(dataDir).catch(() => null);
   const aside = `${dataDir}.before-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`;
   const part = `${dataDir}.part`;
-  await rm(part, { recursive: true, force: true });
-  await copyTree(from, part);
+  try {
+    await rm(part, { recursive: true, force: true });
+    await copyTree(from, part);
+    // Not before: an account that may not write here would leave the rows in a database without their files.
+    if (databaseUrl !== null) await restorePostgres(databaseUrl, from);
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
   await rm(join(part, label), { force: true });
   const list = join(part, 'files', erasures);
   await addErasures(join(dirname(from), erasures), list);
@@ -306,6 +312,10 @@ export async function restore(
   if (databaseUrl !== null) await rm(join(part, 'foyer.db'), { force: true });
   await giveTo(part, owner);
   await rename(part, dataDir);
-  if (storage !== null) await restoreBucket(config);
+  if (storage !== null) {
+    await restoreBucket(config);
+    // What was written on the way into the bucket.
+    await giveTo(dataDir, owner);
+  }
   return before ? aside : null;
 }
