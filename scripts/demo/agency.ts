@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
@@ -16,6 +17,7 @@ import { createLog } from '#server/core/log.ts';
 import { iso } from '#server/core/time.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
+import { createTaskPool } from '#server/work/media/process/task-pool.ts';
 
 /** The caller: a visitor, a member of staff, or a contact of a client: the primary one unless another is named. */
 export type Actor = { kind: 'staff'; id: string } | { kind: 'client'; id: string; contactId?: string } | null;
@@ -43,7 +45,15 @@ export async function openAgency(env: Record<string, string | undefined>): Promi
   let now = Date.now();
   // The order of lists and the waiting times depend on the timestamps in the ids.
   followClock(() => now);
-  const context = createContext(config, readBrand(config.brandFile), createLog('error'), () => now);
+  // Every file is drawn here: starting a child for each person who sends one would take a third of the processor.
+  const pool = createTaskPool({
+    folder: join(config.dataDir, 'jobs'),
+    shared: true,
+    files: 1_000,
+    idleMs: 300_000,
+    readyMs: 0,
+  });
+  const context = createContext(config, readBrand(config.brandFile), createLog('error'), () => now, { pool });
   await primeIds(context.db);
   const app = await buildApp(context);
   await app.ready();

@@ -29,7 +29,7 @@ export interface TaskPool {
 interface PoolOptions {
   /** The folder in which each child gets its own. Best on the disk of the files, which are then shared rather than copied. */
   folder: string;
-  /** True: a child that has parsed the files of one person may go on with those of another. For tests alone. */
+  /** True: a child that has parsed the files of one person may go on with those of another. For samples of our own alone. */
   shared?: boolean;
   /** A child ends after so many files. */
   files?: number;
