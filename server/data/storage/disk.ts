@@ -60,6 +60,35 @@ export function diskStorage(dataDir: string): Storage {
     return join(unfinished, randomUUID());
   };
 
+  const stage: Storage['stage'] = async (folder, path, { size, sha256 }) => {
+    assertKey(folder);
+    const temporary = await temporaryPath();
+    try {
+      // A hard link costs nothing; on another disk, or one without links, the file is copied.
+      await link(path, temporary).catch(() => copyFile(path, temporary, constants.COPYFILE_FICLONE));
+      const file = await open(temporary, 'r+');
+      try {
+        // A link has the age of the old file; without a new time the sweep could delete it before its row is written.
+        const now = new Date();
+        await file.utimes(now, now);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await makeFolder(join(root, folder));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    return {
+      async store(key) {
+        await place(temporary, key);
+        return { size, sha256 };
+      },
+      discard: () => rm(temporary, { force: true }),
+    };
+  };
+
   return {
     kind: 'disk',
     async put(key, source, options) {
@@ -70,28 +99,10 @@ export function diskStorage(dataDir: string): Storage {
       return stored;
     },
     async putFile(key, path, known) {
-      assertKey(key);
-      const stored = known ?? (await describeFile(path));
-      const temporary = await temporaryPath();
-      try {
-        // A hard link costs nothing; on another disk, or one without links, the file is copied.
-        await link(path, temporary).catch(() => copyFile(path, temporary, constants.COPYFILE_FICLONE));
-        const file = await open(temporary, 'r+');
-        try {
-          // A link has the age of the old file; without a new time the sweep could delete it before its row is written.
-          const now = new Date();
-          await file.utimes(now, now);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      await place(temporary, key);
-      return { size: stored.size, sha256: stored.sha256 };
+      const staged = await stage(dirname(key), path, known ?? (await describeFile(path)));
+      return staged.store(key);
     },
+    stage,
     async get(key, range) {
       try {
         const file = await open(pathOf(key), 'r');

@@ -255,6 +255,13 @@ export function s3Storage(
     } while (ContinuationToken !== undefined);
   }
 
+  const putFile: Storage['putFile'] = async (key, path, known) => {
+    const place = target(key);
+    const { size, sha256 } = known ?? (await describeFile(path));
+    await send(place, path, { size, sha256 });
+    return { size, sha256 };
+  };
+
   return {
     kind: 's3',
     async put(key, source, options) {
@@ -268,12 +275,10 @@ export function s3Storage(
         await rm(path, { force: true });
       }
     },
-    async putFile(key, path, known) {
-      const place = target(key);
-      const { size, sha256 } = known ?? (await describeFile(path));
-      await send(place, path, { size, sha256 });
-      return { size, sha256 };
-    },
+    putFile,
+    // What is refused need not have travelled.
+    stage: (_folder, path, known) =>
+      Promise.resolve({ store: (key) => putFile(key, path, known), discard: () => Promise.resolve() }),
     get: fetch,
     getForSocket: fetch,
     async delete(key) {

@@ -97,6 +97,20 @@ function everywhere(open: () => Storage) {
       expect((await read(storage, key))?.bytes.equals(bytes)).toBe(true);
   });
 
+  test('takes a local file in two steps, or lets it go between them', async () => {
+    const path = join(dataDir, 'staged');
+    const bytes = randomBytes(100_000);
+    await writeFile(path, bytes);
+    const known = { size: bytes.length, sha256: sha256(bytes) };
+    const [taken, left] = [await storage.stage('ef', path, known), await storage.stage('ef', path, known)];
+    expect(await keys(storage)).toEqual([]);
+    await left.discard();
+    expect(await taken.store('ef/one.png')).toEqual(known);
+    await rm(path);
+    expect(await keys(storage)).toEqual(['ef/one.png']);
+    expect((await read(storage, 'ef/one.png'))?.bytes.equals(bytes)).toBe(true);
+  });
+
   test('keeps nothing of what is too large, or breaks off', async () => {
     const bytes = randomBytes(300_000);
     await expect(storage.put('ab/large', pieces(bytes), { maxBytes: 299_999 })).rejects.toMatchObject({

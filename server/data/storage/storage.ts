@@ -16,6 +16,14 @@ export interface ListedObject {
   modifiedAt: number;
 }
 
+/** A local file on its way into the storage: exactly one of the two is called. */
+export interface StagedObject {
+  /** Stores it, in the folder that was named. */
+  store(key: string): Promise<StoredObject>;
+  /** Leaves nothing of it. */
+  discard(): Promise<void>;
+}
+
 /** First and last byte, both included, as HTTP counts them. */
 export interface ByteRange {
   start: number;
@@ -39,6 +47,11 @@ export interface Storage {
    * written to again. `known` saves reading it again for its hash.
    */
   putFile(key: string, path: string, known?: StoredObject): Promise<StoredObject>;
+  /**
+   * Does of `putFile` what takes time and needs no key but its folder, the part before the `/`. Where that is nothing, it is done when it is
+   * stored.
+   */
+  stage(folder: string, path: string, known: StoredObject): Promise<StagedObject>;
   /** Opens an object, or a part of it; `size` is that of the whole object. Null when it does not exist. */
   get(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null>;
   /** Like `get`, only for a pipe to a socket: the pieces of the stream may share memory. */

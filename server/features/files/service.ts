@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { Context } from '#server/core/context.ts';
 import type { FilePurpose, FileTable } from '#server/data/db/migrations/file-tables.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
-import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { deleteUpload, findUpload, type Uploader } from '#server/work/uploads/upload-table.ts';
 import type { MailFile, MailPicture } from '#server/work/mail/mailer.ts';
@@ -12,11 +10,13 @@ import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import { withJobFolder } from '#server/work/jobs/job-folder.ts';
 import { outOfSpace } from '#server/work/uploads/receive.ts';
 import { dropIncoming, takeUpload } from '#server/work/uploads/uploads.ts';
+import { discard, keep, stage } from './content.ts';
 import { inspectFor } from './inspection.ts';
 import { displayName, refusalOf } from './names.ts';
 import * as repository from './repository.ts';
 import { admit, senderOf, staffSender } from './sender.ts';
 
+export { discard } from './content.ts';
 export { contentDisposition, displayName } from './names.ts';
 export { sendFile } from './downloads/send-file.ts';
 export { senderOf, staffSender, turnOf } from './sender.ts';
@@ -78,42 +78,6 @@ export const findDerived = (
   purpose: FilePurpose,
 ): Promise<StoredFile | undefined> => repository.findDerived(db, parentId, purpose);
 
-type Description = Omit<
-  StoredFile,
-  'id' | 'fileName' | 'storageKey' | 'size' | 'sha256' | 'createdAt' | 'deletedAt'
-> & { extension: string };
-
-/** Stores the content durably and returns the row for it, which the caller writes. */
-async function keep({ storage, now }: Work, path: string, about: Description, known?: DiskFile) {
-  const { extension, ...described } = about;
-  const name = randomUUID();
-  // The first two digits spread the files over 256 folders, so that listing one stays fast.
-  const fileName = `${name}.${extension}`;
-  const storageKey = `${name.slice(0, 2)}/${fileName}`;
-  const { size, sha256 } = await storage.putFile(storageKey, path, known);
-  const at = now();
-  return {
-    ...described,
-    id: newId(at),
-    fileName,
-    storageKey,
-    size,
-    sha256,
-    createdAt: iso(at),
-    deletedAt: null,
-  } satisfies StoredFile;
-}
-
-/** Deletes the content of a file whose row was not written. If this fails, the sweep deletes it. */
-export async function discard(
-  { storage, log }: Pick<Work, 'storage' | 'log'>,
-  file: StoredFile,
-): Promise<void> {
-  await storage
-    .delete(file.storageKey)
-    .catch((error: unknown) => log.warn({ err: error }, 'an object stays until it is swept'));
-}
-
 type Source = string | DiskFile;
 
 /** A file whose content is durable, and the upload that it came from. Its row is not written yet. */
@@ -139,11 +103,14 @@ async function keepSource(
     throw new AppError('payload_too_large', outOfSpace, { fields: { [field]: outOfSpace } });
   const originalName = displayName(target.fileName ?? upload?.fileName ?? '');
   let inspected;
+  let staged;
   try {
     const sender = await senderOf(context, uploadedBy);
     await admit(context, sender, bodyFiles.size);
+    staged = stage(context, bodyFiles);
     inspected = await inspectFor(context, bodyFiles, { ...target, originalName, sender });
   } catch (error) {
+    await staged?.discard();
     // Another call has used the upload in the meantime and moved its content.
     if (upload && !(await findUpload(db, upload.id))) throw usedAlready();
     // Content that was refused would be refused again, so the upload is deleted.
@@ -164,7 +131,7 @@ async function keepSource(
     uploadedByKind: uploadedBy.kind,
     uploadedById: uploadedBy.id,
   };
-  const file = await keep(context, bodyFiles.path, about, bodyFiles).catch(async (error: unknown) => {
+  const file = await staged.keep(about).catch(async (error: unknown) => {
     throw upload && !(await findUpload(db, upload.id)) ? usedAlready() : error;
   });
   return { file, upload };
@@ -297,7 +264,7 @@ export async function copyOf(context: Work, file: StoredFile, purpose: FilePurpo
       context,
       local.path,
       { ...about, extension, purpose, parentId: null, uploadedByKind: null, uploadedById: null },
-      { path: local.path, size: file.size, sha256: file.sha256 },
+      { size: file.size, sha256: file.sha256 },
     );
   } finally {
     await local.done();

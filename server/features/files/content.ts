@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import type { FileTable } from '#server/data/db/migrations/file-tables.ts';
+import type { StoredObject } from '#server/data/storage/storage.ts';
+import type { DiskFile } from '#server/work/uploads/disk-file.ts';
+
+// The content of files, made durable before their rows are written.
+
+type Work = Pick<Context, 'storage' | 'now'>;
+
+/** What the row of a file says besides its content. */
+type Description = Omit<
+  FileTable,
+  'id' | 'fileName' | 'storageKey' | 'size' | 'sha256' | 'createdAt' | 'deletedAt'
+> & { extension: string };
+
+/** The first two digits spread the files over 256 folders, so that listing one stays fast. */
+const folderOf = (name: string) => name.slice(0, 2);
+
+function rowOf(
+  { now }: Work,
+  name: string,
+  { extension, ...described }: Description,
+  { size, sha256 }: StoredObject,
+) {
+  const at = now();
+  const fileName = `${name}.${extension}`;
+  return {
+    ...described,
+    id: newId(at),
+    fileName,
+    storageKey: `${folderOf(name)}/${fileName}`,
+    size,
+    sha256,
+    createdAt: iso(at),
+    deletedAt: null,
+  } satisfies FileTable;
+}
+
+/** Stores the content durably and returns the row for it, which the caller writes. */
+export async function keep(
+  work: Work,
+  path: string,
+  about: Description,
+  known?: StoredObject,
+): Promise<FileTable> {
+  const name = randomUUID();
+  const key = `${folderOf(name)}/${name}.${about.extension}`;
+  return rowOf(work, name, about, await work.storage.putFile(key, path, known));
+}
+
+/** Content that is on its way to the disk while it is inspected. Exactly one of the two is called. */
+export interface StagedContent {
+  /** Stores it as `keep` does. */
+  keep(about: Description): Promise<FileTable>;
+  discard(): Promise<void>;
+}
+
+/** Begins to make the content of a file durable, which takes as long as a small picture takes to be opened. */
+export function stage(work: Work, { path, size, sha256 }: DiskFile): StagedContent {
+  const name = randomUUID();
+  const staging = work.storage.stage(folderOf(name), path, { size, sha256 });
+  // Why it failed matters to nobody whose file is refused.
+  staging.catch(() => undefined);
+  return {
+    async keep(about) {
+      const staged = await staging;
+      return rowOf(work, name, about, await staged.store(`${folderOf(name)}/${name}.${about.extension}`));
+    },
+    discard: () =>
+      staging.then(
+        (staged) => staged.discard(),
+        () => undefined,
+      ),
+  };
+}
+
+/** Deletes the content of a file whose row was not written. If this fails, the sweep deletes it. */
+export async function discard(
+  { storage, log }: Pick<Context, 'storage' | 'log'>,
+  file: FileTable,
+): Promise<void> {
+  await storage
+    .delete(file.storageKey)
+    .catch((error: unknown) => log.warn({ err: error }, 'an object stays until it is swept'));
+}
