@@ -43,9 +43,11 @@ const both = serverTests.filter((path) => !once.includes(path));
  */
 const env = nodeEnvironment;
 
-/** The bundle starts with two thirds of the work. */
+/** The bundle starts with two thirds of the work, and its children that read files with half. */
+const built = isProgramBuilt();
 const provide = {
-  program: join(import.meta.dirname, isProgramBuilt() ? 'dist/program/main.js' : 'server/main.ts'),
+  program: join(import.meta.dirname, built ? 'dist/program/main.js' : 'server/main.ts'),
+  children: built ? join(import.meta.dirname, 'dist/program/read-files.js') : null,
 };
 
 /** Server tests on one engine; the project's name tells the set-up which. */
@@ -60,6 +62,7 @@ const server = (name: string, include: string[]) => ({
     // Files of a worker share the modules they import; a file would spend more time on importing them than on its tests.
     isolate: false,
     globalSetup: ['server/testing/global-setup.ts'],
+    setupFiles: ['server/testing/processes/bundled-children.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

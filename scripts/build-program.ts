@@ -13,7 +13,6 @@ const external = [
   '@embedpdf/pdfium',
   '@simplewebauthn/server',
   'file-type',
-  'mediabunny',
   'node-av',
   'nodemailer',
   'openid-client',
@@ -40,13 +39,28 @@ function loadByName(code: string): string {
   return code.replace(asked, `({ ${table} })[\`./\${name}.ts\`]()`);
 }
 
+const childStart = 'server/work/media/process/run-task.ts';
+
+/** Children that read files run a bundle of their own, beside this one. */
+function startBundled(code: string): string {
+  const source = "new URL('../tasks/main.ts', import.meta.url)";
+  if (!code.includes(source)) throw new Error(`${childStart} starts its children in another way.`);
+  return code.replace(source, "urlOfPlace(placeOf('dist/program/read-files.js'))");
+}
+
+/** Sources that name others by their place. */
+const changed: Record<string, (code: string) => string> = {
+  [`${migrations}/list.ts`]: loadByName,
+  [childStart]: startBundled,
+};
+
 const inPlace: Plugin = {
   name: 'in-place',
   enforce: 'pre',
   transform(code, id) {
     const path = relative(root, id);
     if (!/^server\/.*\.ts$/.test(path)) return null;
-    const whole = path === `${migrations}/list.ts` ? loadByName(code) : code;
+    const whole = changed[path]?.(code) ?? code;
     // On their lines, so that the map stays true.
     return {
       code: whole
@@ -121,10 +135,9 @@ function loadedOnDemand(file: string, code: string, name: string, parts: string)
   return code.replace(line, `const ${as} = ${isPart ? call(parts) : `{ ${made.join(', ')} }`}`);
 }
 
-/** Bundles the server's programs into a folder. */
-export async function buildProgram(folder: string): Promise<void> {
-  const stamp = programStamp();
-  await build({
+/** Bundles programs into a folder, beside what lies there. */
+const bundle = (folder: string, input: Record<string, string>, chunkFileNames: string) =>
+  build({
     root,
     configFile: false,
     logLevel: 'warn',
@@ -134,16 +147,16 @@ export async function buildProgram(folder: string): Promise<void> {
     build: {
       ssr: true,
       outDir: folder,
-      emptyOutDir: true,
+      emptyOutDir: false,
       target: 'node24',
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: { main: 'server/main.ts', worker: 'server/worker.ts' },
+        input,
         // All in one folder: `places` counts from there.
         output: {
           banner: places,
-          chunkFileNames: '[name]-[hash].js',
+          chunkFileNames,
           sourcemapExcludeSources: true,
           // Counted from the root, wherever it is built.
           sourcemapPathTransform: (source, map) => relative(root, join(dirname(map), source)),
@@ -151,6 +164,14 @@ export async function buildProgram(folder: string): Promise<void> {
       },
     },
   });
+
+/** Bundles the server's programs into a folder. */
+export async function buildProgram(folder: string): Promise<void> {
+  const stamp = programStamp();
+  await rm(folder, { recursive: true, force: true });
+  await bundle(folder, { main: 'server/main.ts', worker: 'server/worker.ts' }, '[name]-[hash].js');
+  // Apart from the server: what both use would stand in files with more than a child needs.
+  await bundle(folder, { 'read-files': 'server/work/media/tasks/main.ts' }, 'read-files-[name]-[hash].js');
   await writeFile(join(folder, stampName), stamp);
 }
 
