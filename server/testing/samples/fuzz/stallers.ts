@@ -39,7 +39,7 @@ export function heavyText(lines: number): Buffer {
   return svg(`${font}${blur}${text.join('')}`, 4_000);
 }
 
-/** A PDF whose font draws each letter by a thousand curves, and a page of a hundred thousand letters. */
+/** A PDF whose font draws each letter by a thousand curves, and a page of so many letters. */
 export function heavyFont(letters: number): Buffer {
   const curves = '10 10 m 90 900 900 90 990 990 c S '.repeat(1_000);
   const glyph = `1000 0 0 0 1000 1000 d1 ${curves}`;
@@ -66,19 +66,24 @@ export function heavyFont(letters: number): Buffer {
   );
 }
 
+let clip: Promise<Buffer> | undefined;
+
+/** One clip for all that change its bytes. */
+async function makeClip(): Promise<Buffer> {
+  const path = join(tmpdir(), `foyer-clock-${process.pid}.mp4`);
+  await writeClip(path, { seconds: 1 });
+  const bytes = await readFile(path);
+  await rm(path);
+  return bytes;
+}
+
 /** A clip whose clock says that it ticks so many times a second, and that it lasts for so many ticks. */
 export async function wrongClock(ticks: number, duration: number): Promise<Buffer> {
-  const path = join(tmpdir(), `foyer-clock-${process.pid}-${ticks}.mp4`);
-  await writeClip(path, { seconds: 1 });
-  const clip = await readFile(path);
-  await rm(path);
-  for (const [name, offset] of [
-    ['mvhd', 12],
-    ['mdhd', 12],
-  ] as const)
-    for (let at = clip.indexOf(name); at >= 0; at = clip.indexOf(name, at + 4)) {
-      clip.writeUInt32BE(ticks, at + 4 + offset);
-      clip.writeUInt32BE(duration, at + 8 + offset);
+  const bytes = Buffer.from(await (clip ??= makeClip()));
+  for (const name of ['mvhd', 'mdhd'])
+    for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, at + 4)) {
+      bytes.writeUInt32BE(ticks, at + 16);
+      bytes.writeUInt32BE(duration, at + 20);
     }
-  return clip;
+  return bytes;
 }
