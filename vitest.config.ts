@@ -19,7 +19,7 @@ const slow =
         'server/work/uploads/data-url-reader.test.ts',
         'server/features/hero-video/routes.test.ts',
         'server/features/previews/{hostile,marking,originals}.test.ts',
-        'server/features/{projects/media,site-content}/{pictures,videos}.test.ts',
+        'server/features/{projects/media,site-content}/{picture-sizes,pictures,videos}.test.ts',
         'server/features/erasure/erasing/restore.test.ts',
         'server/app/upkeep/{prove,stores}.test.ts',
         'server/data/copy/copy-database.test.ts',
@@ -28,7 +28,7 @@ const slow =
         'server/testing/samples/fuzz/fuzz.test.ts',
         'server/features/waves/ten-thousand.test.ts',
         'server/**/crash.test.ts',
-        'server/features/files/{fair-turns,limits,reading,spellings}.test.ts',
+        'server/features/files/{fair-turns,limits,opening-turns,reading,spellings}.test.ts',
         'test/{demo,deploy,development,faults,html,image,outage,release,search}.test.ts',
       ]
     : [];

@@ -4,7 +4,6 @@ import { addClient, addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { pdf, svg } from '#server/testing/samples/sample-media.ts';
 import { uploadFile } from '#server/testing/samples/uploads.ts';
-import { holdTurns } from '#server/testing/processes/task-pool.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { MediaOverload, MediaUnable } from '#server/work/media/types.ts';
 
@@ -26,83 +25,6 @@ async function newcomer(): Promise<Caller & { contactId: string }> {
 
 const register = (caller: Caller, reference: string) =>
   caller.post('/api/client/artwork', { originalName: 'A file', filePath: reference, description: null });
-
-/** Has people send files already: answers what registers them all at once. */
-async function flood(callers: Caller[], each: number) {
-  const sent: [Caller, string][] = [];
-  for (const caller of callers)
-    for (let n = 0; n < each; n++)
-      sent.push([caller, await uploadFile(caller, 'artwork', 'a.pdf', document)]);
-  return () => sent.map(([caller, reference]) => expectTaken(register(caller, reference)));
-}
-
-/**
- * Lets files be opened once as many as told wait for their turn; answers the order in which people had theirs. `count`: how many
- * files.
- */
-async function inTurns(count: number, send: () => Promise<unknown>[]) {
-  const { turns, release } = holdTurns();
-  const { media } = app.context;
-  const { inspect } = media;
-  let asked = 0;
-  media.inspect = (...file) => {
-    asked += 1;
-    return inspect(...file);
-  };
-  const answers = Promise.all(send());
-  await eventually(() => asked === count, 15_000);
-  release();
-  await answers;
-  return turns;
-}
-
-const expectTaken = async (answer: ReturnType<typeof register>) => {
-  const { statusCode, body } = await answer;
-  expect([statusCode, body]).toEqual([201, expect.any(String)]);
-};
-
-describe('turns', () => {
-  test('go round: ten documents of somebody let others wait for the one that is open, and no more', async () => {
-    const [stranger, other] = [await newcomer(), await newcomer()];
-    const own = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
-    const others = await uploadFile(other, 'artwork', 'a.png', picture);
-    const documents = await flood([stranger], 10);
-    const turns = await inTurns(12, () => [
-      ...documents(),
-      expectTaken(register(people.clientA, own)),
-      expectTaken(register(other, others)),
-    ]);
-    const [proved, newer] = [people.accountA.contactId, other.contactId];
-    expect(turns.indexOf(proved)).toBeLessThanOrEqual(1);
-    expect(turns.indexOf(newer)).toBeLessThanOrEqual(3);
-    expect(turns).toHaveLength(12);
-  });
-
-  test('110 documents from 11 accounts let neither staff nor clients wait, and are all taken', async () => {
-    const last = await newcomer();
-    const own = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
-    const others = await uploadFile(last, 'artwork', 'a.png', picture);
-    const callers = await Promise.all(Array.from({ length: 11 }, newcomer));
-    const documents = await flood(callers, 10);
-    const body = {
-      clientAccountId: people.accountA.id,
-      title: 'Home',
-      fileUrl: dataUrl('image/png', picture),
-    };
-    const turns = await inTurns(113, () => [
-      ...documents(),
-      expectTaken(people.admin.post('/api/admin/client-previews', body)),
-      expectTaken(register(people.clientA, own)),
-      expectTaken(register(last, others)),
-    ]);
-    // One slot is never theirs: staff have it, and clients after them. A few of theirs may be over before these ask for a turn, since
-    // the edges of a file are read before.
-    expect(turns.indexOf(people.adminId)).toBeLessThanOrEqual(6);
-    expect(turns.indexOf(people.accountA.contactId)).toBeLessThanOrEqual(6);
-    expect(turns.indexOf(last.contactId)).toBeLessThanOrEqual(14);
-    expect(turns).toHaveLength(113);
-  }, 60_000);
-});
 
 test('20 drawings that take long keep no preview waiting for its watermark', async () => {
   const blur = `<filter id="b"><feGaussianBlur stdDeviation="90"/></filter>${'<rect width="900" height="900" filter="url(#b)"/>'.repeat(30)}`;

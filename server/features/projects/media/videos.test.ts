@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdtemp, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Project, PublicProject } from '#contract/projects.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { writeClip } from '#server/testing/samples/sample-media.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { FfmpegMissing } from '#server/work/media/types.ts';
+import type { Media } from '#server/work/media/media.ts';
+import { FfmpegMissing, type FinishedVideo } from '#server/work/media/types.ts';
 import { resumeVideos } from './renditions.ts';
 
 type Format = 'mp4' | 'mov' | 'webm';
@@ -32,11 +33,33 @@ beforeAll(async () => {
   }
 }, 60_000);
 
+const encoded = new Map<string, Promise<FinishedVideo>>();
+
+/** Encodes each clip once, as the product does; whoever wants it later gets copies of what was made. */
+function onceForEachClip({ finishedVideo }: Media): Media['finishedVideo'] {
+  const encode = async (path: string, mime: string) => {
+    const folder = await mkdtemp(join(inject('engine').folder, 'encoded-'));
+    return finishedVideo(path, mime, folder);
+  };
+  return async (path, mime, outDir) => {
+    const made = encoded.get(mime) ?? encode(path, mime);
+    encoded.set(mime, made);
+    const { display, frame, durationMs } = await made;
+    const copied = async <T extends { path: string }>(picture: T): Promise<T> => {
+      const copy = join(outDir, basename(picture.path));
+      await copyFile(picture.path, copy);
+      return { ...picture, path: copy };
+    };
+    return { display: await copied(display), frame: await copied(frame), durationMs };
+  };
+}
+
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
 beforeEach(async () => {
   app = await testApp();
   people = await addEveryone(app);
+  app.context.media.finishedVideo = onceForEachClip(app.context.media);
 });
 
 const base = () => ({ title: 'Mill', description: 'Looms', clientAccountId: people.accountA.id });
