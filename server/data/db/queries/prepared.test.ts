@@ -119,4 +119,18 @@ describe('what looks at its values', () => {
     );
     await expect(spelled(db, asked)).rejects.toThrow('changes its values');
   });
+
+  test.each([
+    ['another kind', { name: 'a', all: true }, { name: 'a', all: false }],
+    ['another word', { name: 'a', all: true }, { name: 'b', all: true }],
+    ['nothing', { name: 'a', all: true }, { name: null, all: true }],
+  ])('does not run with %s after a call that was no different', async (_, first, second) => {
+    const { db } = app.context;
+    const chosen = prepared((q, { name, all }: Params<{ name: string | null; all: boolean }>) => {
+      const every = q.selectFrom('rowCount').selectAll();
+      return !all || ['b', 'null'].includes(String(name)) ? every.limit(1) : every;
+    });
+    await expect(chosen(db, first)).resolves.toEqual([]);
+    await expect(chosen(db, second)).rejects.toThrow('depends on its values');
+  });
 });
