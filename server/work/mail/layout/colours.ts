@@ -24,8 +24,19 @@ const half = (value: string, look: keyof typeof neutral): string => {
   return look === 'light' ? light : dark;
 };
 
+type Looks = Readonly<Record<keyof typeof neutral, MailColours>>;
+
+// All mails of a process have the colours of one brand; finding readable ones takes longer than the rest of a mail.
+let latest: { key: string; looks: Looks } | null = null;
+
 /** The colours of a brand's mails in both looks. */
-export function mailColours(colors: Brand['colors']): Record<keyof typeof neutral, MailColours> {
+export function mailColours(colors: Brand['colors']): Looks {
+  const key = `${colors.brand} ${colors.accent}`;
+  if (latest?.key !== key) latest = { key, looks: looksOf(colors) };
+  return latest.looks;
+}
+
+function looksOf(colors: Brand['colors']): Looks {
   const properties = brandProperties(colors);
   const of = (look: keyof typeof neutral): MailColours => ({
     ...neutral[look],
