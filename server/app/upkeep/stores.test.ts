@@ -1,8 +1,8 @@
 // One installation on its way through every store, by the commands that an operator types. Runs where there is a PostgreSQL to move to.
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,6 +11,7 @@ import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { readConfig } from '#server/core/config.ts';
 import { closeContext, createContext } from '#server/core/context.ts';
 import { createLog } from '#server/core/log.ts';
+import { backUp } from '#server/data/backup.ts';
 import { openDatabase } from '#server/data/db/database.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { storeFile } from '#server/features/files/service.ts';
@@ -26,13 +27,18 @@ const root = join(import.meta.dirname, '../../..');
 // Compiled code is kept: a command starts in half of the time.
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** Runs a command of the operator; gives what it said and how it ended. */
-const run = (name: string, args: string[], env: Record<string, string>) =>
+/** Runs a command of the operator; gives what it said and how it ended. `account`: else that of these tests. */
+const run = (
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  account: { uid?: number; gid?: number } = {},
+) =>
   new Promise<{ code: number; text: string }>((done) => {
     execFile(
       process.execPath,
       [join(root, 'scripts', `${name}.ts`), ...args],
-      { cwd: root, env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', ...env } },
+      { ...account, cwd: root, env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', ...env } },
       (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, text: `${stdout}${stderr}` }),
     );
   });
@@ -211,5 +217,49 @@ test.skipIf(inject('engine').kind === 'sqlite')(
       code: 0,
       text: expect.stringContaining('30 stored files, '),
     });
+  },
+);
+
+/** An account of nobody, which owns nothing but what it is given. */
+const stranger = { uid: 12_345, gid: 12_345 };
+const readsProgram = () =>
+  spawnSync(process.execPath, ['--check', join(root, 'scripts/restore.js')], stranger).status === 0;
+const noStranger =
+  process.getuid?.() !== 0
+    ? ' (skipped: only root may take another account)'
+    : readsProgram()
+      ? ''
+      : ' (skipped: other accounts cannot read the program)';
+
+test.skipIf(inject('engine').kind === 'sqlite' || noStranger !== '')(
+  `an account that may not write beside its folder restores nothing, and no row either${noStranger}`,
+  { timeout: 120_000 },
+  async () => {
+    const home = await mkdtemp(join(tmpdir(), 'foyer-refused-'));
+    const database = await freshDatabase();
+    onTestFinished(async () => {
+      await database.drop();
+      await rm(home, { recursive: true, force: true });
+    });
+    const [one, backup, place] = [join(home, 'one'), join(home, 'monday'), join(home, 'place')];
+    await mkdir(one, { mode: 0o700 });
+    await installation(one);
+    await backUp(readConfig({ DATA_DIR: one }), backup);
+    // The folder is the account's own, and the backup, and not what they lie in: as below /var/lib.
+    const data = join(place, 'data');
+    await mkdir(data, { recursive: true });
+    const given = (await readdir(backup, { recursive: true })).map((name) => join(backup, name));
+    for (const path of [data, backup, ...given]) await chown(path, stranger.uid, stranger.gid);
+    await chmod(home, 0o755);
+
+    const DATABASE_URL = database.url ?? '';
+    const env = { DATA_DIR: data, DATABASE_URL, STORAGE_URL: 'local' };
+    const refused = await run('restore', [backup], env, stranger);
+    expect(refused.text).toMatch(/^DATA_DIR: \S+ cannot be used\. EACCES: permission denied/);
+    expect(refused.code).toBe(1);
+    expect(await readdir(place, { recursive: true })).toEqual(['data']);
+    const rows = openDatabase(readConfig(env));
+    expect(await rows.q().selectFrom('clientAccount').select('id').execute()).toEqual([]);
+    await rows.close();
   },
 );
