@@ -12,7 +12,7 @@ export async function killAgainAndAgain(times: number, minutes = Infinity): Prom
     let kills = 0;
     while (kills < times && Date.now() < end) {
       // At any moment of its work: the length is random on purpose.
-      await sleep(50 + Math.random() * 1_500);
+      await sleep(50 + Math.random() * 700);
       await place.end('SIGKILL');
       await place.start();
       kills += 1;

@@ -26,10 +26,12 @@ export async function jumpClock(rounds: number): Promise<string> {
     const env = withClock(place);
     await place.start(env);
     const load = putUnderLoad(place);
+    const done = () => Object.values(load.acknowledged).map(({ size }) => size);
     for (let round = 0; round < rounds; round++)
       for (const jump of [2 * hour, -3 * hour, 26 * hour, 0]) {
+        const before = done();
         writeFileSync(env.CLOCK_FILE, String(jump));
-        await sleep(1_000);
+        await until('everybody goes on', async () => done().every((n, kind) => n >= (before[kind] ?? 0) + 3));
       }
     await load.stop();
     await workedOff(place);
