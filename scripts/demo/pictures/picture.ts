@@ -37,7 +37,7 @@ export const picture = (
   seed: number,
 ): Promise<Buffer> =>
   sharp(Buffer.from(pictureSvg(composition, motif, palette, seed)))
-    .webp({ quality: 88 })
+    .webp({ quality: 88, effort: 2 })
     .toBuffer();
 
 /** The mark of a business: its motif on a rounded sheet, as a PNG file. */
