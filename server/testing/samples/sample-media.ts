@@ -129,12 +129,16 @@ interface Clip {
 
 const clipProgram = fileURLToPath(new URL('./make-clip.ts', import.meta.url));
 
-/** Writes a real video of a test picture: two seconds of 320 by 180, unless it is told otherwise. */
-export async function writeClip(path: string, clip: Clip = {}): Promise<void> {
-  const size = { format: 'mp4', width: 320, height: 180, seconds: 2 };
-  const options = JSON.stringify({ ...size, sound: true, turned: false, late: 0, hdr: false, ...clip, path });
-  await promisify(execFile)(process.execPath, ['--no-warnings', clipProgram, options]);
+/** Writes real videos of a test picture, by their paths: two seconds of 320 by 180, unless one is told otherwise. */
+export async function writeClips(clips: Readonly<Record<string, Clip>>): Promise<void> {
+  const usual = { format: 'mp4', width: 320, height: 180, seconds: 2 };
+  const plain = { sound: true, turned: false, late: 0, hdr: false };
+  const told = Object.entries(clips).map(([path, clip]) => ({ ...usual, ...plain, ...clip, path }));
+  await promisify(execFile)(process.execPath, ['--no-warnings', clipProgram, JSON.stringify(told)]);
 }
+
+/** Writes one of these videos. */
+export const writeClip = (path: string, clip: Clip = {}): Promise<void> => writeClips({ [path]: clip });
 
 /** A client whose file it may be. */
 export const someone: Sender = { id: 'someone', standing: 'proved' };

@@ -88,6 +88,21 @@ export async function thumbnailOfRaster(input: {
   return { width, height };
 }
 
+interface Still {
+  outPath: string;
+  maxSide: number;
+}
+
+/** Writes the two pictures that stand for a video, both of one frame of it, as WebP. */
+export async function stillsOfFrame(input: {
+  path: string;
+  poster: Still;
+  thumb: Still;
+}): Promise<{ poster: Size; thumb: Size }> {
+  const drawn = (still: Still) => thumbnailOfRaster({ path: input.path, mime: 'image/png', ...still });
+  return { poster: await drawn(input.poster), thumb: await drawn(input.thumb) };
+}
+
 /** Pictures higher than this many times their width are cut to their top; WebP ends at 16,383 pixels. */
 const tallest = 3;
 

@@ -3,7 +3,13 @@ import type { drawEmbedded } from './embedded.ts';
 import type { checkPdf, drawPdf, drawPdfPage, watermarkPdf } from './pdf.ts';
 import type { probeVideo } from './probe.ts';
 import type { checkPsd, drawPsd } from './psd.ts';
-import type { checkRaster, lightOfRaster, sizesOfRaster, thumbnailOfRaster } from './raster.ts';
+import type {
+  checkRaster,
+  lightOfRaster,
+  sizesOfRaster,
+  stillsOfFrame,
+  thumbnailOfRaster,
+} from './raster.ts';
 import type { checkSvg, drawSvg } from './svg.ts';
 import type { ffmpegVersion, takeFrame, transcodeVideo } from './video.ts';
 
@@ -22,6 +28,7 @@ interface Tasks {
   checkRaster: typeof checkRaster;
   sizesOfRaster: typeof sizesOfRaster;
   lightOfRaster: typeof lightOfRaster;
+  stillsOfFrame: typeof stillsOfFrame;
   thumbnailOfRaster: typeof thumbnailOfRaster;
   checkSvg: typeof checkSvg;
   drawSvg: typeof drawSvg;
@@ -50,6 +57,7 @@ const loaders: { [N in TaskName]: () => Promise<Tasks[N]> } = {
   checkRaster: async () => (await import('./raster.ts')).checkRaster,
   sizesOfRaster: async () => (await import('./raster.ts')).sizesOfRaster,
   lightOfRaster: async () => (await import('./raster.ts')).lightOfRaster,
+  stillsOfFrame: async () => (await import('./raster.ts')).stillsOfFrame,
   thumbnailOfRaster: async () => (await import('./raster.ts')).thumbnailOfRaster,
   checkSvg: async () => (await import('./svg.ts')).checkSvg,
   drawSvg: async () => (await import('./svg.ts')).drawSvg,

@@ -74,19 +74,31 @@ async function takeStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortS
   if (!(await taken())) throw new MediaFailure('The video has no frame that could be shown.');
 }
 
-const small = async (
-  path: string,
-  outPath: string,
-  maxSide: number,
-  signal: AbortSignal,
-): Promise<Picture> => {
-  const size = await runTask(
-    'thumbnailOfRaster',
-    { path, mime: 'image/png', outPath, maxSide },
-    { limits: rasterLimits, read: [path], write: [outPath], signal },
+const asWebp = (path: string, size: Size): Picture => ({ path, mime: 'image/webp', ...size });
+
+/** Draws a frame small. */
+async function small(path: string, outPath: string, maxSide: number, signal: AbortSignal): Promise<Picture> {
+  const files = { limits: rasterLimits, read: [path], write: [outPath], signal };
+  return asWebp(
+    outPath,
+    await runTask('thumbnailOfRaster', { path, mime: 'image/png', outPath, maxSide }, files),
   );
-  return { path: outPath, mime: 'image/webp', ...size };
-};
+}
+
+/** Draws a frame as poster and as thumbnail. */
+async function stillsOf(path: string, dir: string, signal: AbortSignal) {
+  const [poster, thumb] = [join(dir, 'poster.webp'), join(dir, 'thumb.webp')];
+  const made = await runTask(
+    'stillsOfFrame',
+    {
+      path,
+      poster: { outPath: poster, maxSide: side.poster },
+      thumb: { outPath: thumb, maxSide: side.thumb },
+    },
+    { limits: rasterLimits, read: [path], write: [poster, thumb], signal },
+  );
+  return { poster: asWebp(poster, made.poster), thumb: asWebp(thumb, made.thumb) };
+}
 
 async function frameOf(
   ffmpeg: Ffmpeg,
@@ -173,8 +185,7 @@ export async function watermarkVideo(
     await transcode(ffmpeg, { path, demuxer, probe: original, size, overlayPath, outPath }, dir, options);
     const rendition = await checkRendition(outPath, original, signal);
     const frame = await frameAt(ffmpeg, outPath, rendition, dir, signal);
-    const poster = await small(frame, join(dir, 'poster.webp'), side.poster, signal);
-    const thumb = await small(frame, join(dir, 'thumb.webp'), side.thumb, signal);
+    const { poster, thumb } = await stillsOf(frame, dir, signal);
     const { width, height, durationMs } = rendition;
     return {
       display: await keep({ path: outPath, width, height, mime: 'video/mp4' }, outDir),
