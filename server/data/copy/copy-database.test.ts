@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openKysely } from '../db/database.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { freshDatabase } from '#server/testing/database/engines.ts';
@@ -28,9 +28,17 @@ const own = (): Side => {
   return { engine: app.context.db.engine, db };
 };
 
+/** A migrated, empty database, made once and copied. */
+let base: string;
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'foyer-base-'));
+  await migrateDatabase({ databaseUrl: null, dataDir: base });
+});
+afterAll(() => rm(base, { recursive: true }));
+
 async function emptySqlite() {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-copy-'));
-  await migrateDatabase({ databaseUrl: null, dataDir });
+  await cp(base, dataDir, { recursive: true });
   const db: Kysely<unknown> = openKysely({ databaseUrl: null, dataDir }, 'migrating');
   onTestFinished(async () => {
     await db.destroy();
