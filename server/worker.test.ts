@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { databaseVariables } from './testing/database/engines.ts';
 import { eventually } from './testing/eventually.ts';
 import { testApp, type TestApp } from './testing/test-app.ts';
 
-const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
+/** Beside the program: in the bundle, or among the sources. */
+const program = inject('program').replace(/main(?=\.[jt]s$)/, 'worker');
 
 let app: TestApp;
 let child: ChildProcess | null = null;
