@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { png } from '#server/testing/samples/sample-files.ts';
 import { pngChunk, writeClip } from '#server/testing/samples/sample-media.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { startUploading, uploadFile } from '#server/testing/samples/uploads.ts';
@@ -36,28 +37,56 @@ let people: Awaited<ReturnType<typeof addEveryone>>;
 const imageTooLarge = 'Please select an image smaller than 50MB.';
 const videoTooLarge = 'Video files must be smaller than 100MB. Please compress your video and try again.';
 
-/** The places a file can be sent to, as their callers do. */
+/** The places a file can be sent to, as their callers do; `body` of a file and its name. */
 const places = {
   artwork: {
     purpose: 'artwork',
-    send: (filePath: string, originalName: string) =>
-      people.clientA.post('/api/client/artwork', { filePath, originalName }),
+    method: 'POST',
+    url: '/api/client/artwork',
+    body: (filePath: string, originalName: string) => ({ filePath, originalName }),
   },
   logo: {
     purpose: 'logo',
-    send: (companyLogoUrl: string) => people.clientA.patch('/api/client/profile', { companyLogoUrl }),
+    method: 'PATCH',
+    url: '/api/client/profile',
+    body: (companyLogoUrl: string) => ({ companyLogoUrl }),
   },
   preview: {
     purpose: 'preview-original',
-    send: (fileUrl: string, originalName: string) =>
-      people.admin.post('/api/admin/client-previews', {
-        clientAccountId: people.accountA.id,
-        title: 'At the limit',
-        originalName,
-        fileUrl,
-      }),
+    method: 'POST',
+    url: '/api/admin/client-previews',
+    body: (fileUrl: string, originalName: string) => ({
+      clientAccountId: people.accountA.id,
+      title: 'At the limit',
+      originalName,
+      fileUrl,
+    }),
   },
 } as const;
+
+/** Sends JSON with a file as a data URL in the place of `word`, in pieces as a network brings them. */
+function sendInBody(
+  caller: Caller,
+  { method, url, body, word }: { method: 'POST' | 'PATCH'; url: string; body: object; word: string },
+  mime: string,
+  file: Buffer,
+) {
+  const [before = '', after = ''] = JSON.stringify(body).split(word);
+  const head = `${before}data:${mime};base64,`;
+  const size = head.length + Math.ceil(file.length / 3) * 4 + after.length;
+  // A multiple of three bytes is base64 without an end.
+  const step = 3 * 64 * 1024;
+  const payload = Readable.from(
+    (function* () {
+      yield Buffer.from(head);
+      for (let at = 0; at < file.length; at += step)
+        yield Buffer.from(file.toString('base64', at, at + step), 'latin1');
+      yield Buffer.from(after);
+    })(),
+  );
+  const headers = { 'content-type': 'application/json', 'content-length': String(size) };
+  return caller.inject({ method, url, headers, payload });
+}
 
 const senderTo = (place: keyof typeof places): Caller =>
   place === 'preview' ? people.admin : people.clientA;
@@ -81,19 +110,21 @@ describe('the largest file', { timeout: 120_000 }, () => {
     ['preview', 'picture', limits.image, imageTooLarge],
     ['preview', 'video', limits.video, videoTooLarge],
   ] as const)('%s: a %s of %i bytes is taken, one byte more is not', async (place, kind, most, text) => {
-    const { purpose, send } = places[place];
+    const { purpose, method, url, body } = places[place];
     const [make, mime, name] =
       kind === 'video'
         ? ([video, 'video/mp4', 'a.mp4'] as const)
         : ([picture, 'image/png', 'a.png'] as const);
     const sender = senderTo(place);
+    const byReference = (reference: string) => sender.inject({ method, url, payload: body(reference, name) });
+    const inBody = (file: Buffer) =>
+      sendInBody(sender, { method, url, body: body('THE-FILE', name), word: 'THE-FILE' }, mime, file);
 
     const largest = make(most);
     expect(largest.length).toBe(most);
-    for (const source of [await uploadFile(sender, purpose, name, largest), dataUrl(mime, largest)]) {
-      const taken = await send(source, name);
+    const sent = [await byReference(await uploadFile(sender, purpose, name, largest)), await inBody(largest)];
+    for (const taken of sent)
       expect([taken.statusCode < 300, taken.statusCode < 300 || taken.body]).toEqual([true, true]);
-    }
     const kept = await app.context.db
       .q()
       .selectFrom('file')
@@ -110,9 +141,9 @@ describe('the largest file', { timeout: 120_000 }, () => {
     // What it is shows when it has arrived: until then a picture may be as large as a video.
     const refused =
       announced.statusCode === 201
-        ? await send(await uploadFile(sender, purpose, name, larger), name)
+        ? await byReference(await uploadFile(sender, purpose, name, larger))
         : announced;
-    for (const answer of [refused, await send(dataUrl(mime, larger), name)])
+    for (const answer of [refused, await inBody(larger)])
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([413, text]);
     expect(announced.statusCode).toBe(place === 'preview' && kind === 'picture' ? 201 : 413);
   });
