@@ -13,7 +13,7 @@ import {
   psd,
   someone,
   svg,
-  writeClip,
+  writeClips,
   zip,
 } from '#server/testing/samples/sample-media.ts';
 import type { Allowed } from './formats/formats.ts';
@@ -24,9 +24,14 @@ import { MediaFailure, MediaRefusal } from './types.ts';
 let dir = '';
 let media: Media;
 let photo: Buffer;
+let clips: { upright: Buffer; turned: Buffer };
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'foyer-inspect-'));
+  const [upright, turned] = [join(dir, 'upright.mp4'), join(dir, 'turned.mov')];
+  await writeClips({ [upright]: {}, [turned]: { format: 'mov', turned: true, sound: false } });
+  clips = { upright: await readFile(upright), turned: await readFile(turned) };
+  for (const path of [upright, turned]) await rm(path);
   media = createMedia({ ffmpegPath: null, searchPath: '' });
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888', noise } })
@@ -117,9 +122,7 @@ describe('what is taken', () => {
   });
 
   test('clips, with their duration', async () => {
-    const path = join(dir, 'clip');
-    await writeClip(path);
-    expect(await media.inspect(path, 'clip.mp4', 'preview', someone)).toEqual({
+    expect(await inspect(clips.upright, 'clip.mp4', 'preview')).toEqual({
       mime: 'video/mp4',
       extension: 'mp4',
       kind: 'video',
@@ -127,13 +130,11 @@ describe('what is taken', () => {
       height: 180,
       durationMs: 2_000,
     });
-    await writeClip(path, { format: 'mov', turned: true, sound: false });
-    expect(await media.inspect(path, 'phone.MOV', 'preview', someone)).toMatchObject({
+    expect(await inspect(clips.turned, 'phone.MOV', 'preview')).toMatchObject({
       mime: 'video/quicktime',
       width: 180,
       height: 320,
     });
-    await rm(path);
   });
 });
 
@@ -196,10 +197,7 @@ describe('what is cut off or changed on the way', () => {
     expect(await refusal(page.subarray(0, page.length / 2), 'a.pdf', 'artwork')).toMatch(damaged);
     const layers = psd({ width: 200, height: 100, mode: 'gray', channels: [[0, 255]] });
     expect(await refusal(layers.subarray(0, layers.length / 2), 'a.psd', 'artwork')).toMatch(damaged);
-    const path = join(dir, 'clip');
-    await writeClip(path);
-    const clip = await readFile(path);
-    await rm(path);
+    const clip = clips.upright;
     expect(await refusal(clip.subarray(0, clip.length / 2), 'a.mp4', 'preview')).toMatch(damaged);
     expect(await refusal(clip.subarray(0, 600), 'a.mp4', 'preview')).toMatch(damaged);
   });

@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { bitPng, gif, pdf, psd, someone, svg } from '#server/testing/samples/sample-media.ts';
 import { createMedia, type Media } from './media.ts';
+import type { RunTask } from './process/run-task.ts';
+import { createTaskPool } from './process/task-pool.ts';
 import { MediaFailure } from './types.ts';
 
 let dir = '';
@@ -42,6 +44,14 @@ async function coloursAt(path: string, ...points: [x: number, y: number][]): Pro
 }
 
 const thumb = () => join(out, 'thumb.webp');
+
+/** Gives each task a second, and notes how many milliseconds it was to have. */
+const inASecond =
+  (runTask: RunTask, given: number[]): RunTask =>
+  (name, input, options) => {
+    given.push(options.limits.ms);
+    return runTask(name, input, { ...options, limits: { ...options.limits, ms: 1_000 } });
+  };
 
 describe('thumbnails', () => {
   test('turn upright and carry no place, no camera, no profile', async () => {
@@ -237,10 +247,21 @@ describe('hostile documents', () => {
   test('SVG that never ends is cut off and gets an icon', { timeout: 20_000 }, async () => {
     const blur = '<feGaussianBlur stdDeviation="90"/>'.repeat(300);
     const content = `<filter id="f" x="-5" y="-5" width="11" height="11">${blur}</filter>${'<rect width="2000" height="2000" filter="url(#f)"/>'.repeat(60)}`;
+    const given: number[] = [];
+    const pool = createTaskPool({ folder: join(dir, 'jobs'), readyMs: 0 });
+    const hasty = createMedia(
+      { ffmpegPath: null, searchPath: '' },
+      { pool: { ...pool, of: (person) => inASecond(pool.of(person), given) } },
+    );
+    onTestFinished(() => hasty.close());
+    const path = join(dir, 'upload');
+    await writeFile(path, svg(content, 2_000));
     const start = performance.now();
-    expect(await thumbnail(svg(content, 2_000), 'image/svg+xml', 2_000)).toBeNull();
-    expect(performance.now() - start).toBeGreaterThan(4_000);
-    expect(performance.now() - start).toBeLessThan(9_000);
+    const drawn = hasty.thumbnail(path, 'image/svg+xml', thumb(), { maxSide: 2_000, sender: someone });
+    expect(await drawn).toBeNull();
+    expect(performance.now() - start).toBeGreaterThan(900);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(given).toEqual([5_000]);
     expect(await readdir(out)).toEqual([]);
   });
 

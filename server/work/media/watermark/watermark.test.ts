@@ -58,10 +58,10 @@ async function pixelsOf(path: string) {
 /** Rec. 709 luminance of every pixel. */
 async function luminances(path: string) {
   const { data, width, height } = await pixelsOf(path);
-  const values = Array.from(
-    { length: width * height },
-    (_, i) => 0.2126 * (data[i * 3] ?? 0) + 0.7152 * (data[i * 3 + 1] ?? 0) + 0.0722 * (data[i * 3 + 2] ?? 0),
-  );
+  const values = new Float64Array(width * height);
+  for (let i = 0; i < values.length; i++)
+    values[i] =
+      0.2126 * (data[i * 3] ?? 0) + 0.7152 * (data[i * 3 + 1] ?? 0) + 0.0722 * (data[i * 3 + 2] ?? 0);
   return { values, width, height };
 }
 
@@ -227,7 +227,7 @@ describe('a crop keeps the code', () => {
 
 /** How much the pixels along the middle line of a code differ from grey, on average. */
 function strengthAt(
-  values: number[],
+  values: Float64Array,
   width: number,
   layout: Layout,
   centre: { x: number; y: number },
