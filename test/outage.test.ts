@@ -1,13 +1,17 @@
 // A real PostgreSQL under the program: empty and asked by two at once, then stopped while people are at work.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { addUser } from '#server/testing/people.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort, startServer } from '#server/testing/processes/server-process.ts';
+import { hasCaddy, startCaddy } from '#server/testing/services/caddy.ts';
+import { nginx, startNginx } from '#server/testing/services/nginx.ts';
 import { answers, install, until } from '../scripts/faults/installation.ts';
 import { ownPostgres, type OwnPostgres } from '../scripts/faults/postgres.ts';
 
@@ -57,10 +61,47 @@ test('of two processes that start on an empty database one prints the set-up lin
   rmSync(folder, { recursive: true, force: true });
 }, 200_000);
 
+/** The proxies that this machine has, as they are deployed, each before two servers: the same one twice, as far as nginx goes. */
+async function startProxies(port: number) {
+  const proxies: { url: string; judged: () => Promise<void> }[] = [];
+  const at = async () => {
+    const own = await freePort();
+    return { own, url: `http://127.0.0.1:${own}` };
+  };
+  if (nginx) {
+    const { own, url } = await at();
+    startNginx(own, [port, port]);
+    proxies.push({ url, judged: async () => undefined });
+  }
+  if (hasCaddy) {
+    const { own, url } = await at();
+    // One that is never well, and tells when Caddy has looked at both.
+    let looks = 0;
+    const ill = createServer((_request, reply) => {
+      looks += 1;
+      reply.writeHead(503).end();
+    });
+    await new Promise<void>((listens) => ill.listen(0, '127.0.0.1', listens));
+    onTestFinished(() => void ill.close());
+    startCaddy(own, [port, (ill.address() as AddressInfo).port]);
+    proxies.push({
+      url,
+      judged: async () => {
+        const before = looks;
+        // The second look begins a second after the first: by then the other server has been judged.
+        await eventually(() => looks >= before + 2);
+      },
+    });
+  }
+  return proxies;
+}
+
 test('while the database is away signed-in people see the public page, and each refusal is one line', async () => {
   const place = await install(settings(), 1);
   try {
     await place.start({ LOG_LEVEL: 'info' });
+    const proxies = await startProxies(Number(new URL(place.url).port));
+    for (const { url } of proxies) await eventually(() => answers(url));
     const staff = await place.look(async (context) => {
       const userId = await addUser(context, 'super-admin');
       const token = await startSession(
@@ -120,6 +161,14 @@ test('while the database is away signed-in people see the public page, and each 
     for (const line of about()) {
       expect(line).toMatchObject({ level: 40, msg: 'call refused', reason: expect.any(String) });
       expect(line).not.toHaveProperty('err');
+    }
+
+    for (const { url, judged } of proxies) {
+      await judged();
+      // What every server refuses is not the end of every server.
+      for (let n = 0; n < 4; n++)
+        expect((await fetch(`${url}/api/client/user`, { headers: { cookie: client } })).status).toBe(503);
+      expect([url, (await fetch(url)).status]).toEqual([url, 200]);
     }
 
     postgres.again();

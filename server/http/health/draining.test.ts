@@ -17,17 +17,19 @@ test('a proxy learns that a process stops, while everything it sends is still an
   );
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${server.url}${path}`, { method, headers: { connection: 'close', ...headers } });
-  const again = { 'x-next-upstream': '503' };
+  const again = { 'x-next-upstream': '502' };
   expect((await ask('/api/portfolio', again)).status).toBe(200);
+  expect((await ask('/healthz')).status).toBe(200);
   const gone = server.kill('SIGTERM');
   await eventually(async () => (await ask('/readyz')).status === 503);
   const answers = await Promise.all([
+    ask('/healthz'),
     ask('/api/portfolio'),
     ask('/api/portfolio', again),
     ask('/api/client/logout', { ...again, origin: server.url }, 'POST'),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 503, 200]);
-  expect(await answers[1]?.json()).toEqual({
+  expect(answers.map(({ status }) => status)).toEqual([503, 200, 502, 200]);
+  expect(await answers[2]?.json()).toEqual({
     code: 'unavailable',
     message: 'This server stops. Please try again in a moment.',
   });

@@ -31,8 +31,8 @@ async function ask({ db, storage, now }: Watched): Promise<Neighbours> {
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can also reach its database, so it is ready for traffic, and says how files and
- * jobs are. Without these it still serves pages and takes requests: they alone take no process out of service.
+ * `/healthz`: the process runs, and a proxy may send it requests: without its database it still serves the public pages. `/readyz`: it
+ * can also reach its database, and says how files and jobs are.
  */
 export function registerHealth(app: FastifyInstance, watched: Watched): void {
   let asked: { at: number; neighbours: Promise<Neighbours> } | null = null;
