@@ -42,6 +42,15 @@ test.skipIf(caddy === null)('Caddy accepts its file', () => {
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('"level":"error"')]);
 });
 
+test('the image is built of what git knows: packages of this system, settings and data stay here', () => {
+  const lines = (file: string) => readFileSync(join(root, file), 'utf8').trim().split('\n');
+  // Without a slash at its beginning, git means any folder.
+  const ignored = lines('.gitignore').map((line) =>
+    (line.startsWith('/') ? line.slice(1) : `**/${line}`).replace(/\/$/, ''),
+  );
+  expect(lines('.dockerignore')).toEqual(ignored);
+});
+
 interface Answer {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
