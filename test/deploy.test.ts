@@ -51,6 +51,12 @@ test('the image is built of what git knows: packages of this system, settings an
   expect(lines('.dockerignore')).toEqual(ignored);
 });
 
+test('compose names the version of each program that it fetches', () => {
+  const images = [...deployed('compose.yaml').matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
+  expect(images.length).toBeGreaterThan(4);
+  expect(images.filter((image) => image !== 'foyer' && !/:\S*\d/.test(image))).toEqual([]);
+});
+
 interface Answer {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
