@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -101,6 +101,31 @@ test('a stack of the bundle names the sources', () => {
   expect(url).toMatch(/at one \(server\/main\.ts:\d+:\d+\)$/);
   expect(path).toBe(url);
   expect(unknown).toContain('/elsewhere/');
+});
+
+test('a stack leaves nothing of the maps in memory', () => {
+  const file = readdirSync(bundle)
+    .filter((name) => name.endsWith('.js'))
+    .toSorted((a, b) => statSync(join(bundle, b)).size - statSync(join(bundle, a)).size)[0];
+  const stack = JSON.stringify(`    at one (${join(bundle, file ?? '')}:1:1)`);
+  const asked = `
+    const { inSources } = await import('./server/work/system/stack.ts');
+    const held = async () => {
+      await new Promise((done) => setTimeout(done));
+      gc();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = await held();
+    inSources(${stack});
+    console.log(Math.round((process.memoryUsage().heapUsed - before) / 1e6), Math.round((await held() - before) / 1e6));
+  `;
+  const said = execFileSync(process.execPath, ['--expose-gc', '--input-type=module', '--eval', asked], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const [atOnce = 0, after = 99] = said.split(' ').map(Number);
+  expect(atOnce).toBeGreaterThan(10);
+  expect(after).toBeLessThan(3);
 });
 
 test('its text, which Node holds, is plain ASCII without comments or indents', () => {
