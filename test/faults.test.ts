@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { install, until } from '../scripts/faults/installation.ts';
 import { killAgainAndAgain } from '../scripts/faults/kills.ts';
 import { assertNothingLost, putUnderLoad } from '../scripts/faults/load.ts';
-import { jumpClock } from '../scripts/faults/time.ts';
+import { assertFlat, jumpClock } from '../scripts/faults/time.ts';
 
 // The short form of `npm run faults`: what is acknowledged under load is there afterwards, once and whole.
 
@@ -20,6 +20,13 @@ test('so it has when the clock jumps by hours and a day', { timeout: 330_000 }, 
   expect(await jumpClock(1)).toMatch(
     /^clock jumped 4 times.*; [1-9]\d* requests, .*all there, once each, whole/,
   );
+});
+
+test('memory that grows with the hours fails the run, what is loaded in the first of them does not', () => {
+  expect(assertFlat([20, 28, 33, 34, 33, 35, 34, 34])).toBe(
+    'in use in each quarter 24.0, 33.5, 34.0, 34.0 MB',
+  );
+  expect(() => assertFlat([33, 33, 34, 34, 36, 37, 38, 39])).toThrow('Memory grows');
 });
 
 test('people of the load who write more than anybody does are refused, and go on at once', async () => {

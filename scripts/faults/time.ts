@@ -26,7 +26,8 @@ export async function jumpClock(rounds: number): Promise<string> {
     const env = withClock(place);
     await place.start(env);
     const load = putUnderLoad(place);
-    const done = () => Object.values(load.acknowledged).map(({ size }) => size);
+    const { requests, messages, files } = load.acknowledged;
+    const done = () => [requests, messages, files].map(({ size }) => size);
     for (let round = 0; round < rounds; round++)
       for (const jump of [2 * hour, -3 * hour, 26 * hour, 0]) {
         const before = done();
@@ -56,6 +57,23 @@ async function heldMb(place: Installation, file: string): Promise<number> {
   return (heapUsed + external) / 1e6;
 }
 
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** How much more may be held in the last quarter of a run than in the second, by when everything has been loaded that is loaded once. */
+const mayGrow = 1.1;
+
+/** @throws Error where what is held once everything unused is collected, in MB, grows with time */
+export function assertFlat(held: readonly number[]): string {
+  const quarters = [0, 1, 2, 3].map((n) =>
+    mean(held.slice(Math.ceil((held.length * n) / 4), Math.ceil((held.length * (n + 1)) / 4))),
+  );
+  const words = `in use in each quarter ${quarters.map((mb) => mb.toFixed(1)).join(', ')} MB`;
+  const [, second = 0, , last = 0] = quarters;
+  if (held.length >= 4 && last > second * mayGrow) throw new Error(`Memory grows: ${words}.`);
+  return words;
+}
+
 /** How many rows a table that is swept may have at any time: the newest event, and what the program writes as it runs. */
 const inUse = 10;
 
@@ -73,7 +91,7 @@ const left = (place: Installation): Promise<string[]> =>
 
 /**
  * Lets so many simulated hours pass in as many ten seconds while people write and upload, then three years: what memory and disk do
- * meanwhile. @throws Error where tables then hold rows that nobody will ever read
+ * meanwhile. @throws Error where memory grows, or tables then hold rows that nobody will ever read
  */
 export async function letTimePass(hours: number): Promise<string> {
   const speed = hour / 10_000;
@@ -93,8 +111,7 @@ export async function letTimePass(hours: number): Promise<string> {
       await sleep(hour / speed);
       memory.push(memoryMb(place.pid()));
       disk.push(bytesIn(place.folder) / 1e6);
-      if (Math.floor(((passed + 1) * 4) / hours) > held.length)
-        held.push(await heldMb(place, env.MEMORY_FILE));
+      held.push(await heldMb(place, env.MEMORY_FILE));
     }
     await load.stop();
     await workedOff(place, { now });
@@ -115,11 +132,12 @@ export async function letTimePass(hours: number): Promise<string> {
       await workedOff(place, { now });
     }
     if (rest.length > 0) throw new Error(`After years there are rows in ${rest.join(', ')}.`);
+    const flat = assertFlat(held);
     const at = (values: number[], share: number) =>
       Math.round(values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0);
     const grown = (values: number[]) =>
       `${at(values, 0.25)} MB after a quarter, ${at(values, 1)} MB at the end`;
-    return `${hours} simulated hours; ${all}; memory ${grown(memory)}, of which in use at each quarter ${held.map((mb) => Math.round(mb)).join(', ')} MB; disk with all that was sent ${grown(disk)}; after years no table holds what has served its time`;
+    return `${hours} simulated hours; ${all}; memory ${grown(memory)}, ${flat}; disk with all that was sent ${grown(disk)}; after years no table holds what has served its time`;
   } finally {
     await place.remove();
   }
