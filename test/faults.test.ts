@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { install, until } from '../scripts/faults/installation.ts';
-import { killAgainAndAgain } from '../scripts/faults/kills.ts';
+import { assertSoonBack, killAgainAndAgain } from '../scripts/faults/kills.ts';
 import { assertNothingLost, putUnderLoad } from '../scripts/faults/load.ts';
 import { assertFlat, jumpClock } from '../scripts/faults/time.ts';
 
@@ -11,7 +11,7 @@ test(
   { timeout: 330_000 },
   async () => {
     expect(await killAgainAndAgain(5)).toMatch(
-      /^5 kills; [1-9]\d* requests, [1-9]\d* messages, .*all there, once each, whole/,
+      /^5 kills; [1-9]\d* requests, [1-9]\d* messages, .* [1-9]\d* sign-ins acknowledged: all there, once each, whole; first answer/,
     );
   },
 );
@@ -27,6 +27,13 @@ test('memory that grows with the hours fails the run, what is loaded in the firs
     'in use in each quarter 24.0, 33.5, 34.0, 34.0 MB',
   );
   expect(() => assertFlat([33, 33, 34, 34, 36, 37, 38, 39])).toThrow('Memory grows');
+});
+
+test('a start that waits after kills fails the run, a slow machine does not', () => {
+  const stopped = [900, 900, 950, 900, 900];
+  expect(assertSoonBack([1_000, 1_600, 4_000], stopped)).toContain('1600 ms, 4000 at most, after a stop 900');
+  expect(() => assertSoonBack([3_000, 3_000, 3_000], stopped)).toThrow('Too late');
+  expect(() => assertSoonBack([1_000, 1_000, 15_000], stopped)).toThrow('Too late');
 });
 
 test('people of the load who write more than anybody does are refused, and go on at once', async () => {

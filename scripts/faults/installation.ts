@@ -9,6 +9,7 @@ import { readConfig } from '#server/core/config.ts';
 import { closeContext, type Context } from '#server/core/context.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { addClient } from '#server/testing/people.ts';
 import { freePort } from '../bench/process.ts';
 import { openContext } from '../lib/open-context.ts';
@@ -22,6 +23,8 @@ export interface Installation {
   folder: string;
   /** Cookies of companies whose contacts are signed in. */
   clients: string[];
+  /** With what somebody of the second company signs in. */
+  signIn: { email: string; password: string };
   pid(): number;
   /** Starts it and waits until it answers. `before` goes before the program: one that starts others. */
   start(settings?: Record<string, string>, before?: readonly string[]): Promise<void>;
@@ -68,10 +71,16 @@ export async function install(settings: Record<string, string> = {}, clients = 4
     }
   };
   await migrateDatabase(readConfig(own));
+  const signIn = { email: '', password: 'a long password' };
   const cookies = await look(async ({ db }) => {
     const made: string[] = [];
     for (let n = 0; n < clients; n++) {
-      const { id, contactId } = await addClient({ db, now: Date.now }, { verified: true });
+      const { id, contactId, email } = await addClient({ db, now: Date.now }, { verified: true });
+      if (n === 1) {
+        signIn.email = email;
+        const passwordHash = await hashPassword(signIn.password);
+        await db.q().updateTable('contact').set({ passwordHash }).where('id', '=', contactId).execute();
+      }
       const session = { userAgent: 'faults', now: Date.now() };
       const token = await startSession(db, { kind: 'client', clientAccountId: id, contactId }, session);
       made.push(`foyer-client=${token}`);
@@ -93,6 +102,7 @@ export async function install(settings: Record<string, string> = {}, clients = 4
     url,
     folder,
     clients: cookies,
+    signIn,
     pid: () => pid,
     async start(more = {}, before = []) {
       const [program, ...args] = [

@@ -2,10 +2,38 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { install } from './installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 
-/** Kills the program again and again while people write and upload; within `minutes`, as often as there is time for. */
+const middle = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/**
+ * How many times longer the first answer may take after a kill than after a stop in the same run, which a busy machine slows as much: as a
+ * rule, and at most.
+ */
+const slower = { middle: 3, longest: 15 };
+/** Each so many kills one stop. */
+const stopEach = 10;
+/** Fewer stops tell nothing of a rule. */
+const stopsToJudge = 5;
+
+/** @throws Error where the first answers after kills come late */
+export function assertSoonBack(killed: readonly number[], stopped: readonly number[]): string {
+  const [usual, longest, clean] = [middle(killed), Math.max(...killed), middle(stopped)];
+  const words = `first answer after a kill ${usual.toFixed(0)} ms, ${longest.toFixed(0)} at most, after a stop ${clean.toFixed(0)}`;
+  if (stopped.length >= stopsToJudge && (usual > slower.middle * clean || longest > slower.longest * clean))
+    throw new Error(`Too late: ${words}.`);
+  return words;
+}
+
+/** Kills the program again and again while people write, upload, delete and sign in; within `minutes`, as often as there is time for. */
 export async function killAgainAndAgain(times: number, minutes = Infinity): Promise<string> {
   const place = await install();
   const end = Date.now() + minutes * 60_000;
+  const [killed, stopped] = [[] as number[], [] as number[]];
+  const started = async (times: number[]) => {
+    const began = performance.now();
+    await place.start();
+    times.push(performance.now() - began);
+  };
   try {
     await place.start();
     const load = putUnderLoad(place);
@@ -14,14 +42,18 @@ export async function killAgainAndAgain(times: number, minutes = Infinity): Prom
       // At any moment of its work: the length is random on purpose.
       await sleep(50 + Math.random() * 700);
       await place.end('SIGKILL');
-      await place.start();
+      await started(killed);
       kills += 1;
+      if (kills % stopEach === 0) {
+        await place.end('SIGTERM');
+        await started(stopped);
+      }
       if (kills % 50 === 0) process.stderr.write(`${kills} of ${times} kills\n`);
     }
     await load.stop();
     await workedOff(place);
     const { calls, unanswered } = load.asked();
-    return `${kills} kills; ${await assertNothingLost(place, load)}; ${calls} calls, ${unanswered} without an answer`;
+    return `${kills} kills; ${await assertNothingLost(place, load)}; ${assertSoonBack(killed, stopped)}; ${calls} calls, ${unanswered} without an answer`;
   } finally {
     await place.remove();
   }

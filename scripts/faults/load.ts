@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import type { Upload } from '#contract/files.ts';
+import { sha256 } from '#server/core/secrets.ts';
 import { verify } from '#server/features/files/upkeep/verify.ts';
 import { pngChunk } from '#server/testing/samples/sample-media.ts';
 import { announce, partHeaders } from '#server/testing/samples/uploads.ts';
@@ -13,6 +14,10 @@ interface Acknowledged {
   messages: Set<string>;
   /** Ids of files with their hashes. */
   files: Map<string, string>;
+  /** Ids of those of the files that were deleted. */
+  deleted: Set<string>;
+  /** Tokens of those who signed in. */
+  sessions: Set<string>;
 }
 
 /** People at work while something goes wrong. */
@@ -38,6 +43,8 @@ function picture(bytes: number): Buffer {
   ]);
 }
 
+const clientCookie = 'foyer-client=';
+
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** How long somebody goes on trying, in milliseconds: no fault is left so long. */
@@ -58,13 +65,19 @@ function forgetting(place: Installation): () => Promise<void> {
 }
 
 /**
- * Visitors ask for consultations, clients write and upload, again and again; each goes on trying with the same key until it is
+ * Visitors ask for consultations, clients write, upload, sign in and delete, again and again; each goes on trying with the same key until it is
  * acknowledged, as browsers do.
  */
 export function putUnderLoad(place: Installation): Load {
-  const { url, clients } = place;
+  const { url, clients, signIn } = place;
   const forgetLimits = forgetting(place);
-  const acknowledged: Acknowledged = { requests: new Set(), messages: new Set(), files: new Map() };
+  const acknowledged: Acknowledged = {
+    requests: new Set(),
+    messages: new Set(),
+    files: new Map(),
+    deleted: new Set(),
+    sessions: new Set(),
+  };
   const [wrong, count] = [[] as string[], { calls: 0, unanswered: 0, refused: 0, limited: 0 }];
   let going = true;
   /** Asks until there is an answer that is none of a fault; null after minutes in vain, which a refusal does not excuse and silence does. */
@@ -164,11 +177,33 @@ export function putUnderLoad(place: Installation): Load {
     const { id } = (await kept.json()) as { id: string };
     acknowledged.files.set(id, hashOf(bytes));
   };
+  /** Somebody of the company that sends files: signs in each time, and deletes every other one. */
+  const tidier = async () => {
+    const answer = await insist('/api/client/login', json('', signIn), [200]);
+    const cookie = answer?.headers.getSetCookie().find((one) => one.startsWith(clientCookie));
+    const token = cookie?.slice(clientCookie.length).split(';', 1)[0];
+    if (token === undefined) return;
+    acknowledged.sessions.add(token);
+    const { files, deleted } = acknowledged;
+    const id = [...files.keys()].find((one) => !deleted.has(one));
+    if (id !== undefined && files.size > 2 * deleted.size + 1) {
+      const init = { method: 'DELETE', headers: { cookie: clientCookie + token } };
+      // Its answer may have been lost: then it is deleted.
+      if (await insist(`/api/client/artwork/${id}`, init, [200, 404])) deleted.add(id);
+    }
+    // A password takes more of the processor than all others do together.
+    await sleep(1_000);
+  };
   const forEver = async (work: () => Promise<void>) => {
     while (going) await work();
   };
   const [first = '', second = first] = clients;
-  const people = [forEver(visitor), forEver(() => writer(first)), forEver(() => sender(second))];
+  const people = [
+    forEver(visitor),
+    forEver(() => writer(first)),
+    forEver(() => sender(second)),
+    forEver(tidier),
+  ];
   return {
     acknowledged,
     asked: () => ({ ...count }),
@@ -182,35 +217,54 @@ export function putUnderLoad(place: Installation): Load {
 
 /** Compares what was acknowledged with what is there, once the work has come to rest. @throws Error that says what is lost, double or wrong */
 export async function assertNothingLost(place: Installation, { acknowledged, wrong }: Load): Promise<string> {
-  const { requests, messages, files } = acknowledged;
+  const { requests, messages, files, deleted, sessions } = acknowledged;
   const faults = await place.look(async (context) => {
     const { db } = context;
     const found = [...wrong];
-    const compare = (what: string, wanted: Set<string>, rows: { message: string | null }[]) => {
+    const compare = (what: string, wanted: Iterable<string>, there: readonly (string | null)[]) => {
       const times = new Map<string, number>();
-      for (const { message } of rows) if (message !== null) times.set(message, (times.get(message) ?? 0) + 1);
+      for (const one of there) if (one !== null) times.set(one, (times.get(one) ?? 0) + 1);
       for (const one of wanted)
         if (!times.has(one)) found.push(`${what} ${one} was acknowledged and is lost.`);
       for (const [one, n] of times) if (n > 1) found.push(`${what} ${one} is there ${n} times.`);
     };
-    compare('request', requests, await db.q().selectFrom('consultation').select('message').execute());
-    compare('message', messages, await db.q().selectFrom('clientMessage').select('message').execute());
+    const messagesOf = async (table: 'consultation' | 'clientMessage') =>
+      (await db.q().selectFrom(table).select('message').execute()).map(({ message }) => message);
+    compare('request', requests, await messagesOf('consultation'));
+    compare('message', messages, await messagesOf('clientMessage'));
     const stored = await db
       .q()
       .selectFrom('artwork')
       .innerJoin('file', 'file.id', 'artwork.fileId')
-      .select(['artwork.id', 'file.sha256'])
+      .select(['artwork.id', 'artwork.deletedAt', 'file.sha256'])
       .execute();
-    const hashes = new Map(stored.map(({ id, sha256 }) => [id, sha256]));
-    for (const [id, hash] of files)
-      if (hashes.get(id) !== hash)
-        found.push(`file ${id} was acknowledged and is ${hashes.get(id) ?? 'lost'}.`);
+    // No two are alike: one that is there twice was added twice.
+    compare(
+      'file with the hash',
+      files.values(),
+      stored.map(({ sha256 }) => sha256),
+    );
+    const artworks = new Map(stored.map((one) => [one.id, one]));
+    for (const [id, hash] of files) {
+      const one = artworks.get(id);
+      if (one?.sha256 !== hash) found.push(`file ${id} was acknowledged and is ${one?.sha256 ?? 'lost'}.`);
+      else if (deleted.has(id) !== (one.deletedAt !== null))
+        found.push(
+          `file ${id} was ${deleted.has(id) ? '' : 'not '}deleted and is ${one.deletedAt ?? 'there'}.`,
+        );
+    }
+    const open = await db.q().selectFrom('session').select('tokenHash').execute();
+    compare(
+      'session',
+      [...sessions].map(sha256),
+      open.map(({ tokenHash }) => tokenHash),
+    );
     found.push(...(await verify(context)).faults);
     return found;
   });
   if (faults.length > 0)
     throw new Error([`${faults.length} faults`, ...faults.slice(0, 20), ...place.errors()].join('\n  '));
-  return `${requests.size} requests, ${messages.size} messages, ${files.size} files acknowledged: all there, once each, whole`;
+  return `${requests.size} requests, ${messages.size} messages, ${files.size} files, ${deleted.size} deletions, ${sessions.size} sign-ins acknowledged: all there, once each, whole`;
 }
 
 /** Waits until no job is due, by the clock of the program. */
