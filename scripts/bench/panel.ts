@@ -10,7 +10,7 @@ const few: Size = { consultations: 100, clients: 100, messages: 100, others: 100
 const many: Size = {
   consultations: 100_000,
   clients: 10_000,
-  messages: 50_000,
+  messages: 100_000,
   others: 5_000,
   history: 100_000,
 };
@@ -42,9 +42,15 @@ const calls: [name: string, path: string][] = [
   ['search of clients, two letters, none found', '/api/admin/clients?q=zq'],
   ['search of consultations, one found', '/api/admin/consultations?q=maria77@'],
   ['search of consultations, many found', '/api/admin/consultations?q=bakery'],
+  ['search of consultations, one letter', '/api/admin/consultations?q=k'],
+  ['search of consultations, two letters', '/api/admin/consultations?q=an'],
+  ['search of consultations, two letters, none found', '/api/admin/consultations?q=zq'],
   ['search of client messages, one found', '/api/admin/client-messages?q=note%2077.'],
   ['search of client messages, those of one client', '/api/admin/client-messages?q=client77@'],
   ['search of client messages, many found', '/api/admin/client-messages?q=bakery'],
+  ['search of client messages, one letter', '/api/admin/client-messages?q=k'],
+  ['search of client messages, two letters', '/api/admin/client-messages?q=an'],
+  ['search of client messages, two letters, none found', '/api/admin/client-messages?q=zq'],
 ];
 
 interface Filled {
