@@ -9,6 +9,7 @@ import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
 import { measureMedia } from './media.ts';
 import { measurePanel } from './panel.ts';
+import { measurePeers } from './peers.ts';
 import { measurePeople } from './people.ts';
 import { measureRefused } from './refused.ts';
 import { createReport, type Add } from './report.ts';
@@ -53,6 +54,11 @@ const parts: { name: string; about: string; measure: (add: Add) => Promise<void>
     name: 'people',
     about: 'lists, searches and first answers at 10,000 companies against the program before people',
     measure: measurePeople,
+  },
+  {
+    name: 'peers',
+    about: 'Directus and Ghost, where DIRECTUS_URL or GHOST_URL says that they run',
+    measure: measurePeers,
   },
   { name: 'files', about: '100 MB upload, data URL, ranges', measure: measureFiles },
   { name: 'accept', about: 'a picture of 4 MB until it is accepted', measure: measureAccept },
