@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 
-// The yardstick of form posts: bare node:http and node:sqlite, writing the rows that a post of a wave leaves, into the program's own
-// tables with their indexes and triggers. No checks, no limits, no mail is put into words. Started as a child of the bench.
-const [, , folder = '.'] = process.argv;
+// The yardstick of form posts: bare node:http and node:sqlite, writing the rows that a post leaves, into the program's own tables with
+// their indexes and triggers: those of a wave, or, as 'told', those of a known address with SMTP set, which tells the agency and writes
+// jobs. No checks, no limits, no mail is put into words. Started as a child of the bench.
+const [, , folder = '.', kind = 'wave'] = process.argv;
 const db = new DatabaseSync(`${folder}/foyer.db`);
 db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000');
 
@@ -21,6 +22,10 @@ const event = insert('event', 'id', 'topic', 'subjectId', 'forClient', 'createdA
 const wavePost = insert('wavePost', 'subjectType', 'subjectId', 'waveId', 'likeness', 'spam');
 const goesOn = db.prepare('update wave set "lastAt" = ? where id = ?');
 const letter = ['id', 'recipient', 'recipientKey', 'subject', 'body', 'html', 'kind', 'state', 'heldFor'];
+const notice = ['id', 'recipientKind', 'kind', 'subjectType', 'subjectId', 'createdAt', 'bell', 'mail'];
+const notification = insert('notification', ...notice);
+const job = ['id', 'kind', 'payload', 'state', 'attempts', 'maxAttempts', 'dueAt', 'progress', 'uniqueKey'];
+const later = insert('job', ...job, 'createdAt', 'updatedAt', 'turn');
 const mail = insert('mail', ...letter, 'searchText', 'createdAt');
 
 const start = new Date().toISOString();
@@ -33,16 +38,36 @@ function write({ name, email, company, message }: Record<string, string>, ip: st
   const at = new Date().toISOString();
   const id = String((serial += 1)).padStart(36, '0');
   answer.run(id, id, 201, '"stored"', at);
-  for (const key of [`consultations/plain/${ip}`, 'wave/soon', 'wave/day', `courtesy/${email}`])
-    attempt.all(key, at);
+  const tries = kind === 'wave' ? ['wave/soon', 'wave/day'] : [];
+  for (const key of [`consultations/plain/${ip}`, ...tries, `courtesy/${email}`]) attempt.all(key, at);
   const words = `${name} ${email} ${company} ${message} ${id}`.toLowerCase();
   const [to = '', said = ''] = [email, message];
   request.run(id, name ?? '', to, to, company ?? '', said, 'pending', 0, words, at, at);
   event.run(`${id}-1`, 'consultations', id, 1, at);
-  wavePost.run('consultation', id, 'wave', id, 0);
-  goesOn.run(at, 'wave');
+  if (kind === 'wave') {
+    wavePost.run('consultation', id, 'wave', id, 0);
+    goesOn.run(at, 'wave');
+  } else {
+    notification.run(id, 'agency', 'request', 'consultation', id, at, 1, 'at-once');
+    event.run(`${id}-3`, 'notices', null, 0, at);
+    later.run(id, 'mail', `{"mailId":"${id}"}`, 'waiting', 0, 24, at, 0, `mail/${id}`, at, at, 0);
+    event.run(`${id}-4`, 'job', null, 0, at);
+  }
   const subject = 'Foyer received your consultation request';
-  mail.run(id, to, to, subject, text, html, 'confirmation', 'held', id, `${to} ${subject.toLowerCase()}`, at);
+  const [state, heldFor] = kind === 'wave' ? ['held', id] : ['queued', null];
+  mail.run(
+    id,
+    to,
+    to,
+    subject,
+    text,
+    html,
+    'confirmation',
+    state,
+    heldFor,
+    `${to} ${subject.toLowerCase()}`,
+    at,
+  );
   event.run(`${id}-2`, 'mail', id, 0, at);
 }
 
