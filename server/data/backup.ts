@@ -264,7 +264,7 @@ async function restorePostgres(databaseUrl: string, from: string): Promise<void>
 async function restoreBucket(config: Pick<Config, 'dataDir' | 'storage'>): Promise<void> {
   const bucket = createStorage(config);
   try {
-    await copyFiles(diskStorage(config.dataDir), bucket);
+    await copyFiles(diskStorage(config.dataDir), bucket, { compare: true });
     await rm(join(config.dataDir, 'files'), { recursive: true, force: true });
   } finally {
     bucket.close();

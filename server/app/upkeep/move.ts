@@ -45,8 +45,10 @@ export async function moveFiles(from: Config, to: Config, say: Say): Promise<voi
   try {
     const fault = await target.fault();
     if (fault !== null) throw new ConfigError(`${fault} Nothing was copied.`);
-    const { files, bytes, copied } = await copyFiles(source, target, (count) => {
-      if (count % 100 === 0) say(`${count} files …`);
+    const { files, bytes, copied } = await copyFiles(source, target, {
+      tell: (count) => {
+        if (count % 100 === 0) say(`${count} files …`);
+      },
     });
     say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: ${copied} copied, the others were there.`);
   } finally {

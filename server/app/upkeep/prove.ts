@@ -7,7 +7,7 @@ import { readConfig } from '#server/core/config.ts';
 import { closeContext, createContext, type Context } from '#server/core/context.ts';
 import { createLog } from '#server/core/log.ts';
 import { newToken } from '#server/core/secrets.ts';
-import { BackupRefused, readLabel } from '#server/data/backup.ts';
+import { BackupRefused, readLabel, type BackupLabel } from '#server/data/backup.ts';
 import { rowsOf } from '#server/data/db/engines/backup.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { setupLink } from '#server/features/staff-auth/setup.ts';
@@ -51,8 +51,19 @@ export async function apart<T>(folder: string, work: (context: Context) => Promi
   }
 }
 
-/** Compares a backup with the hashes of its files and its references. Changes nothing of it. */
-export const verifyBackup = (folder: string): Promise<Verified> => apart(folder, verify);
+/** The tables of which a backup has another number of rows than it says of itself. */
+const lostRows = (label: BackupLabel, counted: Record<string, number>): string[] =>
+  Object.entries(label.rows)
+    .filter(([table, rows]) => counted[table] !== rows)
+    .map(([table, rows]) => `The table ${table} has ${counted[table] ?? 0} rows and had ${rows}.`);
+
+/** Compares a backup with its numbers of rows, the hashes of its files and its references. Changes nothing of it. */
+export async function verifyBackup(folder: string): Promise<Verified> {
+  const label = await readLabel(folder);
+  const lost = label ? lostRows(label, rowsOf(folder)) : [];
+  const verified = await apart(folder, verify);
+  return { ...verified, faults: [...lost, ...verified.faults] };
+}
 
 /** Makes a super admin in the copy and signs in as one, over the application itself. Gives what went wrong. */
 async function trySignIn(context: Context): Promise<string[]> {
@@ -93,9 +104,6 @@ export async function prove(folder: string): Promise<Proof> {
   const label = await readLabel(folder);
   if (!label) throw new BackupRefused(`${folder} holds no backup.`);
   const counted = rowsOf(folder);
-  const lost = Object.entries(label.rows)
-    .filter(([table, rows]) => counted[table] !== rows)
-    .map(([table, rows]) => `The table ${table} has ${counted[table] ?? 0} rows and had ${rows}.`);
   return apart(folder, async (context) => {
     const verified = await verify(context);
     const signIn = await trySignIn(context);
@@ -103,7 +111,7 @@ export async function prove(folder: string): Promise<Proof> {
       madeAt: label.createdAt,
       rows: Object.values(counted).reduce((sum, each) => sum + each, 0),
       ...verified,
-      faults: [...lost, ...verified.faults, ...signIn],
+      faults: [...lostRows(label, counted), ...verified.faults, ...signIn],
     };
   });
 }

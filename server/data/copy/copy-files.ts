@@ -24,12 +24,13 @@ async function hashAt(storage: Storage, key: string): Promise<string | null> {
 
 /**
  * Copies every object from one storage into another, and compares the hash of what was stored with that of what was sent. One that is
- * there in its size is left: objects never change. @throws Error that names the object
+ * there in its size is left: objects never change. With `compare` only where it is the same, since damage is what a restore is for.
+ * @throws Error that names the object
  */
 export async function copyFiles(
   from: Storage,
   to: Storage,
-  tell: (files: number) => void = () => undefined,
+  { tell = () => undefined, compare = false }: { tell?: (files: number) => void; compare?: boolean } = {},
 ): Promise<CopiedFiles> {
   const there = new Map<string, number>();
   for await (const { key, size } of to.list('')) there.set(key, size);
@@ -38,7 +39,8 @@ export async function copyFiles(
     if (key.startsWith(underWay)) continue;
     done.files += 1;
     done.bytes += size;
-    if (there.get(key) !== size) {
+    const known = there.get(key) === size;
+    if (!known || (compare && (await hashAt(to, key)) !== (await hashAt(from, key)))) {
       const source = await from.get(key);
       // Deleted for good meanwhile: its row says so too.
       if (!source) continue;
