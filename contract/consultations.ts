@@ -222,7 +222,8 @@ export const formToken = endpoint('GET', '/api/form-token', {
 export const myConsultations = endpoint('GET', '/api/client/consultations', {
   access: 'client',
   standing: 'sees',
-  untilVerified: 'same',
+  // The agency's words and people; what the client sent is theirs to see.
+  untilVerified: { hidden: ['lookedAfterBy', 'answers'] },
   summary: "The client's own consultations with what was answered, newest first",
   changedBy: ['consultations'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),

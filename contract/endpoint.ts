@@ -32,14 +32,17 @@ export interface BodyFiles {
  * meant for somebody else. It applies where mail is configured; staff, and accounts that staff opened, get the full answer.
  * - `same`: the full answer; nothing in it was shared by the agency
  * - `answer`: this instead, and the handler does not run; an empty list where the call lists
- * - `hidden`: the full answer with these fields set to null, and lists emptied
+ * - `hidden`: the full answer with these fields set to null, and lists emptied; with `ownOnly` the handler leaves out the rows
+ *   that the agency wrote
  * - `notFound`: 404 for what is named here
+ * - `refused`: 403 `email_not_verified` with this text
  */
 export type UntilVerified =
   | 'same'
   | { answer: readonly [] | Readonly<Record<string, unknown>> }
-  | { hidden: readonly string[] }
-  | { notFound: string };
+  | { hidden: readonly string[]; ownOnly?: true }
+  | { notFound: string }
+  | { refused: string };
 
 // Each access requires what belongs to it, so that the protection of a call cannot be forgotten.
 type Protection =
@@ -111,6 +114,8 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'staff' || (endpoint.access === 'client' && endpoint.standing !== 'sees'))
     codes.push('forbidden');
   if (endpoint.access === 'client') codes.push('company_mismatch');
+  if (typeof endpoint.untilVerified === 'object' && 'refused' in endpoint.untilVerified)
+    codes.push('email_not_verified');
   if (endpoint.access === 'staff' && endpoint.method !== 'GET' && endpoint.permission)
     codes.push('client_unknown');
   return [...new Set([...codes, 'internal' as const, 'unavailable' as const])];

@@ -164,12 +164,13 @@ export const getColleagues = endpoint('GET', '/api/client/people', {
 export const inviteColleague = endpoint('POST', '/api/client/people', {
   access: 'client',
   standing: 'decides',
-  untilVerified: 'same',
+  // Somebody who opened an account with another's address would otherwise let in whom the agency's work is not for.
+  untilVerified: { refused: 'Please confirm your e-mail address first, then invite others.' },
   summary: 'Invite somebody to the own company',
   body: newContact,
   response: sentInvitation,
   status: 201,
-  errors: ['conflict', 'email_not_verified', 'too_many_requests'],
+  errors: ['conflict', 'too_many_requests'],
 });
 
 export const updateColleague = endpoint('PATCH', '/api/client/people/:id', {

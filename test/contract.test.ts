@@ -104,7 +104,7 @@ it('keeps what is under /api/admin to staff, and under /api/client to clients, b
 const unfitAnswers = (all: Endpoint[]) =>
   all
     .filter(({ untilVerified: rule, response }) => {
-      if (rule === undefined || rule === 'same' || 'notFound' in rule) return false;
+      if (rule === undefined || rule === 'same' || 'notFound' in rule || 'refused' in rule) return false;
       if ('answer' in rule) return response?.safeParse(rule.answer).success !== true;
       const item = response instanceof z.ZodMiniArray ? response.def.element : response;
       const shape: z.core.$ZodShape = item instanceof z.ZodMiniObject ? item.def.shape : {};
@@ -134,7 +134,13 @@ it('states for every call of clients what one whose address is not verified gets
     });
   const wrong: UntilVerified[] = [{ answer: {} }, { hidden: ['id'] }, { hidden: ['reply'] }];
   expect(wrong.map((rule) => unfitAnswers([things(rule)]).length)).toEqual([1, 1, 1]);
-  const right: UntilVerified[] = ['same', { answer: [] }, { hidden: ['answer'] }, { notFound: 'This' }];
+  const right: UntilVerified[] = [
+    'same',
+    { answer: [] },
+    { hidden: ['answer'] },
+    { notFound: 'This' },
+    { refused: 'Not yet.' },
+  ];
   expect(unfitAnswers(right.map(things))).toEqual([]);
 });
 

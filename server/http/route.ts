@@ -49,8 +49,8 @@ export interface RouteInput<E extends EndpointSpec> {
   actor: Actor<E['access']>;
   /** The rows that the actor's permission reaches, for calls of staff that name one. */
   scope: E extends { access: 'staff'; permission: string } ? Scope : undefined;
-  /** False for a client whose address is not verified; the call's `untilVerified` says what it answers then. */
-  seesShared: boolean;
+  /** For calls whose `untilVerified` says so: true for a client whose address is not verified. */
+  ownOnly: E extends { untilVerified: { ownOnly: true } } ? boolean : undefined;
   /** The files of the body, by field; they are deleted after the answer. */
   bodyFiles: Readonly<Record<string, DiskFile>>;
   /** The body of a call that takes a stream. */
@@ -254,6 +254,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
     const { method, path, status, bodyFiles } = endpoint;
     const response = endpoint.response && answering(endpoint.response);
     const ask = async (request: FastifyRequest, reply: FastifyReply) => {
+      const verified = maySeeShared(context, request.actor);
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
@@ -263,7 +264,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
           endpoint.permission && request.actor?.kind === 'user'
             ? scopeOf(request.actor, endpoint.permission)
             : undefined,
-        seesShared: maySeeShared(context, request.actor),
+        ownOnly: !verified,
         bodyFiles: request.bodyFiles ?? {},
         stream: endpoint.stream === undefined ? undefined : request.body,
         request,
@@ -273,7 +274,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
       const asks = request.headers[panelHeader] !== undefined && !context.mailer.configured;
       if (asks && request.actor?.kind === 'user') request.actor.asksFirst = true;
       const handle = () => handler(input as RouteInput<typeof endpoint>);
-      return input.seesShared ? handle() : (answerUnverified(endpoint, handle) as ReturnType<typeof handle>);
+      return verified ? handle() : (answerUnverified(endpoint, handle) as ReturnType<typeof handle>);
     };
     const bodyLimit = endpoint.bodyLimit ?? (bodyFiles ? bodyFilesLimit(bodyFiles) : limits.body);
     registerIn(app, context, endpoint, (own) =>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { notFound } from '../core/errors.ts';
+import { AppError, notFound } from '../core/errors.ts';
 import type { Page } from './route.ts';
 
 const hide = (row: object, fields: readonly string[]) => ({
@@ -16,6 +16,7 @@ export async function answerUnverified(
 ): Promise<unknown> {
   if (rule === undefined || rule === 'same') return handle();
   if ('notFound' in rule) throw notFound(rule.notFound);
+  if ('refused' in rule) throw new AppError('email_not_verified', rule.refused);
   if ('answer' in rule) return list ? { items: [], total: 0, next: null } : rule.answer;
   if (!list) return hide((await handle()) as object, rule.hidden);
   const page = (await handle()) as Page<object>;

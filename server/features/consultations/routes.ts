@@ -96,9 +96,7 @@ export function routes(
   );
   route(contract.formToken, () => ({ formToken: secrets.formToken(), minimumMs }));
 
-  route(contract.myConsultations, ({ actor, query, seesShared }) =>
-    ownRequests(context, actor, query, seesShared),
-  );
+  route(contract.myConsultations, ({ actor, query }) => ownRequests(context, actor, query));
 
   route(contract.listConsultations, ({ actor, scope, query }) =>
     query.order === 'queue'

@@ -45,8 +45,8 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     contact.setOwner(context, actor, scope, params.id, body.ownerId),
   );
 
-  route(contract.myMessages, async ({ actor, query, seesShared }) => {
-    const asked = { ...actor, ...query, ownOnly: !seesShared };
+  route(contract.myMessages, async ({ actor, query, ownOnly }) => {
+    const asked = { ...actor, ...query, ownOnly };
     const page = await listOfClient(db, asked, readerOf(actor, brand));
     return pageWithParts(db, page, { forClient: true });
   });

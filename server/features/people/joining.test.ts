@@ -254,7 +254,10 @@ describe('where mail is sent', () => {
   test('whoever has not proved the own address invites nobody', async () => {
     const self = await addClient(app.context, { origin: 'self' });
     const response = await (await app.as('client', self.id)).post('/api/client/people', ana);
-    expect([response.statusCode, response.json()]).toMatchObject([403, { code: 'email_not_verified' }]);
+    expect([response.statusCode, response.json()]).toMatchObject([
+      403,
+      { code: 'email_not_verified', message: expect.stringContaining('first, then invite others') },
+    ]);
   });
 });
 

@@ -1,7 +1,6 @@
 import * as contract from '#contract/people.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError } from '#server/core/errors.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import type { Route } from '#server/http/route.ts';
@@ -95,15 +94,9 @@ function clientRoutes(route: Route, context: Context): void {
     invitations:
       actor.standing === 'decides' ? await invitations.pending(context, actor.clientAccountId) : [],
   }));
-  route(contract.inviteColleague, ({ actor, body, seesShared }) => {
-    // Somebody who opened an account with another's address would otherwise let in whom the agency's work is not for.
-    if (!seesShared)
-      throw new AppError(
-        'email_not_verified',
-        'Please confirm your e-mail address first, then invite others.',
-      );
-    return db.tx(async () => invitations.invite(context, sender(actor), await own(actor), body));
-  });
+  route(contract.inviteColleague, ({ actor, body }) =>
+    db.tx(async () => invitations.invite(context, sender(actor), await own(actor), body)),
+  );
   route(contract.resendColleagueInvitation, ({ actor, params }) =>
     db.tx(async () => invitations.resend(context, sender(actor), await own(actor), params.id)),
   );

@@ -121,7 +121,7 @@ describe('the client', () => {
   });
 });
 
-test('whoever has not proved the address reads no answer, where mail can prove it', async () => {
+test('whoever has not proved the address reads no answer and no name of the agency, where mail can prove it', async () => {
   app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
   people = await addEveryone(app);
   const password = { password: 'six six', confirmPassword: 'six six' };
@@ -129,14 +129,18 @@ test('whoever has not proved the address reads no answer, where mail can prove i
   expect((await app.post('/api/consultations/with-account', sent)).statusCode).toBe(201);
   const [row] = (await people.admin.get('/api/admin/consultations')).json<Consultation[]>();
   await answer(row?.id ?? '', {});
+  await people.admin.put(`/api/admin/consultations/${row?.id}/owner`, { ownerId: people.adminId });
   const own = async () => {
     const ada = await app.as('client', row?.clientAccountId ?? '');
     return (await ada.get('/api/client/consultations')).json<MyConsultation[]>()[0];
   };
-  expect(await own()).toMatchObject({ status: 'contacted', answers: [] });
+  expect(await own()).toMatchObject({ status: 'contacted', lookedAfterBy: null, answers: [] });
   const proved = { emailVerifiedAt: '2026-01-01T00:00:00.000Z' };
   await app.context.db.q().updateTable('contact').set(proved).where('emailKey', '=', sent.email).execute();
-  expect(await own()).toMatchObject({ answers: [{ body: 'Tuesday at ten?' }] });
+  expect(await own()).toMatchObject({
+    lookedAfterBy: { name: expect.any(String) },
+    answers: [{ body: 'Tuesday at ten?' }],
+  });
 });
 
 describe('making a client', () => {

@@ -17,7 +17,6 @@ export async function ownRequests(
   context: Context,
   actor: ClientActor,
   query: PageQuery,
-  seesShared: boolean,
 ): Promise<Page<MyConsultation>> {
   const { db, brand } = context;
   const { clientAccountId } = actor;
@@ -27,21 +26,22 @@ export async function ownRequests(
     first && !first.companyHasArchived
       ? own
       : await withArchived(context, 'consultation', clientAccountId, query, own);
-  // What the agency writes is for who has proved that the address is theirs. What was archived does not say whether it did.
-  const answered = seesShared
-    ? page.items.filter(({ hasThread }) => hasThread !== 0 && hasThread !== false)
-    : [];
+  // What was archived does not say whether it has a thread.
+  const answered = page.items.filter(({ hasThread }) => hasThread !== 0 && hasThread !== false);
   const reader = readerOf(actor, brand);
   const answers = await answersTo(context, answered, reader);
-  const ownerOf = (row: (typeof page.items)[number]) => (seesShared && row.lookedAfterBy) || null;
-  const people = await peopleOf(db, { contacts: [], staff: page.items.map(ownerOf) }, reader);
+  const people = await peopleOf(
+    db,
+    { contacts: [], staff: page.items.map((row) => row.lookedAfterBy) },
+    reader,
+  );
   const waits = page.items.some(({ status }) => status === 'pending');
   const workingTime = waits ? (await readSettings(db)).workingTime : null;
   return {
     ...page,
     items: page.items.map((row) => ({
       ...row,
-      lookedAfterBy: people.staff(ownerOf(row)),
+      lookedAfterBy: people.staff(row.lookedAfterBy),
       answerBy: row.status === 'pending' ? iso(dueAt(Date.parse(row.createdAt), workingTime)) : null,
       answers: answers.get(row.id) ?? [],
     })),
