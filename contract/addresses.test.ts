@@ -4,6 +4,8 @@ import {
   adminAddresses,
   portalAddress,
   portalAddresses,
+  siteAddress,
+  type SitePart,
   type TabAddress,
 } from './addresses.ts';
 
@@ -117,6 +119,24 @@ it('writes every address of the client portal', () => {
     '/client/dashboard?tab=previews&preview=1',
     '/client/dashboard?tab=previews&note=1',
   ]);
+});
+
+it('writes every address of the Site screen', () => {
+  const addresses: Record<SitePart, string> = {
+    hero: '/admin/site?section=hero',
+    services: '/admin/site?section=services',
+    figures: '/admin/site?section=figures',
+    about: '/admin/site?section=about',
+    contact: '/admin/site?section=contact',
+    footer: '/admin/site?section=footer',
+    legal: '/admin/site?section=legal',
+    search: '/admin/site?section=search',
+    redirects: '/admin/site?section=redirects',
+    testimonials: '/admin/site?section=testimonials',
+    brand: '/admin/site?section=brand',
+  };
+  const parts = Object.keys(addresses) as SitePart[];
+  expect(Object.fromEntries(parts.map((part) => [part, siteAddress(part)]))).toEqual(addresses);
 });
 
 it('writes everything that stands beside the tab', () => {

@@ -1,3 +1,5 @@
+import type { SectionName } from './site/section-names.ts';
+
 /** The values of `dialog=` that belong to one dialog, as in `dialog=client:<id>`. */
 type Takes = 'none' | 'id' | 'optional id';
 
@@ -114,3 +116,9 @@ export const adminAddress = builder<typeof adminAddresses>('/admin');
 
 /** The address of a tab of the client portal, with what is open over it. */
 export const portalAddress = builder<typeof portalAddresses>('/client/dashboard');
+
+/** What the Site screen opens: a section of the site, or what stands beside them. */
+export type SitePart = SectionName | 'testimonials' | 'brand';
+
+/** The address of the Site screen with one part open. */
+export const siteAddress = (section: SitePart): string => `/admin/site?section=${section}`;

@@ -64,6 +64,13 @@ export const fileRules: Record<string, (source: Source) => Finding[]> = {
       : [];
   },
 
+  'only contract/addresses.ts writes the address of a tab, a dialog or a section': (source) =>
+    /^(?:contract|server|web|scripts)\//.test(source.path) &&
+    source.path !== 'contract/addresses.ts' &&
+    !isTest(source.path)
+      ? at(source, source.addresses, 'writes an address by hand')
+      : [],
+
   'exports have names': (source) =>
     takesDefault(source.path) ? [] : at(source, source.defaultExports, 'has a default export'),
 

@@ -299,6 +299,20 @@ export const fileSeeds: Record<string, Seeds> = {
       ['server/a.ts', 'export const a = !true;'],
     ],
   },
+  'only contract/addresses.ts writes the address of a tab, a dialog or a section': {
+    caught: [
+      ['web/a.tsx', 'export const a = <a href="/admin?tab=admin-mangement">Admin</a>;'],
+      ['web/a.ts', 'export const a = (id: string) => `${panel}&dialog=cleint:${id}`;'],
+      ['server/a.ts', "export const a = '/admin/site?section=fotter';"],
+      ['server/a.ts', "export const a = panel + '?' + 'dialog=client';"],
+    ],
+    allowed: [
+      ['web/a.ts', "// The open tab, in the address as `?tab=`.\nexport const a = adminAddress('clients');"],
+      ['web/a.ts', "export const a = '/admin?table=1';"],
+      ['web/a.test.ts', "export const a = '/admin?tab=clients';"],
+      ['contract/addresses.ts', "export const a = '/admin?tab=clients';"],
+    ],
+  },
   'a TODO names its reason and its condition': {
     caught: [
       ['server/a.ts', '// TODO\nexport const a = 1;'],

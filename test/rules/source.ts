@@ -27,6 +27,8 @@ export interface Source {
   tables: { name: string; line: number }[];
   /** Calls of `selectAll`: the text of the query, and the table that is named. */
   selectsAll: { of: string; name: string | null; line: number }[];
+  /** Lines with a text that names the tab, dialog or section of an address. */
+  addresses: number[];
   /** Lines with a non-null assertion. */
   assertions: number[];
   comments: { text: string; line: number }[];
@@ -91,9 +93,14 @@ export function parse(path: string, text: string): Source {
     queries: [],
     tables: [],
     selectsAll: [],
+    addresses: [],
     assertions: [],
     comments: comments.map((comment) => ({ text: comment.value, line: lineAt(comment.start) })),
     names: [],
+  };
+  const addresses = (value: unknown, start: number) => {
+    if (typeof value === 'string' && /(?:^|[?&])(?:tab|dialog|section)=/.test(value))
+      source.addresses.push(lineAt(start));
   };
   const named = new Map<string, number>();
   new Visitor({
@@ -116,6 +123,8 @@ export function parse(path: string, text: string): Source {
     },
     Identifier: ({ name, start }) => void named.set(name, named.get(name) ?? start),
     JSXIdentifier: ({ name, start }) => void named.set(name, named.get(name) ?? start),
+    Literal: ({ value, start }) => void addresses(value, start),
+    TemplateElement: ({ value, start }) => void addresses(value.raw, start),
     TSNonNullExpression: (node) => void source.assertions.push(lineAt(node.end - 1)),
     TSImportType: (node) => void source.imports.push(imported(node.source.value, true, node.start)),
   }).visit(program);

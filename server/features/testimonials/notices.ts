@@ -1,4 +1,4 @@
-import { portalAddress } from '#contract/addresses.ts';
+import { portalAddress, siteAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
@@ -27,5 +27,5 @@ export const testimonialAnswered = describing(forNotices, ({ clientName, state, 
   sentence: `${oneLine(clientName ?? 'The client')} ${did[state]}`,
   title: oneLine(clientName ?? 'A client'),
   words: state === 'written' ? quote : null,
-  href: '/admin/site?section=testimonials',
+  href: siteAddress('testimonials'),
 }));

@@ -1,4 +1,4 @@
-import { adminAddress } from '#contract/addresses.ts';
+import { adminAddress, siteAddress } from '#contract/addresses.ts';
 import type { FirstStep } from '#contract/getting-started.ts';
 
 interface StepText {
@@ -14,7 +14,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   brand: {
     label: 'Set your brand',
     why: 'Name, logo and colors: every page, mail and picture takes them.',
-    href: '/admin/site?section=brand',
+    href: siteAddress('brand'),
   },
   mail: {
     label: 'Send yourself a test mail',

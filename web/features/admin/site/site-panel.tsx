@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import type { SitePart } from '#contract/addresses.ts';
 import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
 import type { SiteDraft } from '#contract/site.ts';
 import type { LegalName } from '#contract/site/legal.ts';
@@ -20,22 +21,21 @@ import { sectionTexts } from './sections.ts';
 import { TestimonialsPanel } from './testimonials/testimonials-panel.tsx';
 
 /** What stands beside the sections: in force at once, and not drafted. */
-const besides = { testimonials: 'Testimonials', brand: 'Brand' } as const;
-type Beside = keyof typeof besides;
-type Place = SectionName | Beside;
+type Beside = Exclude<SitePart, SectionName>;
+const besides: Readonly<Record<Beside, string>> = { testimonials: 'Testimonials', brand: 'Brand' };
 
 const isBeside = (name: string | null): name is Beside => name !== null && Object.hasOwn(besides, name);
 
 /** The open section, kept in the address. */
-function useSection(): [Place, (next: Place) => void] {
+function useSection(): [SitePart, (next: SitePart) => void] {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('section');
-  const open: Place = isBeside(asked) ? asked : (sectionNames.find((name) => name === asked) ?? 'hero');
+  const open: SitePart = isBeside(asked) ? asked : (sectionNames.find((name) => name === asked) ?? 'hero');
   return [open, (next) => setSearch({ section: next }, { replace: true })];
 }
 
 /** Brings the chosen section of a row that scrolls sideways into sight: the last ones would be hidden on a phone. */
-function useChosenInSight(name: Place) {
+function useChosenInSight(name: SitePart) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const nav = row.current;

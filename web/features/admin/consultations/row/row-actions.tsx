@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
+import { adminAddress } from '#contract/addresses.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
@@ -101,7 +102,7 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
           {claimsAccount && (
             <Link
               className={buttonStyle('secondary', 'sm')}
-              href={`/admin?tab=clients&dialog=client:${matchingClientId}`}
+              href={adminAddress('clients', { dialog: `client:${matchingClientId}` })}
             >
               Open the account
             </Link>

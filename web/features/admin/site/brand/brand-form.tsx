@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'wouter';
+import { adminAddress, siteAddress } from '#contract/addresses.ts';
 import { brandWords, type BrandSettings } from '#contract/brand-settings.ts';
 import { codePrefixOf, descriptionOf } from '#contract/named-after.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
@@ -121,11 +122,11 @@ export function BrandForm({
       </fieldset>
       <p className="text-sm text-ink-soft">
         Hours are set in{' '}
-        <Link href="/admin?tab=admin-management" className="text-brand-ink underline underline-offset-4">
+        <Link href={adminAddress('admin-management')} className="text-brand-ink underline underline-offset-4">
           the Admin tab
         </Link>
         , social links under{' '}
-        <Link href="/admin/site?section=footer" className="text-brand-ink underline underline-offset-4">
+        <Link href={siteAddress('footer')} className="text-brand-ink underline underline-offset-4">
           Footer
         </Link>
         . With another company name the drawings are columns in your colors.
