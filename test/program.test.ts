@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -89,6 +89,51 @@ test('the bundle migrates, serves, and takes a request', async () => {
   const worker = start('worker.js', { DATA_DIR: folder });
   await eventually(() => worker.words.includes('worker'), 60_000);
   expect(worker.words).not.toMatch(/error/i);
+}, 90_000);
+
+test('its start tells what is wrong with mail, provider, ffmpeg and the folder of the data, a line each', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-program-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+  const closed = `127.0.0.1:${await freePort()}`;
+  const said = start('main.js', {
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'warn',
+    SMTP_URL: 'smtp://mail.invalid',
+    MAIL_FROM: 'hello@foyer.example',
+    OIDC_ISSUER: `http://${closed}`,
+    OIDC_CLIENT_ID: 'foyer',
+    OIDC_CLIENT_SECRET: 'secret',
+    SUPER_ADMIN_EMAILS: 'rosa@foyer.example',
+    FFMPEG_PATH: '/nowhere/ffmpeg',
+  });
+  const told = () =>
+    [...said.words.matchAll(/^\{.*\}$/gm)].map(
+      ([line]) => JSON.parse(line) as { level: number; msg: string },
+    );
+  await eventually(() => told().some(({ msg }) => msg.startsWith('Others on the machine')), 60_000);
+  const [failed, warning] = [50, 40];
+  expect(told()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        level: failed,
+        msg: expect.stringMatching(/^Mails cannot be sent\. The name mail\.invalid is not known/),
+      }),
+      expect.objectContaining({
+        level: failed,
+        msg: expect.stringContaining(`by the provider. ${closed} refuses the connection`),
+      }),
+      expect.objectContaining({
+        level: failed,
+        msg: expect.stringContaining('no ffmpeg was found. FFMPEG_PATH names a program that'),
+      }),
+      expect.objectContaining({
+        level: warning,
+        msg: expect.stringContaining(`run "chmod -R go= ${folder}"`),
+      }),
+    ]),
+  );
 }, 90_000);
 
 test('a stack of the bundle names the sources', () => {
