@@ -4,6 +4,7 @@ import type { Access } from '#contract/endpoint.ts';
 import { errorEnvelope } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
+import { startBucket } from '#server/testing/services/bucket-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -131,6 +132,17 @@ test('tells whether it runs and whether it is ready', async () => {
   app.clock.now += 2 * 60_000;
   const late = await app.get('/readyz');
   expect([late.statusCode, late.json()]).toEqual([200, { status: 'ready', storage: 'ok', worker: 'late' }]);
+});
+
+test('is ready while files can be neither stored nor read, and says so', async () => {
+  const bucket = await startBucket();
+  const app = await testApp(bucket.env);
+  expect((await app.get('/readyz')).json()).toMatchObject({ storage: 'ok' });
+  bucket.stop();
+  // Asked again after ten seconds.
+  app.clock.now += 11_000;
+  const away = await app.get('/readyz');
+  expect([away.statusCode, away.json()]).toEqual([200, { status: 'ready', storage: 'away', worker: 'ok' }]);
 });
 
 test('prints every call in the OpenAPI document, and as a page for staff', async () => {
