@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { SystemReport, SystemSummary } from '#contract/system.ts';
 import { iso } from '#server/core/time.ts';
 import { writeFact } from '#server/data/settings/facts.ts';
+import { leaseMs } from '#server/work/jobs/job-table.ts';
 import { startPresence } from '#server/work/system/presence.ts';
 import { addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -92,6 +93,20 @@ test('a job that failed is shown with its error and without its content, and is 
   expect((await boss.post('/api/admin/system/jobs/retry-failed')).json()).toEqual({ count: 1 });
   const nobody = '0199f0a0-0000-7000-8000-000000000001';
   expect((await boss.post(`/api/admin/system/jobs/${nobody}/retry`)).statusCode).toBe(404);
+});
+
+test('a running job is shown with how long its worker holds it', async () => {
+  const { context, clock } = app;
+  let seen: SystemReport['jobs'] | undefined;
+  context.jobs.handle('test.runs', async () => {
+    seen = (await report()).jobs;
+  });
+  await context.jobs.enqueue('test.runs', null);
+  await context.jobs.runUntilEmpty();
+  expect(seen).toMatchObject({
+    running: 1,
+    some: [{ kind: 'test.runs', state: 'running', attempts: 1, dueAt: iso(clock.now + leaseMs) }],
+  });
 });
 
 test('a job that was done is not done again', async () => {

@@ -5,6 +5,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { countText } from '#web/ui/text/count-text.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { clockText } from '#web/ui/text/time-text.ts';
 import { useRetryFailed, useRetryJob } from './data.ts';
 import { Figure, Section } from './section.tsx';
 import { jobText } from './words.ts';
@@ -67,7 +68,8 @@ function JobRow({ job, mayWrite }: { job: SystemJob; mayWrite: boolean }) {
         <p className="text-sm text-ink-soft">
           {state === 'running' && dueAt ? (
             <>
-              Try {attempts} of {maxAttempts}; its worker holds it until <RelativeTime instant={dueAt} />
+              Try {attempts} of {maxAttempts}; its worker holds it until{' '}
+              <time dateTime={dueAt}>{clockText(dueAt)}</time>
             </>
           ) : (
             <>

@@ -90,6 +90,39 @@ it('shows failed jobs with their error, and tries one or all of them again', asy
   ]);
 });
 
+it('shows until when a worker holds a running job, how far it is, and no way to try it meanwhile', async () => {
+  const heldUntil = '2026-11-20T10:01:00.000Z';
+  open({
+    jobs: {
+      waiting: 0,
+      running: 1,
+      late: 0,
+      failed: 0,
+      some: [
+        {
+          id,
+          kind: 'video.mark',
+          state: 'running',
+          attempts: 2,
+          maxAttempts: 10,
+          progress: 0.25,
+          error: null,
+          dueAt: heldUntil,
+          createdAt: at,
+          updatedAt: at,
+        },
+      ],
+    },
+  });
+  const row = within(await screen.findByRole('list', { name: 'Jobs' })).getByRole('listitem');
+  const lease = within(row).getByText(/^Try 2 of 10; its worker holds it until/);
+  // A clock, since it is a minute at most: "until just now" says nothing.
+  expect(lease.textContent).toMatch(/until \d{1,2}:01\s[AP]M$/);
+  expect(lease.querySelector('time')?.dateTime).toBe(heldUntil);
+  expect(within(row).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  expect(within(row).queryByRole('button')).toBeNull();
+});
+
 it('says so when the state cannot be loaded', async () => {
   expectConsoleError(/system failed/);
   fakeNetwork(
