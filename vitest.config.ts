@@ -28,7 +28,7 @@ const slow =
         'server/testing/samples/fuzz/fuzz.test.ts',
         'server/features/waves/ten-thousand.test.ts',
         'server/**/crash.test.ts',
-        'server/features/files/{fair-turns,limits,opening-turns,reading,spellings}.test.ts',
+        'server/features/files/{fair-queue,limits,opening-queue,reading,spellings}.test.ts',
         'test/{demo,deploy,development,faults,html,image,outage,release,search}.test.ts',
       ]
     : [];

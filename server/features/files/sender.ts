@@ -24,8 +24,8 @@ const unprovedLimits: Readonly<Record<'files' | 'megabytes', Limit>> = {
   megabytes: { max: 5_000, windowMs: hour },
 };
 
-/** How many turns it costs besides. */
-const cutTurns = 10;
+/** How many rounds it costs besides. */
+const cutRounds = 10;
 
 const cutKey = ({ id }: Sender) => `files/cut/${id}`;
 const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
@@ -90,7 +90,7 @@ export async function noteCut(
   await db.tx(async () => {
     // Counted, not refused: the next file is.
     await takeTry(db, cutKey(sender), { ...cutLimit, max: Infinity }, now());
-    await jobs.postpone(sender.id, cutTurns);
+    await jobs.postpone(sender.id, cutRounds);
   });
 }
 

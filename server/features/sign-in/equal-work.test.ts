@@ -37,7 +37,7 @@ describe.each([
   ['without mail', {}],
   ['with mail', smtp],
 ])('%s', (_, environment) => {
-  const doors = {
+  const calls = {
     'a refused sign-in of staff': ['/api/staff/login', { password: 'not it at all' }],
     'a refused sign-in of a client': ['/api/client/login', { password: 'not it at all' }],
     'asking for a new password of staff': ['/api/staff/password/forgot', {}],
@@ -46,7 +46,7 @@ describe.each([
     'asking for a link that signs staff in': ['/api/sign-in/link', { side: 'staff' }],
   } as const;
 
-  test.each(Object.entries(doors))('%s is as much work for every address', async (_name, [url, body]) => {
+  test.each(Object.entries(calls))('%s is as much work for every address', async (_name, [url, body]) => {
     const t = await testApp(environment);
     const all = await addresses(t);
     // Each from a network of its own: tries are counted by it too.

@@ -25,7 +25,7 @@ export function createJobs(
   db: Db,
   { events, log, now }: { events?: Events; log: FastifyBaseLogger; now: () => number },
 ): Jobs {
-  const handlers = new Map<string, { queue: string; inTurns: boolean; handler: JobHandler }>();
+  const handlers = new Map<string, { queue: string; fair: boolean; handler: JobHandler }>();
   const wakeUp = createWakeUp();
   const stopped = new AbortController();
   const givenUp = new AbortController();
@@ -42,8 +42,8 @@ export function createJobs(
     const due = await nextDue(db, kinds);
     if (due === null) return Infinity;
     if (due > now()) return due - now();
-    const inTurns = kinds.some((kind) => handlers.get(kind)?.inTurns);
-    const job = await claimJob(db, kinds, now(), inTurns);
+    const fair = kinds.some((kind) => handlers.get(kind)?.fair);
+    const job = await claimJob(db, kinds, now(), fair);
     const entry = job && handlers.get(job.kind);
     if (entry) await runJob({ db, log, now, signal: givenUp.signal }, entry.handler, job);
     return 0;
@@ -64,9 +64,9 @@ export function createJobs(
   };
 
   return {
-    handle(kind, handler, { queue = 'quick', inTurns = false } = {}) {
+    handle(kind, handler, { queue = 'quick', fair = false } = {}) {
       if (handlers.has(kind)) throw new Error(`The job kind ${kind} has a handler already.`);
-      handlers.set(kind, { queue, inTurns, handler });
+      handlers.set(kind, { queue, fair, handler });
     },
     async enqueue(
       kind,
@@ -82,7 +82,7 @@ export function createJobs(
       else
         await events?.publish({ topic: jobTopic, subjectId: null, clientAccountId: null, forClient: false });
     },
-    postpone: (person, turns) => postponeJobs(db, person, turns),
+    postpone: (person, rounds) => postponeJobs(db, person, rounds),
     async start(workers) {
       if (workers === 0) return;
       const unknown = (await openKinds(db)).filter((kind) => !handlers.has(kind));

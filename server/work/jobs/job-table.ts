@@ -46,13 +46,13 @@ const nextRound = (db: Db, { of, late }: { of: string; late: boolean }) =>
 /** Adds a job in the running transaction, unless one with its key has not ended. */
 export async function addJob(db: Db, { sooner = false, turn, ...job }: NewJob, now: number): Promise<void> {
   const at = iso(now);
-  const turns = turn ? { turnOf: turn.of, turn: nextRound(db, turn) } : {};
+  const place = turn ? { turnOf: turn.of, turn: nextRound(db, turn) } : {};
   await db
     .q()
     .insertInto('job')
     .values({
       ...job,
-      ...turns,
+      ...place,
       id: newId(),
       payload: JSON.stringify(job.payload ?? null),
       state: 'waiting',
@@ -77,14 +77,14 @@ export async function addJob(db: Db, { sooner = false, turn, ...job }: NewJob, n
 }
 
 /**
- * Claims the job that is due longest, or with `inTurns` that of the earliest round, also one whose lease ended; undefined when another worker was quicker. One statement,
+ * Claims the job that is due longest, or with `fair` that of the earliest round, also one whose lease ended; undefined when another worker was quicker. One statement,
  * so that two workers never claim the same.
  */
 export async function claimJob(
   db: Db,
   kinds: readonly string[],
   now: number,
-  inTurns = false,
+  fair = false,
 ): Promise<ClaimedJob | undefined> {
   const worker = newHolder();
   const row = await db
@@ -98,7 +98,7 @@ export async function claimJob(
           .select('id')
           .where('dueAt', '<=', iso(now))
           .where('kind', 'in', kinds)
-          .$if(inTurns, (due) => due.orderBy('turn'))
+          .$if(fair, (due) => due.orderBy('turn'))
           .orderBy('dueAt')
           .orderBy('id')
           .limit(1)
@@ -119,11 +119,11 @@ export async function claimJob(
 }
 
 /** Lets the waiting jobs of a person wait for so many rounds more. */
-export async function postponeJobs(db: Db, person: string, turns: number): Promise<void> {
+export async function postponeJobs(db: Db, person: string, rounds: number): Promise<void> {
   await db
     .q()
     .updateTable('job')
-    .set((eb) => ({ turn: eb('turn', '+', turns) }))
+    .set((eb) => ({ turn: eb('turn', '+', rounds) }))
     .where('turnOf', '=', person)
     .where('dueAt', 'is not', null)
     .where('state', '=', 'waiting')

@@ -58,13 +58,13 @@ describe('the queue', () => {
     const { jobs } = app.context;
     const done: unknown[] = [];
     const handler = async (payload: unknown) => void done.push(payload);
-    jobs.handle('test-turns', handler, { queue: 'turns', inTurns: true });
+    jobs.handle('test-fair', handler, { queue: 'fair', fair: true });
     const put = (name: string, of: string, late = false) =>
-      jobs.enqueue('test-turns', name, { turn: { of, late } });
+      jobs.enqueue('test-fair', name, { turn: { of, late } });
     for (const name of ['late 1', 'late 2']) await put(name, 'late', true);
     for (const name of ['a1', 'a2', 'a3']) await put(name, 'a');
     for (const name of ['b1', 'b2']) await put(name, 'b');
-    await jobs.enqueue('test-turns', 'nobody’s');
+    await jobs.enqueue('test-fair', 'nobody’s');
     await jobs.runUntilEmpty();
     expect(done).toEqual(['a1', 'b1', 'nobody’s', 'a2', 'b2', 'a3', 'late 1', 'late 2']);
   });
@@ -73,8 +73,8 @@ describe('the queue', () => {
     const { jobs } = app.context;
     const done: unknown[] = [];
     const handler = async (payload: unknown) => void done.push(payload);
-    jobs.handle('test-turns', handler, { queue: 'turns', inTurns: true });
-    const put = (name: string, of: string) => jobs.enqueue('test-turns', name, { turn: { of, late: false } });
+    jobs.handle('test-fair', handler, { queue: 'fair', fair: true });
+    const put = (name: string, of: string) => jobs.enqueue('test-fair', name, { turn: { of, late: false } });
     await put('a1', 'a');
     for (const name of ['b1', 'b2', 'b3']) await put(name, 'b');
     await jobs.postpone('a', 2);

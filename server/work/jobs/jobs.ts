@@ -19,7 +19,7 @@ export interface EnqueueOptions {
   uniqueKey?: string;
   /** True: an unfinished one with the key that waits is run when this one would be. */
   sooner?: boolean;
-  /** Whose it is, in a queue whose jobs take turns by person; `late`: after everybody who is not. */
+  /** Whose it is, in a fair queue; `late`: after everybody who is not. */
   turn?: { of: string; late: boolean };
 }
 
@@ -27,8 +27,8 @@ export interface EnqueueOptions {
 export interface HandleOptions {
   /** Kinds that take long name a queue, so that other queues do not wait for them. */
   queue?: string;
-  /** True: they are run by turns of their people rather than by their age. All kinds of a queue say the same. */
-  inTurns?: boolean;
+  /** True: the queue is fair, run in rounds of one job for each person rather than by age. All kinds of a queue say the same. */
+  fair?: boolean;
 }
 
 /** A job queue in a table: it survives restarts and is shared by processes. */
@@ -37,8 +37,8 @@ export interface Jobs {
   handle(kind: string, handler: JobHandler, options?: HandleOptions): void;
   /** Adds a job in the running transaction. */
   enqueue(kind: string, payload: unknown, options?: EnqueueOptions): Promise<void>;
-  /** Lets the waiting jobs of a person wait for so many turns more, in the running transaction. */
-  postpone(person: string, turns: number): Promise<void>;
+  /** Lets the waiting jobs of a person wait for so many rounds more, in the running transaction. */
+  postpone(person: string, rounds: number): Promise<void>;
   /** Starts `workers` loops for each queue. Throws when a waiting kind has no handler. */
   start(workers: number): Promise<void>;
   /** Waits some seconds for running jobs, then aborts them. */

@@ -21,7 +21,7 @@ import {
   type Size,
 } from './types.ts';
 import type { DrawnPage } from './tasks/pdf.ts';
-import { createAllowance, createMediaTurns } from './turns.ts';
+import { createAllowance, createMediaQueue } from './media-queue.ts';
 import { finishedVideo, watermarkVideo, thumbnailOfVideo } from './video/video.ts';
 
 /**
@@ -141,8 +141,8 @@ export function createMedia(
   // People wait for an inspection, so it does not queue behind renditions. A client's thumbnail keeps no watermark waiting, nor a
   // picture a video.
   const unproved = createAllowance(unprovedShare);
-  const looks = createMediaTurns({ slots: 2, waiting: { each: 30, all: 150 } }, unproved);
-  const thumbnails = createMediaTurns({ slots: 1, waiting: { each: 1_000, all: 1_000 } }, unproved);
+  const looks = createMediaQueue({ slots: 2, waiting: { each: 30, all: 150 } }, unproved);
+  const thumbnails = createMediaQueue({ slots: 1, waiting: { each: 1_000, all: 1_000 } }, unproved);
   const pictures = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
   const videos = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
   const ffmpeg = createFfmpegFinder(places);

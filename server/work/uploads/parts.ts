@@ -69,7 +69,7 @@ export async function sharePart(
 }
 
 /** Makes sure that this machine has exactly what the bucket has of an upload; gives its path. */
-export async function adoptParts({ config, db, storage }: Work, uploadId: string): Promise<string> {
+export async function fetchParts({ config, db, storage }: Work, uploadId: string): Promise<string> {
   const path = incomingPath(config.dataDir, uploadId);
   const parts = await partsOf(db, uploadId);
   const end = parts.at(-1);

@@ -14,7 +14,7 @@ import { createFileWriter } from './file-writer.ts';
 import { incomingFolder, incomingPath } from './disk-file.ts';
 import { createRunningHashes } from './running-hashes.ts';
 import { assertSpace, watchSpace } from './space.ts';
-import { adoptParts, sharedOffset, sharePart, sharesParts } from './parts.ts';
+import { fetchParts, sharedOffset, sharePart, sharesParts } from './parts.ts';
 import { createKeyedLock } from './keyed-lock.ts';
 import {
   deleteUpload,
@@ -129,7 +129,7 @@ export async function uploadState(context: UploadWork, id: string, people: Uploa
 
 async function finish(work: UploadWork, { row, offset }: UploadState): Promise<UploadState> {
   const { config, db, now } = work;
-  if (sharesParts(work)) await adoptParts(work, row.id);
+  if (sharesParts(work)) await fetchParts(work, row.id);
   const sha256 = await hashes.finish(row.id, incomingPath(config.dataDir, row.id), row.size);
   const expiresAt = iso(now() + uploadRetentionMs);
   await finishUpload(db, row.id, sha256, expiresAt);
@@ -192,7 +192,7 @@ async function receive(
   const { config, db } = context;
   const { row } = state;
   const path = sharesParts(context)
-    ? await adoptParts(context, row.id)
+    ? await fetchParts(context, row.id)
     : incomingPath(config.dataDir, row.id);
   const file = await open(path, 'r+');
   let offset: number;

@@ -5,7 +5,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { Storage } from '#server/data/storage/storage.ts';
 import { AppError, invalid } from '#server/core/errors.ts';
 import { incomingPath, type DiskFile } from './disk-file.ts';
-import { adoptParts, dropParts, sharesParts } from './parts.ts';
+import { fetchParts, dropParts, sharesParts } from './parts.ts';
 import { findUpload, isOwn, type Uploader } from './upload-table.ts';
 
 export interface UploadWork {
@@ -54,6 +54,6 @@ export async function takeUpload(
   }
   const { fileName, size, sha256 } = row;
   // Another machine may have taken it in.
-  const path = sharesParts(work) ? await adoptParts(work, id) : incomingPath(config.dataDir, id);
+  const path = sharesParts(work) ? await fetchParts(work, id) : incomingPath(config.dataDir, id);
   return { id, fileName, size, sha256, path };
 }

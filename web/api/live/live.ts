@@ -14,7 +14,7 @@ const hiddenMs = 30_000;
 /** Refetches the queries that depend on this topic; for a topic this page does not know, all but the session. */
 export function applyChange(client: QueryClient, { topic }: ChangeEvent): void {
   const known = (topics as readonly string[]).includes(topic);
-  const touches = ({ queryKey, meta }: Query) => {
+  const dependsOnTopic = ({ queryKey, meta }: Query) => {
     const changedBy: readonly string[] | undefined = meta?.changedBy;
     // A query without `changedBy` may depend on any topic.
     return known && changedBy ? changedBy.includes(topic) : !sessionPaths.includes(String(queryKey[0]));
@@ -22,9 +22,9 @@ export function applyChange(client: QueryClient, { topic }: ChangeEvent): void {
   // A first load under way may have read before the change; invalidation alone would not repeat it.
   const first = client
     .getQueryCache()
-    .findAll({ predicate: touches, fetchStatus: 'fetching' })
+    .findAll({ predicate: dependsOnTopic, fetchStatus: 'fetching' })
     .filter((query) => query.state.data === undefined);
-  void client.invalidateQueries({ predicate: touches });
+  void client.invalidateQueries({ predicate: dependsOnTopic });
   for (const query of first) {
     void query.promise?.then(
       () => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),

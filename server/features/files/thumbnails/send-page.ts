@@ -15,7 +15,7 @@ import type { StoredFile } from '../service.ts';
 const pageSide = 1_600;
 const lastPage = 999;
 
-/** Who pays for the drawing with their turns: whoever asks for the page. */
+/** In whose rounds the page is drawn: those of who asks for it. */
 const readerOf = (context: Context, { client, staff }: SignedIn): Promise<Sender> =>
   staff
     ? senderOf(context, { kind: 'user', id: staff.id })

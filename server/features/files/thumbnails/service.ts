@@ -14,8 +14,8 @@ const drawnToView = /^(?:application\/(?:pdf|postscript|illustrator)|image\/vnd\
 const viewSide = 1_600;
 const thumbnailAttempts = 3;
 
-/** How the jobs of thumbnails are run: apart from watermarks, by turns of whoever sent the files. */
-export const thumbnailQueue = { queue: 'thumbnails', inTurns: true } as const;
+/** How the jobs of thumbnails are run: apart from watermarks, in rounds of the people who sent the files. */
+export const thumbnailQueue = { queue: 'thumbnails', fair: true } as const;
 
 async function makeThumbnail(
   context: Context,

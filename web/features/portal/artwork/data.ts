@@ -78,7 +78,7 @@ export function useArtworkQueue(): UploadQueue<AboutArtwork> {
 type Rows = InfiniteData<Page<Artwork>>;
 
 /** Removes a file from every list before the server has answered. */
-function expectGone(client: QueryClient, id: string): void {
+function removeOptimistically(client: QueryClient, id: string): void {
   client.setQueriesData<Rows>({ queryKey: [myArtwork.path] }, (rows) => {
     if (!rows?.pages.some(({ items }) => items.some((item) => item.id === id))) return rows;
     return {
@@ -115,7 +115,7 @@ export function useDelete() {
     mutationFn: ({ id }: Pick<Artwork, 'id' | 'originalName'>) => call(deleteArtwork, { params: { id } }),
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey: [myArtwork.path] });
-      expectGone(client, id);
+      removeOptimistically(client, id);
     },
     onSuccess: (_answer, { id, originalName }) =>
       toast({

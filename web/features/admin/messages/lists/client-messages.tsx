@@ -23,8 +23,13 @@ const ReplyDialog = lazy(() => loadScreen(() => import('../answer/reply-dialog.t
 
 const sides = ['client', 'admin', 'both'] as const;
 
-/** What is read anew when messages are put aside or come back. */
-const removalTouches = [listClientMessages, getClientMessage, listConversations, listConversationMessages];
+/** The calls that a removal of messages, or its undoing, invalidates. */
+const invalidatedByRemoval = [
+  listClientMessages,
+  getClientMessage,
+  listConversations,
+  listConversationMessages,
+];
 
 const selectionName = ({ fromAdmin, author, clientAccount }: StaffClientMessage) =>
   fromAdmin ? `the message to ${clientAccount.name}` : `the message of ${author?.name ?? clientAccount.name}`;
@@ -44,7 +49,7 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
   const from = sides.find((side) => side === address.value('from')) ?? usual;
   const query = useClientMessages({ search: useDebounced(typed, 250), from, clientId, mine: mine.query });
   const narrowed = typed !== '' || clientId !== '';
-  const removable = useRemovableList('client-messages', removalTouches, query.data?.items);
+  const removable = useRemovableList('client-messages', invalidatedByRemoval, query.data?.items);
   const { dialog } = address;
   return (
     <div className="flex min-w-0 flex-col gap-3">

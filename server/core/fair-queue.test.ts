@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFairTurns, type Claimant } from './fair-turns.ts';
+import { createFairQueue, type Claimant } from './fair-queue.ts';
 
 const staff = (id: string): Claimant => ({ id, rank: 0 });
 const proved = (id: string): Claimant => ({ id, rank: 1 });
@@ -9,14 +9,14 @@ const unproved = (id: string): Claimant => ({ id, rank: 2 });
 function stage(slots = 2, each = 30) {
   const began: string[] = [];
   const open: { name: string; end: () => void }[] = [];
-  const turns = createFairTurns({
+  const queue = createFairQueue({
     slots,
     late: { rank: 2, slots: 1 },
     waiting: { each, all: 200 },
     full: () => new Error('full'),
   });
   const ask = (claimant: Claimant, name = claimant.id) =>
-    turns(claimant, () => {
+    queue(claimant, () => {
       began.push(name);
       return new Promise<void>((end) => open.push({ name, end }));
     });
@@ -26,7 +26,7 @@ function stage(slots = 2, each = 30) {
     open.shift()?.end();
     await settle();
   };
-  return { turns, began, ask, settle, step };
+  return { queue, began, ask, settle, step };
 }
 
 test('a person holds one slot, however much waits', async () => {
@@ -40,7 +40,7 @@ test('a person holds one slot, however much waits', async () => {
   expect(began).toEqual(['flood 0', 'flood 1', 'ada']);
 });
 
-test('turns go round by person: a newcomer waits for no more than one piece of each', async () => {
+test('rounds go by person: a newcomer waits for no more than one piece of each', async () => {
   const { began, ask, settle, step } = stage(1);
   for (const id of ['a', 'b', 'c']) for (let n = 0; n < 10; n++) void ask(proved(id), `${id}${n}`);
   await settle();
@@ -66,11 +66,11 @@ test('those without proof hold one slot together, and come after staff and prove
   expect(began).toEqual(['flood', 'staff', 'ada', 'staff again']);
 });
 
-test('what is charged costs turns', async () => {
-  const { turns, began, ask, settle, step } = stage(1);
+test('what is charged costs rounds', async () => {
+  const { queue, began, ask, settle, step } = stage(1);
   void ask(proved('busy'));
   for (let n = 0; n < 3; n++) void ask(proved('cut'), `cut${n}`);
-  turns.charge('cut', 10);
+  queue.charge('cut', 10);
   for (let n = 0; n < 12; n++) void ask(proved('ada'), `ada${n}`);
   await settle();
   for (let n = 0; n < 12; n++) await step();
@@ -84,9 +84,9 @@ test('one person fills no queue of the others', async () => {
   void ask(unproved('ada')).then(() => expect.unreachable());
 });
 
-test('a failure gives its turn on', async () => {
-  const { turns, began, ask, settle } = stage(1);
-  const failed = turns(staff('a'), () => Promise.reject(new Error('broken')));
+test('a failure lets the next begin', async () => {
+  const { queue, began, ask, settle } = stage(1);
+  const failed = queue(staff('a'), () => Promise.reject(new Error('broken')));
   void ask(staff('b'));
   await expect(failed).rejects.toThrow('broken');
   await settle();

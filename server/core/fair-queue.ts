@@ -6,7 +6,7 @@ export interface Claimant {
   rank: number;
 }
 
-interface FairTurnsOptions {
+interface FairQueueOptions {
   slots: number;
   /** How many of the slots the claimants of this rank and later ones hold together. */
   late: { rank: number; slots: number };
@@ -15,11 +15,11 @@ interface FairTurnsOptions {
   full: () => Error;
 }
 
-export interface FairTurns {
-  /** Runs work in its turn. */
+export interface FairQueue {
+  /** Runs work when its person is next. */
   <T>(claimant: Claimant, work: () => Promise<T>): Promise<T>;
   /** Lets a person wait as if so many more pieces of work of theirs had been done. */
-  charge(id: string, turns: number): void;
+  charge(id: string, rounds: number): void;
 }
 
 interface Waiting {
@@ -30,10 +30,10 @@ interface Waiting {
 }
 
 /**
- * Shares slots among people: lower ranks first, and within a rank in rounds, in each of which a person has one turn. Who comes new
+ * Shares slots among people: lower ranks first, and within a rank in rounds, in each of which a person has one piece of work done. Who comes new
  * joins the round that is under way, however many pieces of others wait.
  */
-export function createFairTurns({ slots, late, waiting: most, full }: FairTurnsOptions): FairTurns {
+export function createFairQueue({ slots, late, waiting: most, full }: FairQueueOptions): FairQueue {
   let waiting: Waiting[] = [];
   const running = new Map<string, Claimant>();
   /** The round in which each person's next piece of work is due. */
@@ -68,7 +68,7 @@ export function createFairTurns({ slots, late, waiting: most, full }: FairTurnsO
     first.begin();
   };
 
-  const turn = async <T>(claimant: Claimant, work: () => Promise<T>): Promise<T> => {
+  const run = async <T>(claimant: Claimant, work: () => Promise<T>): Promise<T> => {
     const { id, rank } = claimant;
     const own = waiting.filter((each) => each.claimant.id === id);
     if (waiting.length >= most.all || own.length >= most.each) throw full();
@@ -87,9 +87,9 @@ export function createFairTurns({ slots, late, waiting: most, full }: FairTurnsO
     }
   };
 
-  const charge = (id: string, turns: number) => {
-    next.set(id, (next.get(id) ?? 0) + turns);
-    for (const each of waiting) if (each.claimant.id === id) each.round += turns;
+  const charge = (id: string, by: number) => {
+    next.set(id, (next.get(id) ?? 0) + by);
+    for (const each of waiting) if (each.claimant.id === id) each.round += by;
   };
-  return Object.assign(turn, { charge });
+  return Object.assign(run, { charge });
 }

@@ -1,11 +1,11 @@
-import { createFairTurns } from '#server/core/fair-turns.ts';
+import { createFairQueue } from '#server/core/fair-queue.ts';
 import { TaskCut } from './process/run-task.ts';
 import { MediaBusy, MediaOverload, MediaSpent, type Sender } from './types.ts';
 
 const ranks: Record<Sender['standing'], number> = { staff: 0, proved: 1, unproved: 2 };
 
-/** How many turns a file costs its sender that had to be cut off for time or memory. */
-const cutTurns = 10;
+/** How many rounds a file costs its sender that had to be cut off for time or memory. */
+const cutRounds = 10;
 
 const busy = () => new MediaBusy('Too many files are being opened at once.');
 
@@ -36,20 +36,20 @@ export function createAllowance(
   };
 }
 
-/** Runs work in its turn; `onCut` is called when the work had to be cut off for time or memory. */
-export type MediaTurns = <T>(sender: Sender, work: () => Promise<T>, onCut?: () => void) => Promise<T>;
+/** Runs work when its sender is next; `onCut` is called when the work had to be cut off for time or memory. */
+export type MediaQueue = <T>(sender: Sender, work: () => Promise<T>, onCut?: () => void) => Promise<T>;
 
 /**
- * Turns for one kind of work, by person: staff before proved clients before everybody else, who hold one slot together and spend
+ * A fair queue for one kind of work: staff before proved clients before everybody else, who hold one slot together and spend
  * one allowance.
  */
-export function createMediaTurns(
+export function createMediaQueue(
   { slots, waiting }: { slots: number; waiting: { each: number; all: number } },
   allowance: Allowance,
-): MediaTurns {
-  const turns = createFairTurns({ slots, late: { rank: ranks.unproved, slots: 1 }, waiting, full: busy });
+): MediaQueue {
+  const queue = createFairQueue({ slots, late: { rank: ranks.unproved, slots: 1 }, waiting, full: busy });
   return ({ id, standing }, work, onCut) =>
-    turns({ id, rank: ranks[standing] }, async () => {
+    queue({ id, rank: ranks[standing] }, async () => {
       const unproved = standing === 'unproved';
       if (unproved) allowance.assertLeft();
       const began = performance.now();
@@ -58,7 +58,7 @@ export function createMediaTurns(
       } catch (error) {
         const cut = error instanceof MediaOverload || (error instanceof TaskCut && !error.blameless);
         if (cut) {
-          turns.charge(id, cutTurns);
+          queue.charge(id, cutRounds);
           onCut?.();
         }
         throw error;
