@@ -97,6 +97,21 @@ describe('files that have to be cut off', () => {
     expect((await register(caller, reference)).statusCode).toBe(201);
   });
 
+  test('may have been taken in at once, and cut off as they were drawn: the sender pays for that too', async () => {
+    const caller = await newcomer();
+    const { media, jobs } = app.context;
+    media.thumbnail = async (_path, _mime, _to, { onCut }) => {
+      onCut?.();
+      return null;
+    };
+    const send = async () => register(caller, await uploadFile(caller, 'artwork', 'a.png', picture));
+    for (let n = 0; n < 3; n++) {
+      expect((await send()).statusCode).toBe(201);
+      await jobs.runUntilEmpty();
+    }
+    expect((await send()).statusCode).toBe(429);
+  });
+
   test('are not those whose reader is missing on this machine: that costs the sender nothing', async () => {
     const caller = await newcomer();
     const reference = await uploadFile(caller, 'artwork', 'a.png', picture);
