@@ -29,7 +29,7 @@ const settings = () => ({
 });
 const key = randomBytes(32).toString('base64url');
 
-test('of two processes that start on an empty database one prints the set-up link, and it works', async () => {
+test('of two processes that start on an empty database one prints the set-up link, which works; both count together', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-two-'));
   const ports = [await freePort(), await freePort()];
   const servers = await Promise.all(
@@ -57,6 +57,19 @@ test('of two processes that start on an empty database one prints the set-up lin
     }),
   });
   expect([made.status, await made.json()]).toMatchObject([201, { email: 'rosa@foyer.example' }]);
+
+  // Ten wrong passwords, by turns at one and at the other, are what an address has for an account.
+  const statuses = [];
+  for (let n = 0; n < 12; n++) {
+    const { url } = servers[n % 2] ?? { url: '' };
+    const { status } = await fetch(`${url}/api/staff/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ email: 'rosa@foyer.example', password: 'a guess' }),
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   for (const server of servers) await server.kill('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 }, 200_000);
