@@ -4,7 +4,7 @@ import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { WaitingRows } from '../waiting-rows.tsx';
 import { ClientsPanel } from '#web/features/admin/clients/clients-panel.tsx';
-import { UndeliverableMark } from '#web/features/admin/mail/undeliverable-mark.tsx';
+import { UndeliverableMark } from '#web/features/admin/mails/undeliverable-mark.tsx';
 import { Overview } from '#web/features/admin/overview/overview.tsx';
 
 const peopleOf = (

@@ -1,4 +1,4 @@
-import { MailPanel } from '#web/features/admin/mail/mail-panel.tsx';
+import { MailPanel } from '#web/features/admin/mails/mail-panel.tsx';
 import { PanelScreen } from '#web/pages/admin/gate/panel-screen.tsx';
 
 /** /admin/mail: what became of each mail. */
