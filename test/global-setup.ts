@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../scripts/lib/run.js';
 
-/** The house measures what is really served: web and bundle are made first when they are not. */
+/** The tests measure what is really served: web and bundle are made first when they are not. */
 export function setup(): void {
   ensureBuilt({ program: true });
 }

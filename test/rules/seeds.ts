@@ -233,12 +233,15 @@ export const fileSeeds: Record<string, Seeds> = {
   "names, paths and comments use the field's words": {
     caught: [
       ['web/features/admin/clients/clients-desk.tsx', 'export const a = 1;'],
+      ['server/core/a.ts', '// A link opens another door.\nexport const a = 1;'],
+      ['web/features/admin/clients/a.ts', 'export const touches = 1;'],
       ['web/features/admin/clients/data.ts', 'export const onShelf = true;'],
       ['web/features/admin/clients/a.tsx', 'export const a = () => <ClientDesk />;'],
       ['server/work/jobs/jobs.ts', '// Each lane waits for itself.\nexport const a = 1;'],
     ],
     allowed: [
       ['web/features/admin/clients/data.ts', "export const text = 'off your desk';"],
+      ['web/ui/review/stage/a.ts', 'export const touches = 1;'],
       ['server/data/db/migrations/0009-client-shelves.ts', 'export const clientShelves = 1;'],
     ],
   },

@@ -50,7 +50,7 @@ export const pictures = {
     far: [row(640, -30, 672, 0.5, 0.45), row(640, -80, 744, 1, 0.75)],
     near: rising(7, 44, 592, 1, 3.1),
   },
-  /** A band: under a sign-in on narrow screens, and at the foot of a page. */
+  /** A strip: under a sign-in on narrow screens, and at the foot of a page. */
   wide: {
     box: [1440, 400],
     sun: { x: 1010, y: 262, radius: 56, reach: 800 },
