@@ -116,7 +116,7 @@ const mostMarked = 100;
 
 const subject = z.object({ type: z.string().check(z.maxLength(40)), id });
 
-/** What was seen: the notices with these ids, all up to one of them, or whatever is about things that are in sight. */
+/** The notices that were seen: those with these ids, all up to one of them, or all that are about the things in sight. */
 export const seenNotices = z
   .object({
     ids: z.optional(z.array(id).check(z.maxLength(mostMarked))),

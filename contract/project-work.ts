@@ -45,7 +45,7 @@ export const projectDays = z.object({
   now: z.nullable(
     z.object({
       holder: z.enum(['agency', 'client']),
-      /** 'Homepage v3'; null where the project itself is in the making. */
+      /** What is waited for, such as 'Homepage v3'; null where it is the work on the project itself. */
       title: z.nullable(z.string()),
       /** The preview. */
       previewId: z.nullable(id),

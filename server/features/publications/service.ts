@@ -18,7 +18,7 @@ export const contentHashOf = ({ title, description, category, results, imageUrl,
     .update(JSON.stringify([title, description, category, results, imageUrl, videoUrl]))
     .digest('hex');
 
-/** What was last said about each of these projects by or for the client whose it is now. */
+/** The newest word on publishing each of these projects, given by or for its client of today; words for an earlier client do not count. */
 export async function newestOf(
   { db }: Pick<Work, 'db'>,
   projects: readonly Pick<ProjectTable, 'id' | 'clientAccountId'>[],

@@ -25,7 +25,7 @@ export function seenOf({ way, split, swapped }: Overlay, isOlder: boolean): CSSP
   return { clipPath: isOlder ? `inset(0 ${100 - percent}% 0 0)` : `inset(0 0 0 ${percent}%)` };
 }
 
-/** The line between two versions, and what moves it: a press or a drag anywhere, or the arrow keys. Nothing for a flicker. */
+/** The line between two versions, and what moves it: a press or a drag anywhere, or the arrow keys. The flicker has no line. */
 export function SliderLine({ way, split, onSplit, names }: Overlay) {
   if (way !== 'slider') return null;
   return (
