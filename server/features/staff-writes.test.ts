@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { preparedWrites, type Agency, type Prepared } from '#server/testing/access/prepared-writes.ts';
+import { topicPermissions, type SharedTopic } from '#contract/events.ts';
 import { reachOf } from '#contract/permissions.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { createdRow } from '#server/testing/access/created-row.ts';
@@ -19,13 +20,32 @@ const prepared = preparedWrites(agency);
 // That somebody is writing at this moment is kept nowhere.
 const personal = new Set(['markNoticesSeen', 'saveNoticeChoices', 'signAnswering']);
 
+/** Writes that are told to no page, and why. */
+const untold: Readonly<Record<string, string>> = {
+  createSitePicture: 'it is seen where a section of the site shows it, and saving that is told',
+  readPinAsStaff: 'whoever reads a note sees alone that it is read, and the page asks for the notes again',
+  retryFailedJobs: 'no event tells of jobs: the screen asks again each half minute',
+  retryJob: 'no event tells of jobs: the screen asks again each half minute',
+  sendPasswordReset: 'the account stays as it is; the mail is told as one',
+  snooze: 'it moves rows of the own lists alone, and the page asks for them again',
+};
+
+/** The topic of writes whose permission is for rows of several nouns. */
+const topicOf: Readonly<Record<string, SharedTopic>> = {
+  addClientHelper: 'clients',
+  removeClientHelper: 'clients',
+  addProjectHelper: 'projects',
+  removeProjectHelper: 'projects',
+};
+
 const calls = api.filter(
   ({ name, endpoint }) => endpoint.access === 'staff' && endpoint.method !== 'GET' && !personal.has(name),
 );
 
-test('only writes of staff are prepared', () => {
+test('only writes of staff are prepared, and have a topic or a reason for none', () => {
   const names = new Set(calls.map(({ name }) => name));
-  expect(Object.keys(prepared).filter((name) => !names.has(name))).toEqual([]);
+  const listed = [prepared, untold, topicOf].flatMap((list) => Object.keys(list));
+  expect(listed.filter((name) => !names.has(name))).toEqual([]);
 });
 
 /** The path with its parameters filled in: `:id` with `id`, what names a client or staff with that client's or the admin's id. */
@@ -39,6 +59,18 @@ const urlOf = (path: string, { id, params = {} }: Prepared) =>
   });
 
 type Call = (typeof calls)[number];
+
+const nounOf = (permission: string) => permission.split('.', 1)[0];
+
+/** The topics of which a write has to publish one: those of its permission's noun, else those that change the reads of its module. */
+function topicsOf({ name, feature, endpoint: { permission } }: Call): string[] {
+  if (topicOf[name]) return [topicOf[name]];
+  const heard = Object.entries(topicPermissions).filter(
+    ([, needed]) => permission && nounOf(needed) === nounOf(permission),
+  );
+  if (heard.length > 0) return heard.map(([topic]) => topic);
+  return api.flatMap((each) => (each.feature === feature ? (each.endpoint.changedBy ?? []) : []));
+}
 
 /** From here on a super admin acts: for what admins may not do. */
 async function asSuperAdmin() {
@@ -74,14 +106,22 @@ async function withOthers({ endpoint: { path } }: Call, given: Prepared): Promis
   return { ...given, params };
 }
 
+/** Gives what was published after this call. */
+async function watchEvents() {
+  const stored = () => agency.app.context.db.q().selectFrom('event').select(['id', 'topic']).execute();
+  const before = new Set((await stored()).map(({ id }) => id));
+  return async () => (await stored()).flatMap(({ id, topic }) => (before.has(id) ? [] : [topic]));
+}
+
 const auditLog = () => agency.app.context.db.q().selectFrom('audit').select(['id', 'userId']).execute();
 
-test.each(calls)('$name leaves a row of the audit log that names who did it', async (call) => {
+test.each(calls)('$name leaves a row of the audit log that names who did it, and an event', async (call) => {
   const { name, endpoint } = call;
   if (endpoint.permission && reachOf('admin', endpoint.permission) === null) await asSuperAdmin();
   const given = (await prepared[name]?.()) ?? {};
   const own = await withOthers(call, { ...given, id: given.id ?? (await newRowFor(call)) });
   const before = new Set((await auditLog()).map((row) => row.id));
+  const published = await watchEvents();
   const response = await send(call, own);
   const answer = `${name} answered ${response.statusCode} ${response.body}`;
   expect(response.statusCode, `${answer}: say in \`prepared\` how to make it succeed`).toBe(
@@ -89,6 +129,10 @@ test.each(calls)('$name leaves a row of the audit log that names who did it', as
   );
   const added = (await auditLog()).filter((row) => !before.has(row.id)).map(({ userId }) => userId);
   expect([...new Set(added)], 'whom the new rows of the audit log name').toEqual([agency.people.adminId]);
+  const topics = topicsOf(call);
+  const events = (await published()).filter((topic) => topics.includes(topic));
+  if (untold[name]) expect(events, 'published, so that it needs no reason in `untold`').toEqual([]);
+  else expect(events, `published none of: ${topics.join(', ')}; say in \`untold\` why not`).not.toEqual([]);
   const told = (await agency.people.admin.get('/api/admin/history')).json<{ text: string }[]>();
   const bare = told.flatMap(({ text }) => (/^[\w ]+: /.test(text) ? [text] : []));
   expect(bare, 'acts for which `history/staff-words.ts` has no words').toEqual([]);
