@@ -1,5 +1,9 @@
+import type { OnConflictBuilder } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import { skipLocked } from '#server/data/db/engines/engine.ts';
+import type { JobTable } from '#server/data/db/migrations/job-tables.ts';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
+import { prepared, type Param } from '#server/data/db/queries/prepared.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { hasEnded, newHolder } from './holder.ts';
@@ -43,36 +47,54 @@ const nextRound = (db: Db, { of, late }: { of: string; late: boolean }) =>
     .where('open.turnOf', '=', of)
     .where('open.dueAt', 'is not', null);
 
+const unstarted = { state: 'waiting', attempts: 0, worker: null, progress: 0, error: null } as const;
+
+const unlessKeyWaits =
+  (sooner: boolean, dueAt: string | Param<string>) => (conflict: OnConflictBuilder<Tables, 'job'>) => {
+    const same = conflict.column('uniqueKey').where('uniqueKey', 'is not', null);
+    return sooner
+      ? same.doUpdateSet({ dueAt }).where('job.state', '=', 'waiting').where('job.dueAt', '>', dueAt)
+      : same.doNothing();
+  };
+
+type OutOfTurn = Pick<JobTable, 'id' | 'kind' | 'payload' | 'maxAttempts' | 'uniqueKey' | 'createdAt'> & {
+  dueAt: string;
+};
+
+const addOutOfTurn = (isSooner: boolean) =>
+  prepared<OutOfTurn, unknown>((q, { id, kind, payload, maxAttempts, uniqueKey, createdAt, dueAt }) =>
+    q
+      .insertInto('job')
+      .values({
+        ...unstarted,
+        id,
+        kind,
+        payload,
+        maxAttempts,
+        uniqueKey,
+        dueAt,
+        createdAt,
+        updatedAt: createdAt,
+      })
+      .onConflict(unlessKeyWaits(isSooner, dueAt)),
+  );
+
+const outOfTurn = { sooner: addOutOfTurn(true), later: addOutOfTurn(false) };
+
 /** Adds a job in the running transaction, unless one with its key has not ended. */
-export async function addJob(db: Db, { sooner = false, turn, ...job }: NewJob, now: number): Promise<void> {
-  const at = iso(now);
-  const place = turn ? { turnOf: turn.of, turn: nextRound(db, turn) } : {};
+export async function addJob(
+  db: Db,
+  { sooner = false, turn, payload: content, dueAt: due, ...job }: NewJob,
+  now: number,
+): Promise<void> {
+  const createdAt = iso(now);
+  const row = { ...job, id: newId(), payload: JSON.stringify(content ?? null), dueAt: iso(due), createdAt };
+  if (!turn) return void (await outOfTurn[sooner ? 'sooner' : 'later'](db, row));
   await db
     .q()
     .insertInto('job')
-    .values({
-      ...job,
-      ...place,
-      id: newId(),
-      payload: JSON.stringify(job.payload ?? null),
-      state: 'waiting',
-      attempts: 0,
-      dueAt: iso(job.dueAt),
-      worker: null,
-      progress: 0,
-      error: null,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .onConflict((conflict) => {
-      const same = conflict.column('uniqueKey').where('uniqueKey', 'is not', null);
-      return sooner
-        ? same
-            .doUpdateSet({ dueAt: iso(job.dueAt) })
-            .where('job.state', '=', 'waiting')
-            .where('job.dueAt', '>', iso(job.dueAt))
-        : same.doNothing();
-    })
+    .values({ ...unstarted, ...row, updatedAt: createdAt, turnOf: turn.of, turn: nextRound(db, turn) })
+    .onConflict(unlessKeyWaits(sooner, row.dueAt))
     .execute();
 }
 
