@@ -5,7 +5,7 @@ import { notify } from '#server/data/db/engines/engine.ts';
 import { openSignals } from '#server/data/db/engines/signals.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { addEvent, eventsById, eventsSince } from './event-table.ts';
+import { addEvent, countSince, eventsById, eventsSince } from './event-table.ts';
 import type { Events, PublishedChange } from './events.ts';
 import { createSeen } from './seen.ts';
 
@@ -38,12 +38,16 @@ export function createEvents(
     }
   };
 
+  /** SQLite tells of the process's own commits, too: where as many are there as were published, none is of another process. */
+  const unseenSince = async (since: string) =>
+    (await countSince(db, since)) === seen.countSince(since) ? [] : eventsSince(db, since);
+
   const readNext = async () => {
     const ids = [...named];
     const since = lookAround ? seen.since() : null;
     named = new Set();
     lookAround = false;
-    const rows = since === null ? await eventsById(db, ids) : await eventsSince(db, since);
+    const rows = since === null ? await eventsById(db, ids) : await unseenSince(since);
     // The scan starts a little before the newest known id; ids named by a message may be older still.
     const missing = since === null ? [] : ids.filter((id) => id <= since);
     for (const row of [...(await eventsById(db, missing)), ...rows]) tell(row);

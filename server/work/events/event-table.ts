@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import { prepared } from '#server/data/db/queries/prepared.ts';
+import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import type { EventTable } from '#server/data/db/migrations/schema.ts';
 import { iso } from '#server/core/time.ts';
 
@@ -9,6 +9,19 @@ const retentionMs = 60 * 60 * 1000;
 export const addEvent: (db: Db, row: EventTable) => Promise<unknown> = prepared<EventTable, unknown>(
   (q, { id, topic, subjectId, clientAccountId, forClient, createdAt }) =>
     q.insertInto('event').values({ id, topic, subjectId, clientAccountId, forClient, createdAt }),
+);
+
+/** How many changes there are behind `since`. */
+export async function countSince(db: Db, since: string): Promise<number> {
+  const [row] = await countBehind(db, { since });
+  return row?.count ?? 0;
+}
+
+const countBehind = prepared((q, { since }: Params<{ since: string }>) =>
+  q
+    .selectFrom('event')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', '>', since),
 );
 
 /** The changes behind `since`, oldest first. */

@@ -38,6 +38,12 @@ export function createSeen() {
     startAt(ms: number): void {
       if (floor(ms) > newest) newest = floor(ms);
     },
+    /** How many of those behind an id were published. */
+    countSince(since: string): number {
+      let count = 0;
+      for (const id of ids) if (id > since) count += 1;
+      return count;
+    },
     /** The id behind which a scan starts. */
     since: () => floor(time(newest) - overlap),
   };
