@@ -31,7 +31,7 @@ export const myErasure = z.object({
   confirmBy: z.array(z.enum(['password', 'code', 'mail', 'sign-in'])),
   /** Companies of which the asker is the only person, by their names. */
   onlyPersonOf: z.array(z.string()),
-  /** After how many days no backup holds the data any more; 0: whoever runs the server decides. */
+  /** After how many days no backup holds the data any more; 0: the operator decides. */
   backupDays: z.number(),
   /** Why it cannot be asked for now; null: it can. */
   refused: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Every error code a call can answer, with its status. Codes are stable: programs may rely on them. */
 export const errorStatus = {
   /**
-   * A question, not a refusal: nobody has said yet that whoever opened this account is the client. Sent with `x-foyer-question` to the
+   * A question, not a refusal: nobody has said yet that the person who opened this account is the client. Sent with `x-foyer-question` to the
    * panel alone, before the first thing is shared; nothing is stored.
    */
   client_unknown: 202,

@@ -8,7 +8,7 @@ import { staffRoles, standings } from './permissions.ts';
 /** How long the link of an invitation works, in days. */
 export const invitationDays = 7;
 
-/** An invitation as whoever sent it sees it. It is `open` until it is accepted, revoked or expired. */
+/** An invitation as its sender sees it. It is `open` until it is accepted, revoked or expired. */
 export const invitation = z.object({
   id,
   kind: z.enum(['contact', 'staff']),
@@ -48,7 +48,7 @@ export const invitationOffer = z.object({
   provider: z.nullable(z.string()),
   /** True: the person has no password yet and chooses one. False: signs in with the one there is, or at the provider. */
   choosesPassword: z.boolean(),
-  /** The address of whoever is signed in in this browser, to the portal or as staff, as the invitation is for either. */
+  /** The address of the person signed in in this browser, to the portal or as staff, as the invitation is for either. */
   signedInAs: z.nullable(z.string()),
   expiresAt: instant,
 });

@@ -53,7 +53,7 @@ export const answerWords = z.object({
   files: attachedUploads,
 });
 
-/** An answer, with what its writer has seen: whoever was faster is not answered over. */
+/** An answer, with what its writer has seen: it is refused where a colleague was faster. */
 export const leadAnswer = z.object({
   ...answerWords.shape,
   /** The status that the writer sees. */

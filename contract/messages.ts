@@ -109,7 +109,7 @@ export const messageToClient = z
   .object({
     clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
     ...written,
-    /** The newest message of the agency that the writer sees, null for none: whoever is slower is not sent. Missing: sent in any case. */
+    /** The newest message of the agency that the writer sees, null for none: where a newer one is there, this one is refused. Missing: sent in any case. */
     after: z.optional(z.nullable(id)),
   })
   .check(hasContent);

@@ -79,7 +79,7 @@ export type Permission = (typeof permissions)[number];
 /** How far a permission reaches: to every row, or to those of the companies or projects the person is assigned to. */
 export type Reach = 'all' | 'assigned';
 
-/** The permissions that are about no client's rows, or about who reaches them: whoever has one has it for everything. */
+/** The permissions that are about no client's rows, or about who reaches them: a role that has one has it for everything. */
 type Whole =
   | 'clients.create'
   | 'clients.close'
@@ -113,7 +113,7 @@ const allBut = <const Names extends readonly Permission[]>(...names: Names) =>
 export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends Whole ? 'all' : Reach }> = {
   'super-admin': all(...permissions),
   // The mails in the outbox hold links to new passwords, those of other admins too, the rule of signing in binds them all, and how
-  // the installation runs is for whoever answers for it.
+  // the installation runs is for the people who answer for it.
   admin: allBut('outbox.read', 'team.sign-in', 'system.read', 'system.write'),
   'client-manager': {
     ...assigned(

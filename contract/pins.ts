@@ -148,7 +148,7 @@ export const pinParams = z.object({ id, pinId: id });
 
 /**
  * What a writer of the agency had read of a pin: when its answer was given, and the id of the newest message of staff to the client,
- * null where there was none. Whoever is slower than a colleague gets `conflict`; without it nothing is compared.
+ * null where there was none. A writer slower than a colleague gets `conflict`; without it nothing is compared.
  */
 const seenOfPin = z.optional(z.object({ answeredAt: z.nullable(instant), messageId: z.nullable(id) }));
 

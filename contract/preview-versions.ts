@@ -171,7 +171,7 @@ export const newVersion = z
     ...about,
     /** Why it is sent although open pins of the one before are not answered. */
     overrideReason: optionalText(limits.description, 'The reason'),
-    /** The newest version that its uploader has seen: whoever is slower than a colleague gets `superseded`. Missing: not compared. */
+    /** The newest version that its uploader has seen: somebody slower than a colleague gets `superseded`. Missing: not compared. */
     after: z.optional(id),
   })
   .check(

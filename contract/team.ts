@@ -178,7 +178,7 @@ export const getHeldWork = endpoint('GET', '/api/admin/team/:id/work', {
 });
 
 /**
- * Who takes over what; null or left out: nobody. Open invitations of the person are withdrawn, or kept in the name of whoever ends
+ * Who takes over what; null or left out: nobody. Open invitations of the person are withdrawn, or kept in the name of the person who ends
  * the access.
  */
 export const successors = z.object({

@@ -150,7 +150,7 @@ export const clientNext = z.object({
   yourCount: z.number(),
   /** What waits for the agency. */
   ours: z.nullable(openThing),
-  /** What the agency would like to hear for its site, of whoever decides for the company; it waits for nobody. */
+  /** What the agency would like to hear for its site, from the person who decides for the company; it waits for nobody. */
   asked: z.nullable(z.object({ kind: z.enum(['publication', 'testimonial']), title: z.string() })),
   /** The next day for which something is promised to the company, such as 2026-12-24. */
   nextDate: z.nullable(z.string()),

@@ -55,7 +55,7 @@ test('an owner is set on the row, sees the client at once, and stops seeing it a
   const answered = page.waitForResponse(/\/owner$/).then(() => Date.now());
   await page.getByRole('menuitemradio', { name: 'Nobody' }).click();
   await took;
-  // The page of whoever lost it shows it no more a second later, its own answer included.
+  // The manager who lost the company sees it no more within two seconds, the answer to the write included.
   expect(Date.now() - (await answered)).toBeLessThan(2_000);
   await expect(manager.getByText('No client accounts yet')).toBeVisible();
   expect(managerId).toBeTruthy();

@@ -3,7 +3,7 @@ import { sizes } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import { addRequests } from './people.ts';
 
-/** How far the page moved without input, from the first frame on; what moved is listed for whoever has to mend it. */
+/** How far the page moved without input, from the first frame on; what moved is listed, to be mended. */
 async function movedOn(page: Page, address: string): Promise<{ sum: number; parts: string[] }> {
   await page.addInitScript(() => {
     const moved: { value: number; what: string }[] = [];

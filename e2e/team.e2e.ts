@@ -45,7 +45,7 @@ test('a colleague is invited, sees what their role may, and is signed out at onc
   await expect(kim.getByRole('article', { name: 'Ines Ortega' })).toBeVisible();
   await expect(kim.getByRole('button', { name: 'Create Account' })).toHaveCount(0);
 
-  // The page of whoever invited has heard of it.
+  // The page of the person who invited has heard of it.
   await expect(invitations).toHaveCount(0);
   const row = team.getByRole('listitem').filter({ hasText: 'Kim Park' });
   await expect(row).toContainText('Client Manager');

@@ -16,7 +16,7 @@ const packages = join(folder, 'node_modules');
 
 /** Loaded by their addresses, and not by an import. */
 const binary = /\.(?:node|wasm|so(?:\.[\d.]+)?)$/;
-/** Read wherever a package is: by Node, and by whoever asks under what terms it is there. */
+/** Read wherever a package is: by Node, and by people who look for its licence. */
 const always = /^(?:package\.json|(?:licen[cs]e|copying|notice)(?:[.-].*)?)$/i;
 /** What only people, builds and tests read. */
 const left = [

@@ -110,7 +110,7 @@ describe('.env.example', () => {
       ]),
     );
 
-  /** Secrets that the example must not bring along: whoever left them as they stand is told. */
+  /** Secrets that the example must not bring along: an operator who left them as they stand is told. */
   const own = ['SECRET_KEY', 'METRICS_TOKEN'];
   const shown = asSet(Object.keys(documented).filter((name) => !own.includes(name)));
 

@@ -21,7 +21,7 @@ const unchanging: Record<string, string> = {
   'GET /api/admin/system':
     'it shows machines, which no event tells of: the screen asks again each half minute',
   'GET /api/admin/system/summary': 'the panel asks when it is opened, and each ten minutes',
-  'GET /api/uploads/:id': 'whoever sends the bytes asks how many arrived',
+  'GET /api/uploads/:id': 'the sender of the bytes asks how many arrived',
   'GET /api/portfolio': 'visitors have no event stream',
 };
 

@@ -62,7 +62,7 @@ export interface Config {
   backupDir: string | null;
   /** Run with the path of each backup that was made, to take it off the machine; null: nothing. */
   backupCommand: string | null;
-  /** Whoever shows it reads `/metrics`; null: nobody does. */
+  /** The token that opens `/metrics`; null: nothing opens it. */
   metricsToken: string | null;
   /** Job workers in this process; with 0 only `npm run worker` runs jobs. */
   workers: number;

@@ -181,7 +181,7 @@ async function makeRoom(part: string): Promise<void> {
 export const cannotWrite = (folder: string): string =>
   `${folder} cannot be written to by the account that runs this: give it the folder (chown), and in a unit of systemd name it in ReadWritePaths=.`;
 
-/** Gives what lies in a folder to whom the folder belonged that it takes the place of: whoever restores may be root. */
+/** Gives what lies in a folder to the owner of the folder that it replaces: a restore may run as root. */
 async function giveTo(folder: string, owner: { uid: number; gid: number } | null): Promise<void> {
   if (owner === null || process.getuid?.() !== 0) return;
   await lchown(folder, owner.uid, owner.gid);

@@ -48,7 +48,7 @@ export function beginArrival(isInJson = false): Arrival {
 }
 
 /**
- * Lets everybody else have a turn of the process, and whoever sends a file more of them, as long as they bring pieces: a turn reads two
+ * Lets everybody else have a turn of the process, and senders of files more of them, as long as they bring pieces: a turn reads two
  * megabytes at most, and takes about as long as three posted forms. `clock`: in milliseconds.
  */
 export async function giveWay(clock: () => number = () => performance.now()): Promise<void> {

@@ -20,7 +20,7 @@ const isAborted = (error: unknown) =>
 
 const brokeOff = (cause: unknown) => new AppError('bad_request', 'The connection broke off.', { cause });
 
-/** True for what whoever reads a body throws when its sender had left before the reading began. Other streams fail with that code, too. */
+/** True for the error of reading a body whose sender had left before the reading began. Other streams fail with that code, too. */
 const isUnread = (error: unknown, { raw }: FastifyRequest) =>
   !raw.complete &&
   raw.destroyed &&

@@ -41,7 +41,7 @@ export async function assertKnown(db: Db, clientAccountId: string): Promise<void
 }
 
 /**
- * Notes that a member of staff knows whoever opened a company's account, where that is not known yet: a word of theirs, no proof of the
+ * Notes that a member of staff knows the person who opened a company's account, where that is not known yet: a word of theirs, no proof of the
  * address. In the running transaction. True when there was something to note.
  */
 export async function noteKnown(

@@ -19,7 +19,7 @@ export interface UserActor {
   timeZone: string | null;
   /** True: staff need a second factor, and this session was opened without one. The role shows as `user` until then. */
   mustAddFactor: boolean;
-  /** Whoever asks in the panel wants to be asked before something is shared with an account that nobody knows. */
+  /** The panel asks for a question before something is shared with an account that nobody knows. */
   asksFirst?: true;
 }
 

@@ -57,7 +57,7 @@ export async function strengthen(db: Db, token: string, openedBy: OpenedBy): Pro
   await db.q().updateTable('session').set({ openedBy }).where('tokenHash', '=', sha256(token)).execute();
 }
 
-/** The id of whoever signs in to a side with an address; null where there is nobody. */
+/** The id of the person who signs in to a side with an address; null where there is nobody. */
 export async function personWithAddress(db: Db, kind: SessionKind, emailKey: string): Promise<string | null> {
   const people =
     kind === 'client'

@@ -183,7 +183,7 @@ const clientOf = prepared((q, asked: Params<Asked>) =>
     .selectFrom('session')
     .innerJoin(clientView.as('account'), 'account.id', 'session.clientAccountId')
     .innerJoin(contactView.as('contact'), 'contact.id', 'session.contactId')
-    // Whoever is no longer of the company is signed out of it.
+    // A person who no longer belongs to the company is signed out of it.
     .innerJoin(membershipView.as('membership'), (join) =>
       join
         .onRef('membership.clientAccountId', '=', 'session.clientAccountId')

@@ -7,7 +7,7 @@ import { iso } from '#server/core/time.ts';
 
 /** The receiver of events: staff receive what their role reaches, a contact what is for the company of the session. */
 export interface Viewer {
-  /** Null for whoever may not open the panel. */
+  /** Null for people who may not open the panel. */
   staff: { id: string; role: StaffRole; endsAt: string | null } | null;
   contactId: string | null;
   clientAccountId: string | null;

@@ -36,7 +36,7 @@ const sharing: ReadonlySet<string> = new Set([
   'projects.create',
 ]);
 
-/** Whoever shares something with a client says by it that they know who it is; in the panel they are asked before. */
+/** Staff who share something with a client say by it that they know who it is; in the panel they are asked before. */
 async function noteWord(
   { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,
   { id: userId, asksFirst }: Pick<UserActor, 'id' | 'asksFirst'>,

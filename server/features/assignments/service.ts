@@ -207,7 +207,7 @@ export async function setClientOwner(
   }
 }
 
-/** Lets somebody help with a client; whoever is assigned to it already stays what they are. */
+/** Lets somebody help with a client; a person who is assigned to it already keeps their part. */
 export const addClientHelper = (context: Work, actor: Actor, clientAccountId: string, userId: string) =>
   context.db.tx(async () => {
     await assertClient(context, clientAccountId, 'all');
@@ -265,7 +265,7 @@ export async function removeProjectHelper(context: Work, actor: Actor, project: 
 }
 
 /**
- * Assigns what an invitation names to whoever accepts it, in the running transaction; what is gone since is left out. A company
+ * Assigns what an invitation names to the person who accepts it, in the running transaction; what is gone since is left out. A company
  * that nobody owns gets the person as its owner.
  */
 export async function assignInvited(

@@ -22,7 +22,7 @@ const mail = (brand: Brand, { id, email }: Recipient, subject: string, ...parts:
 const hello = ({ name, isProved }: Account) =>
   isProved && plainName(name) ? `Hello ${plainName(name)},` : 'Hello,';
 
-// Whoever opened the account typed the name, and the address may be another person's: this mail leaves the name out.
+// The person who opened the account typed the name, and the address may be another person's: this mail leaves the name out.
 export const verification = (
   brand: Brand,
   to: Recipient,

@@ -129,7 +129,7 @@ export async function resetPassword(
     await forgetSignInTries(db, 'client', contact.emailKey);
     // Without mail, staff can read the link in the outbox, so the token does not prove the address; nor does one that they were shown.
     if (mailer.configured && subject.purpose === 'reset-password' && contact.emailVerifiedAt === null) {
-      // Whoever opened the account may be somebody else, with a passkey or a second factor in it.
+      // The person who opened the account may be somebody else, with a passkey or a second factor in it.
       if (!isTrusted(contact)) await removeOtherWays(context, contact.id);
       await confirm(context, subject, afterAddressProved);
     }

@@ -13,7 +13,7 @@ export async function removeOtherWays(context: Work, contactId: string): Promise
   await removeSecondFactor(context, person);
 }
 
-/** Ends every way in that whoever opened an account may have: password, sessions, passkeys, second factor. In the running transaction. */
+/** Ends every way in that the person who opened an account may have: password, sessions, passkeys, second factor. In the running transaction. */
 export async function shutOut(context: Work, contactId: string): Promise<void> {
   await contacts.update(context.db, contactId, { passwordHash: null });
   await endSessionsOf(context, 'client', contactId);

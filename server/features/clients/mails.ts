@@ -24,7 +24,7 @@ export const welcomeMail = (
     },
   );
 
-/** Sent to the address with which somebody signed in until now: whoever reads it learns of the change, however it came about. */
+/** Sent to the address with which somebody signed in until now: its reader learns of the change, however it came about. */
 export const addressChangedMail = ({ brand }: { brand: Brand }, to: string): MailMessage =>
   writeMail(
     brand,

@@ -57,7 +57,7 @@ async function findOrOpen(
   return opened ? { ...opened, opened: true, trusted: false } : findOrOpen(context, request, null);
 }
 
-/** Answers the visitor, whose address is not proved. Whoever asks for an account is written both answers, of which one is kept. */
+/** Answers the visitor, whose address is not proved. For a visitor who asks for an account both answers are written, and one is kept. */
 async function sendMail(
   context: Context,
   request: NewConsultation & { id: string },

@@ -99,7 +99,7 @@ async function whoseOf(
 }
 
 /**
- * What an archive is made of, for whoever asked for it.
+ * What an archive is made of, for the person who asked for it.
  *
  * @throws AppError `not_found`, also once it has ended; `forbidden` for somebody who decides no more; `too_many_requests`
  */

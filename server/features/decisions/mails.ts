@@ -22,7 +22,7 @@ const did = {
 
 const minute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
-/** The receipt for whoever decided. */
+/** The receipt for the person who decided. */
 export const receiptMail = (
   { brand, config }: Agency,
   { email, contactId, clientAccountId }: { email: string; contactId: string; clientAccountId: string },

@@ -3,7 +3,7 @@ import { clean, eraseContact, kinds, type Leftovers, type Work } from './erasing
 import { eraseUser } from './erasing/user.ts';
 import * as repository from './repository.ts';
 
-/** Erases whoever asked for it, once the time has come. */
+/** Erases the people who asked for it, once the time has come. */
 export async function erase(context: Work, id: string): Promise<void> {
   const row = await repository.find(context.db, id);
   if (!row || row.withdrawnAt !== null || row.erasedAt !== null) return;

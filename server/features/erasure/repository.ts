@@ -70,7 +70,7 @@ export async function setCleaned(db: Db, id: string, cleanedAt: string): Promise
   await db.q().updateTable('erasure').set({ cleanedAt }).where('id', '=', id).execute();
 }
 
-/** Whoever asked, with the names of people on either side. */
+/** Those who asked, with the names of people on either side. */
 const withNames = (db: Db) =>
   db
     .q()

@@ -91,7 +91,7 @@ async function tell(
 }
 
 /**
- * Asks to be erased. Whoever has neither password nor second factor gets a mail with a link, and nothing begins before it is used.
+ * Asks to be erased. A person with neither password nor second factor gets a mail with a link, and nothing begins before it is used.
  *
  * @throws AppError `validation_error` at `password` or `code`, or `too_many_requests`
  */

@@ -28,7 +28,7 @@ function uploads(route: Route, context: Context): void {
     if (size === 0) throw invalid('This file is empty. Please choose another one.', {}, 'validation_error');
     if (size > uploadLimits[purpose]) throw new AppError('payload_too_large', tooLarge(purpose));
     const left = await bytesLeft(context, sender);
-    // Whoever opens the file starts while its bytes travel.
+    // The child that opens the file starts while its bytes travel.
     context.media.prepare();
     const state = await startUpload(context, sender, { purpose, fileName, size, bytesLeft: left });
     reply.headers(tusHeaders(state)).header('location', addressOfUpload(state.row.id));

@@ -3,7 +3,7 @@ import type { Sender } from '#server/access/throttle/sign-in-tries.ts';
 import type { SessionSubject } from '#server/access/sessions/sessions.ts';
 import type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
 
-/** What whoever presses the button of an invitation sends, and who is signed in in that browser. */
+/** What the button of an invitation sends, and who is signed in in that browser. */
 export interface Acceptance {
   token: string;
   name: string | undefined;

@@ -98,7 +98,7 @@ export const accept = (db: Db, tokenHash: string, at: string): Promise<Invitatio
     .returningAll()
     .executeTakeFirst();
 
-/** The name of whoever invited; null when the person is gone or has none. */
+/** The name of the person who invited; null when the person is gone or has none. */
 export async function inviterName(
   db: Db,
   { invitedByKind, invitedById }: Pick<InvitationTable, 'invitedByKind' | 'invitedById'>,

@@ -54,7 +54,7 @@ export function routes(route: Route, context: Context, handlers: InvitationHandl
           from: senderOf(context, request),
         }),
     );
-    // Whoever is signed in already goes on in the same session: other tabs must not find theirs ended.
+    // A person who is signed in already goes on in the same session: other tabs must not find theirs ended.
     const token = readCookie(context.config, request, 'client');
     const stays = subject?.kind === 'client' && subject.contactId === client?.contactId;
     if (stays && token !== null) await switchCompany(context, token, subject.clientAccountId);

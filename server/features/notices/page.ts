@@ -13,7 +13,7 @@ const styleHashes = [`sha256-${createHash('sha256').update(css).digest('base64')
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A page without scripts for whoever follows the link of a mail to end its kind: with a button until it is done. */
+/** A page without scripts for people who follow the link of a mail to end its kind: with a button until it is done. */
 export function unsubscribePage(
   { name }: Pick<Brand, 'name'>,
   { heading, text, button }: { heading: string; text: string; button: string | null },

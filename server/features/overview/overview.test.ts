@@ -50,7 +50,7 @@ test('tells on which day people asked, and how long they wait', async () => {
   const first = new Date(start).toISOString().slice(0, 10);
   expect(days.find(({ day }) => day === first)?.consultations).toBeGreaterThan(0);
 
-  // Whoever was contacted does not wait.
+  // A request that was contacted does not wait.
   const oldest = (await people.admin.get('/api/admin/consultations')).json<{ id: string }[]>().at(-1);
   await people.admin.patch(`/api/admin/consultations/${oldest?.id}`, { status: 'contacted' });
   expect((await look()).waiting).toMatchObject({ overdue: 0, soon: 1 });

@@ -34,7 +34,7 @@ const accept = (token: string, more: object = {}, caller: Caller = app) =>
   caller.post('/api/invitations/accept', { token, ...more });
 const asNew = { name: 'Ana Ruiz', password };
 
-/** Whoever a sign-in answer has let in. */
+/** The person whom a sign-in answer has let in. */
 function signedIn(response: Awaited<ReturnType<typeof accept>>): Caller {
   const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
   return {

@@ -16,7 +16,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'> & { afterAddressPro
 
 const next = '/client/dashboard';
 
-/** Joins the company of an invitation that the running transaction has used up. Whoever is of it already stays as is. */
+/** Joins the company of an invitation that the running transaction has used up. A person who belongs to it already stays as is. */
 async function join(context: Work, invitation: invitations.InvitationTable, contactId: string) {
   const { db, now } = context;
   const { clientAccountId, standing } = invitation;
@@ -34,7 +34,7 @@ async function join(context: Work, invitation: invitations.InvitationTable, cont
   return { subject: { kind: 'client' as const, contactId, clientAccountId }, next };
 }
 
-/** The address counts as proved where the link came by mail: whoever has it reads that mail. */
+/** The address counts as proved where the link came by mail: its holder reads that mail. */
 async function prove(
   { db, now, afterAddressProved }: Work,
   { mailed, clientAccountId }: invitations.InvitationTable,
@@ -90,7 +90,7 @@ async function acceptNew(
   { token, name, password }: invitations.Acceptance,
 ) {
   const { db, now } = context;
-  // Otherwise whoever handed the link over could choose the password of somebody who is of other companies as well.
+  // Otherwise the person who handed the link over could choose the password of somebody who is of other companies as well.
   if (known && !mailed)
     throw conflict('Please choose a password with "Forgot password?" of the client login first.');
   if (!known && !name) throw invalid('Please enter your name.', { name: 'Please enter your name.' });

@@ -76,7 +76,7 @@ interface Details {
 
 const taken = () => conflictAt('email', 'Somebody else has this e-mail address already.', 'email_taken');
 
-/** Name and phone are changed by whoever looks after one of the companies; the address signs the person in to all of them. */
+/** Name and phone are changed by staff who look after one of the companies; the address signs the person in to all of them. */
 async function setDetails(
   context: AddressWork,
   { actor, scope }: Staff,
@@ -90,7 +90,7 @@ async function setDetails(
   const contact = await clients.updateContact(context, contactId, {
     ...rest,
     ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
-    // A new address proves nothing about whoever reads it.
+    // A new address proves nothing about its reader.
     ...(moved ? { emailVerifiedAt: null } : {}),
     updatedAt: iso(context.now()),
   });

@@ -101,7 +101,7 @@ async function tell(
   });
 }
 
-/** Tells the other side of a pin that is not among staff; whoever wrote has seen what was told of it. */
+/** Tells the other side of a pin that is not among staff; the writer has seen what was told of it. */
 async function notifyOthers(
   context: Work,
   { person, staff, clientAccountId }: Visitor,

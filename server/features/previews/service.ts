@@ -122,7 +122,7 @@ async function assertTarget(
 ): Promise<void> {
   const refuse = (field: string, text: string) => invalid(text, { [field]: text });
   const noProject = () => refuse('projectId', 'Please choose a project of this client.');
-  // Whoever works on projects reaches no company but by one of them.
+  // Staff who work on projects alone reach a company only by one of them.
   const isByProject = scope !== 'all' && scope.of === 'projects';
   if (isByProject && projectId === null) throw noProject();
   if (!isByProject && !(await clients.find(context, scope, clientAccountId)))

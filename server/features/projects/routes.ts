@@ -8,7 +8,7 @@ import type { Site } from '#server/site/site.ts';
 import * as people from './people.ts';
 import * as service from './service.ts';
 
-/** A project for whoever may not read clients names the company, and leaves its address out. */
+/** For staff who may not read clients a project names the company, and leaves its address out. */
 const shownTo = <P extends Pick<Project, 'client'>>({ permissions }: UserActor, project: P): P =>
   project.client === null || permissions.includes('clients.read')
     ? project

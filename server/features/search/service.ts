@@ -104,7 +104,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** Whoever has the words in their title goes first, then the newest. */
+/** What has the words in its title goes first, then the newest. */
 const ranked = (words: readonly string[]) => (a: SearchHit, b: SearchHit) =>
   Number(holdAll([b.title], words)) - Number(holdAll([a.title], words)) || b.at.localeCompare(a.at);
 

@@ -16,7 +16,7 @@ const changes = {
 /** What changed about how somebody signs in. */
 export type SecurityChange = keyof typeof changes;
 
-/** Tells somebody that the way to sign in has changed: whoever did not do it learns of it. */
+/** Tells somebody that the way to sign in has changed: an owner who did not do it learns of it. */
 export const securityChanged = (
   brand: Brand,
   person: { kind: 'contact' | 'user'; id: string; email: string },

@@ -45,7 +45,7 @@ async function recipient(context: Work, side: Side, key: string) {
   return contact && { kind: 'contact' as const, id: contact.id, email: contact.email };
 }
 
-/** Mails the link to whoever has this address, if anybody. Must run in a transaction. */
+/** Mails the link to the person with this address, if there is one. Must run in a transaction. */
 export async function mailLinkTo(context: Work, side: Side, key: string): Promise<void> {
   const { db, now, config, brand, mailer } = context;
   const person = await recipient(context, side, key);

@@ -28,7 +28,7 @@ async function grant(
   const { db, config, now } = context;
   const { role, endsAt } = invitation;
   if (role === null) throw new Error(`${invitation.id} grants no role.`);
-  // Whoever has been raised since keeps the wider role; whoever had left gets what the invitation says and no more.
+  // A person who was given a wider role since keeps it; one who had left gets what the invitation says and no more.
   const stays = user.role !== 'user' && !hasEnded(user, iso(now()));
   const grantedRole = stays ? higher(user.grantedRole, role) : role;
   const inForce = roleOf(config, grantedRole, user.emailVerified ? user.emailKey : null);
@@ -136,7 +136,7 @@ async function acceptNew(
   { token, name, password }: invitations.Acceptance,
 ) {
   const { db, now } = context;
-  // Otherwise whoever handed the link over could choose the password of somebody else's account.
+  // Otherwise the person who handed the link over could choose the password of somebody else's account.
   if (known && !mailed)
     throw conflict(
       'This address has an account already. Please sign in to it first, then open the link again.',

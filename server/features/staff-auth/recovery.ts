@@ -38,7 +38,7 @@ export async function requestReset(
   await context.jobs.enqueue('staff-auth.mail-reset', { emailKey: key });
 }
 
-/** A link to a new password for whoever has this address and a password here, good once and for an hour; undefined for others. */
+/** A link to a new password for the member of staff with this address and a password here, good once and for an hour; undefined for others. */
 export async function resetLink({ db, now, config }: Pick<Work, 'db' | 'now' | 'config'>, key: string) {
   const user = await repository.findLocal(db, key);
   if (!user?.email || hasEnded(user, iso(now()))) return undefined;
@@ -47,7 +47,7 @@ export async function resetLink({ db, now, config }: Pick<Work, 'db' | 'now' | '
   return { id: user.id, email: user.email, link: `${config.publicUrl}/staff/reset#${token}` };
 }
 
-/** Mails the link to whoever has this address and a password here, if anybody. Must run in a transaction. */
+/** Mails the link to the member of staff with this address and a password here, if there is one. Must run in a transaction. */
 export async function mailResetTo(context: Work, key: string): Promise<void> {
   const found = await resetLink(context, key);
   if (!found) return;

@@ -91,11 +91,11 @@ export async function setUp(
       ...(firstName ? { firstName } : {}),
       ...(lastName ? { lastName } : {}),
     } as const;
-    // Whoever came by a provider before gets the password: there is one person of an address.
+    // A person who came by a provider before gets the password: there is one person of an address.
     const [known] = await repository.findByAddress(db, emailKey(email));
     if (known) {
       await endSessionsOf({ db, events }, 'staff', known.id);
-      // Whoever runs the server lets in again who has lost the phone as well.
+      // The operator lets in again a person who has lost the phone as well.
       await removeSecondFactor({ db }, { personKind: 'user', personId: known.id });
       return repository.update(db, known.id, granted);
     }

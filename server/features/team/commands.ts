@@ -10,7 +10,7 @@ import { shown } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config'>;
 
-/** A command that cannot be carried out. Its message is for whoever typed it. */
+/** A command that cannot be carried out. Its message is for the person who typed it. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
@@ -64,7 +64,7 @@ async function list(context: Work): Promise<string> {
     .join('\n');
 }
 
-/** Notes what whoever runs the server did: nobody of the team, so no user is named. */
+/** Notes what the operator did: nobody of the team, so no user is named. */
 const note = (context: Work, action: string, subjectId: string) =>
   record(context, {
     action: `team.${action}`,
@@ -135,7 +135,7 @@ const commands: Record<string, (context: Work, address: string) => Promise<strin
 };
 
 /**
- * Carries out a command of whoever runs the server, and gives what to print.
+ * Carries out a command of the operator, and gives what to print.
  * @param words the command and what follows it
  * @throws CommandRefused with what is wrong
  */

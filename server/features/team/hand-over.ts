@@ -46,7 +46,7 @@ function nounsOf(kind: Kind, { requests }: Pick<HeldWork, 'requests'>): Assigned
   ];
 }
 
-/** Whoever takes over can sign in and may look after all of it. @throws AppError `validation_error` at the kind of work */
+/** The successor can sign in and may look after all of it. @throws AppError `validation_error` at the kind of work */
 async function assertSuits(context: Work, kind: Kind, held: Held, leaver: string, successor: string) {
   const user = await users.findMember(context, successor);
   const suits =

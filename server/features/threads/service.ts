@@ -34,7 +34,7 @@ export async function open(
   return id;
 }
 
-/** Writes a message in the running transaction, with the ids of colleagues who are named in it; whoever writes has read everything before it. */
+/** Writes a message in the running transaction, with the ids of colleagues who are named in it; its writer has read everything before it. */
 export async function post(
   { db, now }: Work,
   threadId: string,

@@ -66,7 +66,7 @@ export async function snoozed(
 const looks = { artwork: artwork.look, brief: directives.look, 'reference-links': referenceLinks.look };
 const topics = { artwork: 'artwork', brief: 'directives', 'reference-links': 'reference-links' } as const;
 
-/** Notes that staff have looked at what a client handed in; once, whoever looks first. */
+/** Notes that staff have looked at what a client handed in; once, by the first who looks. */
 export async function lookAt(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   actor: UserActor,

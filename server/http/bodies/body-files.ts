@@ -49,7 +49,7 @@ export function acceptBodyFiles(
     // limit.
     if (Number(request.headers['content-length'] ?? 0) > most)
       throw new AppError('payload_too_large', tooLarge, { fields: { [fields[0] ?? 'body']: tooLarge } });
-    // Whoever opens the files starts while their bytes travel.
+    // The child that opens the files starts while their bytes travel.
     prepare();
     const write = () =>
       writeBodyToDisk(readAhead(payload, { isInJson: true }), dataDir, {

@@ -53,7 +53,7 @@ export function registerHealth(app: FastifyInstance, watched: Watched): void {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * `/metrics`: the text that `write` gives, for whoever shows the token as `Authorization: Bearer …`. Without a token in the
+ * `/metrics`: the text that `write` gives, for requests that show the token as `Authorization: Bearer …`. Without a token in the
  * configuration there is no such address.
  */
 export function registerMetrics(

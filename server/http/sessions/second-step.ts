@@ -19,7 +19,7 @@ export const personOf = (subject: SessionSubject): PersonKey =>
     : { personKind: 'user', personId: subject.userId };
 
 /**
- * Signs somebody in who has shown a password or a mailed link; whoever has a second factor is asked for its code first.
+ * Signs somebody in who has shown a password or a mailed link; a person with a second factor is asked for its code first.
  *
  * @returns the token of the session
  * @throws AppError `second_factor_required`; the code is then given to `takeSecondStep`
@@ -40,7 +40,7 @@ export async function signInOrAsk(
 }
 
 /**
- * Signs in with the code whoever `signInOrAsk` has asked for one in this browser.
+ * Signs in, with the code, the person whom `signInOrAsk` has asked for one in this browser.
  *
  * @throws AppError `gone` when that is too long ago, `validation_error` at `code`, or `too_many_requests`
  */

@@ -154,7 +154,7 @@ export const sharedFastify =
       free.set(kind, [...(free.get(kind) ?? []), shell]);
     }
 
-    // Whoever waits for an instance of Fastify is given the bare one.
+    // What awaits an instance of Fastify is given the bare one.
     // oxlint-disable-next-line unicorn/no-thenable -- this takes one away
     Object.defineProperty(facade, 'then', { value: undefined });
     return Object.assign(facade, {

@@ -33,7 +33,7 @@ async function make(): Promise<Kept> {
 /** Empties the tables and the folder. False when a test changed more than rows and files. */
 async function reset({ database, db, emptying, inode }: Kept): Promise<boolean> {
   if ((await inodeOf(database)) !== inode) return false;
-  // Whoever writes to a file comes first.
+  // Waits until writes under way have ended.
   await db.tx(async () => undefined);
   if (!(await emptying.empty())) return false;
   const { dataDir } = database;

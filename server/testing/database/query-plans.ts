@@ -42,7 +42,7 @@ function recording(db: Db): Pick<Db, 'q' | 'run'> & { recorded: CompiledQuery[] 
   };
 }
 
-/** The statements that some work runs on this way to the data, whoever holds it. */
+/** The statements that some work runs by this `Db`, also by parts that were given it earlier. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const { run } = db;
   const q = db.q.bind(db);

@@ -26,7 +26,7 @@ export async function zip(entries: readonly ZipEntry[]): Promise<Archive> {
   const stream = archive.outputStream as Readable;
   let open: Readable | null = null;
   archive.on('error', (error: Error) => stream.destroy(error));
-  // Whoever stops reading leaves nothing open.
+  // A reader that stops leaves nothing open.
   stream.once('close', () => open?.destroy());
   for (const entry of entries) {
     const { name, size, modifiedAt } = entry;

@@ -74,7 +74,7 @@ async function byChoice({ db }: Work, { kind }: Notice, people: readonly Recipie
 /**
  * Notes what happened for everybody who is to be told, in the running transaction: the one source of bell, badge and mail. The
  * agency's people are the owner and the helpers of the client, else the agency's shared address; of the client, the contacts whose
- * standing the kind asks for. Whoever did it is not told, nor who switched the kind off, unless it must always be told. Who has yet to
+ * standing the kind asks for. The person who did it is not told, nor are those who switched the kind off, unless it must always be told. A person who has yet to
  * hear of the same thing is not told twice: a notice is put into words when it is read. With `delayMs` it is as if it happened that much
  * later, and nobody's page hears of it (`undoable.ts`).
  */

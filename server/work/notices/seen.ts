@@ -4,7 +4,7 @@ import { publishTo } from './publish.ts';
 
 /**
  * Who has seen something: one person, or the agency, whose people share what is read, answered and decided. What the shared address was
- * told is seen by whoever of the staff sees it. What nobody can open any more is seen by everybody.
+ * told counts as seen when any of the staff sees it. What nobody can open any more is seen by everybody.
  */
 export type Seer = { kind: 'contact' | 'user'; id: string } | 'agency' | 'everybody';
 

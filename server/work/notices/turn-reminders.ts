@@ -18,7 +18,7 @@ import { notify } from './notify.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whoever's turn it is is reminded after a day and after three, and then no more. */
+/** The people whose turn it is are reminded after a day and after three, and then no more. */
 const after = [day, 3 * day] as const;
 
 /** What has waited longer is silent: nobody is reminded of last month on the day on which reminders begin. */
@@ -73,7 +73,7 @@ const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }:
     )
     .select(['turn.kind', 'turn.holder', 'turn.subjectId', 'turn.clientAccountId', 'turn.since'])
     .where(isOpenCompany(sql.ref('turn.clientAccountId')))
-    // Whoever is reminded of a preview is not reminded of its pins as well.
+    // A person who is reminded of a preview is not reminded of its pins as well.
     .where((eb) =>
       eb.not(
         eb.exists(

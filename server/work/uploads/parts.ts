@@ -61,7 +61,7 @@ export async function sharePart(
       .execute();
   } catch (error) {
     await truncate(path, start).catch(() => undefined);
-    // Whoever sent it does not wait for a service that may stand still; what stays is removed with the upload.
+    // The sender does not wait for a bucket that may hang; what stays is removed with the upload.
     void storage.delete(key).catch(() => undefined);
     if (isUniqueViolation(error)) throw conflict('Another request goes on with this upload.');
     throw error;

@@ -18,7 +18,7 @@ export const isOwn = (
 const ownedBy = (db: Db, owner: Pick<Uploader, 'kind' | 'id'>) =>
   db.q().selectFrom('upload').where('ownerId', '=', owner.id).where('ownerKind', '=', owner.kind);
 
-/** One upload by its id, whoever owns it. */
+/** One upload by its id, whatever its owner. */
 export const findUpload = (db: Db, id: string): Promise<UploadTable | undefined> =>
   db.q().selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
 

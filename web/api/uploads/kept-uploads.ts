@@ -20,7 +20,7 @@ export interface UploadStore<T> {
   write: (files: readonly KeptUpload<T>[]) => void;
 }
 
-/** The store of one queue, among the drafts of whoever is signed in. `about` must be JSON. */
+/** The store of one queue, among the drafts of the person signed in. `about` must be JSON. */
 export function uploadStore<T>(client: QueryClient, name: string): UploadStore<T> {
   const draft = `uploads/${name}`;
   // What an earlier page has left is not known here: the first write counts, even of nothing.

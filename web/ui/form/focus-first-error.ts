@@ -4,8 +4,8 @@
 const patience = 20;
 
 /**
- * Moves the focus to the first invalid field of a form, once the errors are rendered. Whoever has gone to a field meanwhile is left
- * there: what they type belongs to it.
+ * Moves the focus to the first invalid field of a form, once the errors are rendered. A person who has gone to a field meanwhile is
+ * left there: what they type belongs to it.
  */
 export function focusFirstError(
   form: HTMLFormElement,

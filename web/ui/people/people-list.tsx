@@ -44,7 +44,7 @@ interface PeopleListProps<S extends string, P extends Listed<S>> {
 
 const nobodyElse = 'the only one who decides';
 
-/** People with what each may do, and below them whoever is invited. The last of the widest standing keeps it. */
+/** People with what each may do, and below them those who are invited. The last of the widest standing keeps it. */
 export function PeopleList<S extends string, P extends Listed<S>>({
   label,
   texts,

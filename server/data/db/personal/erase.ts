@@ -152,7 +152,7 @@ export async function eraseMarks(db: Db, contactId: string): Promise<string[]> {
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** The companies of a contact, with the other people of each: whoever decides first. */
+/** The companies of a contact, with the other people of each: those who decide first. */
 export async function companiesOf(db: Db, contactId: string) {
   const { rows } = await sql<{ id: string; isPrimary: boolean | number; otherId: string | null }>`
     select c."id", c."primaryContactId" = ${contactId} as "isPrimary", (

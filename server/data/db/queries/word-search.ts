@@ -9,7 +9,7 @@ export const areShort = (words: readonly string[]): boolean => words.length > 0 
 
 /**
  * The same of a text that the database has lower-cased. SQLite folds the case of ASCII alone, PostgreSQL what its locale knows: any
- * character stands for one beyond ASCII, and whoever reads the rows looks again.
+ * character stands for one beyond ASCII, and the reader of the rows checks them again.
  */
 const holdsNearly = (text: Expression<string>, word: string): Expression<SqlBool> => {
   const pattern = word.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/[^\x20-\x7e]/gu, '_');

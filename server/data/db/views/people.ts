@@ -6,7 +6,7 @@ import { preparedByIds } from '../queries/prepared.ts';
 import { contactView } from './contacts.ts';
 import { userView } from './users.ts';
 
-/** The column selected from `contactView.as('contact')` beside a row that a contact made. Whoever left the company keeps the name. */
+/** The column selected from `contactView.as('contact')` beside a row that a contact made. A person who left the company is still named. */
 export const contactColumns = ['contact.name as contactName'] as const;
 
 /** The columns selected from `userView.as('staff')` beside a row that staff wrote or answered. */
@@ -121,7 +121,7 @@ type Ids = readonly (string | null)[];
 
 const each = (ids: Ids) => [...new Set(ids)].filter((id) => id !== null);
 
-/** The people of a page by their ids; null for nobody, and for whoever is not among them. */
+/** The people of a page by their ids; null for nobody, and for an id that is not among them. */
 export interface People {
   contact(id: string | null): Person | null;
   staff(id: string | null): Person | null;

@@ -101,7 +101,7 @@ export const verdictOf = (version: string, preview: string) => {
     .selectFrom('approver')
     .select('approver.contactId')
     .innerJoin('clientPreview as approved', 'approved.id', 'approver.previewId')
-    // Whoever has left the company, or decides no more, is not waited for.
+    // A person who has left the company, or decides no more, is not waited for.
     .innerJoin('membership', (join) =>
       join
         .onRef('membership.clientAccountId', '=', 'approved.clientAccountId')

@@ -42,7 +42,7 @@ async function eraseNow(context: Work, id: string, user: User): Promise<void> {
 }
 
 /**
- * Erases a member of staff who asked for it. Whoever has become the last super admin meanwhile waits another day: somebody has to be
+ * Erases a member of staff who asked for it. One who has become the last super admin meanwhile waits another day: somebody has to be
  * able to run the agency's panel.
  */
 export async function eraseUser(context: Work, { id, personId }: ErasureTable): Promise<void> {

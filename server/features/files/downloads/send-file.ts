@@ -98,7 +98,7 @@ export async function opened(context: Context, sharing: Sharing, fileName: strin
   return { file, person, reading };
 }
 
-/** Answers with the file of that name, as far as whoever asks may read it. @throws not_found */
+/** Answers with the file of that name, as far as the person who asks may read it. @throws not_found */
 export async function sendUpload(
   context: Context,
   sharing: Sharing,

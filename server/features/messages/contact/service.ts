@@ -44,7 +44,7 @@ export async function send(
     const isSuspect = sender === 'suspect';
     const id = newId(now);
     const clientAccountId = isSuspect ? null : await clientOf(context, fields.email);
-    // Whoever is known is in no wave; the work is the same, so that its time tells nobody whose address it is.
+    // A known sender is in no wave; the work is the same, so that its time tells nobody whose address it is.
     const judged = isSuspect
       ? null
       : await db.keepIf(clientAccountId === null, () =>

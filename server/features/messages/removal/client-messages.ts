@@ -42,7 +42,7 @@ export const clientMessages = (context: Context): Removable<TakenMessage> => {
         }),
       );
     },
-    // Whoever reads an answer that is gone reads it in the question no more, and the question waits again.
+    // An answer that is gone no longer stands in its question, which waits again.
     async onDeleted(taken) {
       for (const { fromAdmin, responseToId } of taken)
         if (fromAdmin && responseToId !== null) await repository.withdrawAnswer(db, responseToId);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const encoded = new Map<string, Promise<FinishedVideo>>();
 
-/** Encodes each clip once, as the product does; whoever wants it later gets copies of what was made. */
+/** Encodes each clip once, as the product does; later uses get copies of what was made. */
 function onceForEachClip({ finishedVideo }: Media): Media['finishedVideo'] {
   const encode = async (path: string, mime: string) => {
     const folder = await mkdtemp(join(inject('engine').folder, 'encoded-'));

@@ -87,7 +87,7 @@ const isPutOff = (db: Db, kind: TurnKind, { userId, at }: Pick<Asker, 'userId' |
     .whereRef('snooze.subjectId', '=', sql.ref('turn.subjectId'))
     .where('snooze.until', '>', at)}`;
 
-/** Gives what of a source is open and not put off, whoever looks after it; with a way, where it leads. */
+/** Gives what of a source is open and not put off: of everybody, or with a way of those it leads to. */
 type OpenOf = (way?: Way) => Turns;
 
 /** The turns where a way leads. The order of both tables is fixed: SQLite would rather read the oldest of everybody. */

@@ -41,7 +41,7 @@ export function askingHeaders(
 /** Whether somebody on this page can be asked. */
 export const canAsk = (): boolean => answer !== null;
 
-/** Whether staff say that they know whoever opened the account. The same call without the header counts as their word. */
+/** Whether staff say that they know the person who opened the account. The same call without the header counts as their word. */
 export const isKnown = async (message: string): Promise<boolean> => answer !== null && answer(message);
 
 /** Asks ahead of a call: a yes goes along with what is sent to the client, or in answer to what these ids name. */

@@ -26,7 +26,7 @@ export const roleText = (role: StaffRole): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Those who suit, the user first, and whoever is chosen already. */
+/** Those who suit, the user first, and those chosen already. */
 export function candidatesOf(
   team: readonly AssignableMember[],
   suits: (role: StaffRole) => boolean,

@@ -13,7 +13,7 @@ interface ClientToolbarProps {
   mine: Mine;
   onSort: (sort: ClientSort) => void;
   closed: RemovedState | undefined;
-  /** Shows the open, the archived or the deleted ones; undefined for whoever may not close clients. */
+  /** Shows the open, the archived or the deleted ones; undefined for staff who may not close clients. */
   onClosed: ((closed: RemovedState | '') => void) | undefined;
 }
 

@@ -76,7 +76,7 @@ type Rows = InfiniteData<Page<Consultation>>;
 
 const rank: Readonly<Record<string, number>> = { pending: 0, contacted: 1, completed: 2 };
 
-/** The loaded rows in the order of the queue, in pages as long as before: whoever has been answered goes behind those who wait. */
+/** The loaded rows in the order of the queue, in pages as long as before: a request that was answered goes behind those that wait. */
 function requeued({ pages: loaded, ...rest }: Rows): Rows {
   const rows = loaded
     .flatMap(({ items }) => items)

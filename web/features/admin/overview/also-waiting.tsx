@@ -48,7 +48,7 @@ interface AlsoWaitingProps {
   onOpen: (kind: TurnKind, oldest: Waiting['oldest']) => void;
 }
 
-/** What waits for us beside the queue: each kind with its number and whoever has waited longest, who is opened by a press. */
+/** What waits for us beside the queue: each kind with its number and the one that has waited longest, which a press opens. */
 export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
   const { data, isError, isFetching } = useQuery(queryOf(listWaiting, { query: mine }));
   const [put, setPut] = useState<Waiting | null>(null);

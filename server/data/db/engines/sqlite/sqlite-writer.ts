@@ -9,7 +9,7 @@ const groupSize = 64;
 
 /**
  * How long transactions may follow each other without anybody else getting a turn of the process, in milliseconds. Twenty who post forms
- * take 15 each time; whoever sends a large file would be read once in that time. Each turn given costs a shared commit some of its members.
+ * take 15 each time; a large file on its way in would be read once in that time. Each turn given costs a shared commit some of its members.
  */
 const longestRun = 20;
 const longestRunBesideFiles = 2;
@@ -185,7 +185,7 @@ export class SqliteWriter {
     this.#syncing = null;
   }
 
-  /** Brings the log into the database. Whoever writes waits, whoever reads does not. */
+  /** Brings the log into the database. Writers wait, readers do not. */
   async #checkpoint(disk: Disk): Promise<void> {
     try {
       await this.#begin();

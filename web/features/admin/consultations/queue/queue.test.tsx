@@ -108,7 +108,7 @@ describe('the queue', () => {
     expect(names()).toEqual(['Person 3']);
     await userEvent.keyboard('k');
     expect(names()).toEqual(['Person 2']);
-    // Whoever goes on by the keyboard goes on from what is shown.
+    // The keyboard goes on from what is shown.
     expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Person 2' }));
     await userEvent.keyboard('e');
     await waitFor(() => expect(names()).toEqual(['Person 1']));

@@ -27,7 +27,7 @@ interface ListEditorProps<T> {
 const swapped = <T,>(items: readonly T[], index: number, other: number): T[] =>
   items.map((item, at) => (at === index ? items[other] : at === other ? items[index] : item) ?? item);
 
-/** An entry that is open from the start when it is new, and then as whoever edits it leaves it. */
+/** An entry that is open from the start when it is new, and then as its editor leaves it. */
 function Fold({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(isNew);
   return (

@@ -20,7 +20,7 @@ interface AddressFieldProps {
   hash?: string;
 }
 
-/** The e-mail address of whoever is invited, or of several who are invited to the same. */
+/** The e-mail address of the person who is invited, or of several who are invited to the same. */
 export function AddressField({ value, error, onChange, hash }: AddressFieldProps) {
   const focus = useCallback(
     (input: HTMLInputElement | null) => {

@@ -40,7 +40,7 @@ function Screen({ user }: { user: CurrentUser }) {
   const box = useRef<HTMLInputElement>(null);
   const isEmpty = useRef(typed === '');
   useEffect(() => {
-    // Whoever comes with words reads what they find.
+    // With words in the address, people came to read what they find.
     if (isEmpty.current) box.current?.focus();
   }, []);
   const set = (q: string) => setParams(q === '' ? {} : { q }, { replace: true });
