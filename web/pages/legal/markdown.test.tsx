@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { hostileMarkdown } from './hostile-markdown.ts';
 import { Markdown } from './markdown.tsx';
 
 const drawn = (text: string) => render(<Markdown text={text} />).container;
@@ -50,61 +51,12 @@ it.each(['/#contact', '#rights', 'mailto:ana@example.com', 'tel:+12145550142', '
   },
 );
 
-const pieces = [
-  '<script>',
-  '<img src=x onerror=alert(1)>',
-  '<a href="javascript:x">',
-  '</a>',
-  '[a](',
-  '[a]: ',
-  'javascript:x',
-  'data:text/html,x',
-  'https://example.com',
-  '//evil.example',
-  ')',
-  '(',
-  '![',
-  ']',
-  '**',
-  '_',
-  '`',
-  '```\n',
-  '> ',
-  '- ',
-  '1. ',
-  '# ',
-  '\n',
-  '\n\n',
-  '\t',
-  '&#106;',
-  '&lt;',
-  '\\',
-  '<',
-  '>',
-  '"',
-  'word ',
-  '<!--',
-  '-->',
-  '<?',
-  '<![CDATA[',
-  ' ',
-];
-
-const known = /^(?:A|P|H[234]|UL|OL|LI|STRONG|EM|CODE|PRE|BLOCKQUOTE|BR|HR|DIV)$/;
-const allowed = /^(?:href|start|class|rel|target)$/;
-
-it('300 random texts become nothing but words, and links that lead where they may', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 25 }), (parts) => {
-      const { container, unmount } = render(<Markdown text={parts.join('')} />);
-      for (const one of container.querySelectorAll('*')) {
-        expect(one.tagName).toMatch(known);
-        for (const { name } of one.attributes) expect(name).toMatch(allowed);
-        if (one.hasAttribute('href'))
-          expect(one.getAttribute('href')).toMatch(/^(?:https?:|mailto:|tel:|\/(?!\/)|#)/);
-      }
-      unmount();
-    }),
-    { numRuns: 300 },
-  );
+it('300 random texts become nothing but words, and links that lead where they may', async () => {
+  const draw = (text: string) => {
+    const { container, unmount } = render(<Markdown text={text} />);
+    const markup = container.innerHTML;
+    unmount();
+    return markup;
+  };
+  await expect(fc.assert(hostileMarkdown(draw), { numRuns: 300 })).resolves.toBeUndefined();
 });

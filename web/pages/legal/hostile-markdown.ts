@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+
+/** What Markdown, HTML and addresses are made of. */
+const pieces = [
+  '<script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:x">',
+  '</a>',
+  '[a](javascript:x)',
+  '[a](//evil.example)',
+  '[a](',
+  '[a]: ',
+  'javascript:x',
+  'data:text/html,x',
+  'https://example.com',
+  '//evil.example',
+  ')',
+  '(',
+  '![',
+  ']',
+  '**',
+  '_',
+  '`',
+  '```\n',
+  '> ',
+  '- ',
+  '1. ',
+  '# ',
+  '\n',
+  '\n\n',
+  '\t',
+  '&#106;',
+  '&lt;',
+  '\\',
+  '<',
+  '>',
+  '"',
+  'word ',
+  '<!--',
+  '-->',
+  '<?',
+  '<![CDATA[',
+  ' ',
+  '\u0000',
+  '\u2028',
+  '\ud800',
+];
+
+const element = /^(?:a|p|h[234]|ul|ol|li|strong|em|code|pre|blockquote|br|hr|div)$/;
+const attribute = /^(?:href|start|class|rel|target)$/;
+const target = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/;
+
+/** Throws where markup holds anything but the elements, attributes and links that Markdown may become. */
+function assertHarmless(markup: string): void {
+  const rest = markup.replaceAll(
+    /<\/?([a-z\d]+)((?: [a-z]+="[^"<>]*")*)\/?>/g,
+    (tag, name: string, attributes: string) => {
+      if (!element.test(name)) throw new Error(`It has the element ${tag}`);
+      for (const [, key = '', value = ''] of attributes.matchAll(/ ([a-z]+)="([^"]*)"/g))
+        if (!attribute.test(key) || (key === 'href' && !target.test(value)))
+          throw new Error(`It has the attribute ${key}="${value}"`);
+      return '';
+    },
+  );
+  if (/[<>]/.test(rest)) throw new Error(`It has more than words: ${rest}`);
+}
+
+/**
+ * Whatever text is written as Markdown becomes words, and links that lead where they may. `npm run fuzz` tries it for hours. `draw` gives
+ * the markup of a text.
+ */
+export const hostileMarkdown = (draw: (text: string) => string): fc.IAsyncProperty<[string[]]> =>
+  fc.asyncProperty(fc.array(fc.constantFrom(...pieces), { maxLength: 25 }), async (parts) =>
+    assertHarmless(draw(parts.join(''))),
+  );
