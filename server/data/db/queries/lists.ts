@@ -56,32 +56,45 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
   return count;
 }
 
+function passing<DB, TB extends keyof DB, O>(
+  q: Kysely<Tables>,
+  query: SelectQueryBuilder<DB, TB, O>,
+  most: number,
+) {
+  const last = query.limit(1).offset(most - 1);
+  return q.selectNoFrom((eb) => {
+    const all = eb
+      .selectFrom(query.limit(most).as('found'))
+      .select((found) => found.fn.countAll<number>().as('count'));
+    return eb
+      .case()
+      .when(eb.exists(last))
+      .then(eb.lit(most))
+      .else(all.$asScalar().$notNull())
+      .end()
+      .as('count');
+  });
+}
+
 /**
- * `countUpTo` for rows that an index alone leads to: to pass over so many takes half as long as to count them. Where they are found by
- * reading others it would be done twice.
+ * `countUpTo` for rows that an index alone leads to: to pass over so many takes a third of counting them. Where they are found by reading
+ * others it would be done twice.
  */
 export async function countPassing<DB, TB extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, O>,
   most: number = limits.counted,
 ): Promise<number> {
-  const last = query.limit(1).offset(most - 1);
-  const { count } = await db
-    .q()
-    .selectNoFrom((eb) => {
-      const all = eb
-        .selectFrom(query.limit(most).as('found'))
-        .select((found) => found.fn.countAll<number>().as('count'));
-      return eb
-        .case()
-        .when(eb.exists(last))
-        .then(eb.lit(most))
-        .else(all.$asScalar().$notNull())
-        .end()
-        .as('count');
-    })
-    .executeTakeFirstOrThrow();
+  const { count } = await passing(db.q(), query, most).executeTakeFirstOrThrow();
   return count;
+}
+
+/** `countPassing` for a query that is prepared (`prepared.ts`). */
+export function preparedCountPassing<Values extends object, DB, TB extends keyof DB, O>(
+  build: (q: Kysely<Tables>, values: Params<Values>) => SelectQueryBuilder<DB, TB, O>,
+): (db: Db, values: Values) => Promise<number> {
+  const run = prepared((q, values: Params<Values>) => passing(q, build(q, values), limits.counted));
+  return async (db, values) => (await run(db, values))[0]?.count ?? 0;
 }
 
 /** `countUpTo` for a query that is prepared (`prepared.ts`). */

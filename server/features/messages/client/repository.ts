@@ -13,7 +13,7 @@ import {
   countUpTo,
   newestFirst,
   pageOf,
-  preparedCount,
+  preparedCountPassing,
   totalOfSearch,
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
@@ -150,7 +150,7 @@ const firstPageOfClient = prepared(
     toOne(q, clientAccountId).orderBy('clientMessage.id', 'desc').limit(limit),
 );
 
-const countOfOne = preparedCount((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
+const countOfOne = preparedCountPassing((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
   q.selectFrom('clientMessage').select('id').where('clientAccountId', '=', clientAccountId),
 );
 
