@@ -123,8 +123,8 @@ export function parse(path: string, text: string): Source {
     },
     Identifier: ({ name, start }) => void named.set(name, named.get(name) ?? start),
     JSXIdentifier: ({ name, start }) => void named.set(name, named.get(name) ?? start),
-    Literal: ({ value, start }) => void addresses(value, start),
-    TemplateElement: ({ value, start }) => void addresses(value.raw, start),
+    Literal: ({ value, start }) => addresses(value, start),
+    TemplateElement: ({ value, start }) => addresses(value.raw, start),
     TSNonNullExpression: (node) => void source.assertions.push(lineAt(node.end - 1)),
     TSImportType: (node) => void source.imports.push(imported(node.source.value, true, node.start)),
   }).visit(program);
