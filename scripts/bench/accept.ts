@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import type { Artwork } from '#contract/artwork.ts';
 import type { Upload } from '#contract/files.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { newFolder } from './folders.ts';
@@ -9,8 +11,6 @@ import { seedClients } from './seed/seed-clients.ts';
 
 const rounds = 15;
 const goal = 60;
-/** What decoding takes of the 60 ms on a quiet machine is 38: the ratio holds on a busy one, too. */
-const ratioGoal = 1.6;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -53,6 +53,14 @@ export async function measureAccept(add: Add): Promise<void> {
   };
   const word = (text: string) => Buffer.from(text).toString('base64');
   const json = { 'content-type': 'application/json' };
+  const drawn = async (id: string) => {
+    for (const end = performance.now() + 20_000; performance.now() < end;) {
+      const rows = (await (await ask('GET', '/api/client/artwork', {})).json()) as Artwork[];
+      if (rows.find((row) => row.id === id)?.thumbnailUrl) return;
+      await sleep(20);
+    }
+    throw new Error('The small picture of an artwork was not drawn within 20 s.');
+  };
   const keep = async (filePath: string) => {
     // What its sender does before the first byte leaves is not the program's.
     const body = Buffer.from(JSON.stringify({ originalName: 'roof.jpg', filePath }));
@@ -60,6 +68,8 @@ export async function measureAccept(add: Add): Promise<void> {
     const answer = await ask('POST', '/api/client/artwork', json, body);
     const { id } = (await answer.json()) as { id: string };
     const ms = performance.now() - started;
+    // What follows, its small picture, would take a processor from the next one: somebody who sends one has none before it.
+    await drawn(id);
     await ask('DELETE', `/api/client/artwork/${id}`, {});
     return ms;
   };
@@ -85,7 +95,9 @@ export async function measureAccept(add: Add): Promise<void> {
     },
     'sent as a data URL': () => keep(`data:image/jpeg;base64,${picture.toString('base64')}`),
   };
+  // A data URL is measured from its first byte, with its way through the network and out of its JSON: the goal is that of the other.
   for (const [name, way] of Object.entries(ways)) {
+    const most = name === 'uploaded' ? goal : null;
     const first = await way();
     const times: number[] = [];
     const bare: number[] = [];
@@ -99,8 +111,8 @@ export async function measureAccept(add: Add): Promise<void> {
       `a picture of ${(picture.length / 1e6).toFixed(1)} MB, ${name}, until it is accepted`,
       `${ms.toFixed(0)} ms (the first ${first.toFixed(0)} ms)`,
       ratio,
-      `<= ${goal} ms, or ${ratioGoal}x of decoding it`,
-      ms <= goal || ratio <= ratioGoal,
+      most === null ? '-' : `<= ${most} ms`,
+      most === null ? null : ms <= most,
     );
   }
   await server.stop();
