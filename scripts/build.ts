@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { buildProgram, ensureProgram } from './build-program.ts';
+import { leanStyles } from './lean-styles.ts';
 import { isBuilt, sourceStamp, stampName } from './lib/stamp.js';
 import { pageChunks } from './page-chunks.ts';
 
@@ -18,6 +19,20 @@ async function compress(file: string): Promise<void> {
   ]);
   if (br.length < content.length) await writeFile(`${file}.br`, br);
   if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
+}
+
+/** Makes the sheets that documents carry shorter: nothing links to them, so their names may stay. */
+async function leanSheets(client: string, server: string): Promise<void> {
+  const assets = join(client, 'assets');
+  const names = await readdir(assets);
+  const mentioning = names.filter((name) => /\.(?:svg|js)$/.test(name)).map((name) => join(assets, name));
+  const outside = await Promise.all(
+    [...mentioning, join(server, 'render.js')].map((file) => readFile(file, 'utf8')),
+  );
+  for (const name of names.filter((each) => /^(?:site|words)-[\w-]{8}\.css$/.test(each))) {
+    const file = join(assets, name);
+    await writeFile(file, leanStyles(await readFile(file, 'utf8'), outside.join('\n')));
+  }
 }
 
 /** The file of each module that pages of the app share, found by a build of which nothing is written. */
@@ -56,6 +71,7 @@ async function build(folder: string): Promise<void> {
     },
   });
   await builder.buildApp();
+  await leanSheets(client, server);
   const files = await readdir(client, { recursive: true, withFileTypes: true });
   await Promise.all(
     files

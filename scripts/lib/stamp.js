@@ -15,6 +15,7 @@ const sources = [
   'package.json',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/lean-styles.ts',
   'scripts/page-chunks.ts',
 ];
 

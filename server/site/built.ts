@@ -66,8 +66,7 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
   const site = readManifest(dist, 'site');
   const app = readManifest(dist, 'app');
   const read = (file: string) => readFileSync(join(dist, 'client', file), 'utf8').trim();
-  // It travels in each document, of which every byte counts (docs/decisions/054): banners of licences stay in the package.
-  const cssOf = (source: string) => read(chunkOf(site, source).file).replaceAll(/\/\*![^*]*\*\/\s*/g, '');
+  const cssOf = (source: string) => read(chunkOf(site, source).file);
   const css = {
     landing: cssOf('web/styles/site.css') + brandCss,
     words: cssOf('web/site/words.css') + brandCss,
