@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { addClient, addEveryone } from '#server/testing/people.ts';
+import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { pdf, svg } from '#server/testing/samples/sample-media.ts';
-import { uploadFile } from '#server/testing/samples/uploads.ts';
+import { newcomer, registerArtwork, uploadFile } from '#server/testing/samples/uploads.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { MediaOverload, MediaUnable } from '#server/work/media/types.ts';
 
@@ -16,15 +16,6 @@ beforeEach(async () => {
 
 const picture = png(90, 60, [200, 40, 40]);
 const document = pdf('0 0 50 50 re f');
-
-/** Somebody with an account of their own making, which proves nothing. */
-async function newcomer(): Promise<Caller & { contactId: string }> {
-  const { id, contactId } = await addClient(app.context, { origin: 'self' });
-  return { ...(await app.as('client', id)), contactId };
-}
-
-const register = (caller: Caller, reference: string) =>
-  caller.post('/api/client/artwork', { originalName: 'A file', filePath: reference, description: null });
 
 test('20 drawings that take long keep no preview waiting for its watermark', async () => {
   const blur = `<filter id="b"><feGaussianBlur stdDeviation="90"/></filter>${'<rect width="900" height="900" filter="url(#b)"/>'.repeat(30)}`;
@@ -49,7 +40,7 @@ test('20 drawings that take long keep no preview waiting for its watermark', asy
 }, 30_000);
 
 test('the small pictures of a client come before those of somebody without proof, and by turns', async () => {
-  const stranger = await newcomer();
+  const stranger = await newcomer(app);
   const send = (caller: Caller) =>
     caller.post('/api/client/artwork', {
       originalName: 'a.png',
@@ -75,36 +66,40 @@ test('the small pictures of a client come before those of somebody without proof
 
 describe('files that have to be cut off', () => {
   test('are opened three times, then no more for an hour, and nothing that was sent is lost', async () => {
-    const caller = await newcomer();
+    const caller = await newcomer(app);
     const { inspect } = app.context.media;
     app.context.media.inspect = () => Promise.reject(new MediaOverload('Too complex.'));
     for (let n = 0; n < 3; n++) {
       const reference = await uploadFile(caller, 'artwork', 'a.pdf', document);
-      const { statusCode, body } = await register(caller, reference);
+      const { statusCode, body } = await registerArtwork(caller, reference);
       expect([statusCode, body]).toEqual([400, expect.stringContaining('Too complex.')]);
     }
     app.context.media.inspect = inspect;
     const reference = await uploadFile(caller, 'artwork', 'a.pdf', document);
-    const refused = await register(caller, reference);
+    const refused = await registerArtwork(caller, reference);
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ message: expect.stringContaining('took too long to open') });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
     expect(
-      (await register(await newcomer(), await uploadFile(people.clientA, 'artwork', 'a.pdf', document)))
-        .statusCode,
+      (
+        await registerArtwork(
+          await newcomer(app),
+          await uploadFile(people.clientA, 'artwork', 'a.pdf', document),
+        )
+      ).statusCode,
     ).toBe(400);
     app.clock.now += 61 * 60 * 1000;
-    expect((await register(caller, reference)).statusCode).toBe(201);
+    expect((await registerArtwork(caller, reference)).statusCode).toBe(201);
   });
 
   test('may have been taken in at once, and cut off as they were drawn: the sender pays for that too', async () => {
-    const caller = await newcomer();
+    const caller = await newcomer(app);
     const { media, jobs } = app.context;
     media.thumbnail = async (_path, _mime, _to, { onCut }) => {
       onCut?.();
       return null;
     };
-    const send = async () => register(caller, await uploadFile(caller, 'artwork', 'a.png', picture));
+    const send = async () => registerArtwork(caller, await uploadFile(caller, 'artwork', 'a.png', picture));
     for (let n = 0; n < 3; n++) {
       expect((await send()).statusCode).toBe(201);
       await jobs.runUntilEmpty();
@@ -113,12 +108,12 @@ describe('files that have to be cut off', () => {
   });
 
   test('are not those whose reader is missing on this machine: that costs the sender nothing', async () => {
-    const caller = await newcomer();
+    const caller = await newcomer(app);
     const reference = await uploadFile(caller, 'artwork', 'a.png', picture);
     const { inspect } = app.context.media;
     app.context.media.inspect = () => Promise.reject(new MediaUnable('Could not load the "sharp" module'));
     for (let n = 0; n < 4; n++) {
-      const refused = await register(caller, reference);
+      const refused = await registerArtwork(caller, reference);
       expect([refused.statusCode, refused.json()]).toEqual([
         503,
         {
@@ -128,7 +123,7 @@ describe('files that have to be cut off', () => {
       ]);
     }
     app.context.media.inspect = inspect;
-    expect((await register(caller, reference)).statusCode).toBe(201);
+    expect((await registerArtwork(caller, reference)).statusCode).toBe(201);
   });
 });
 
@@ -136,12 +131,12 @@ test('accounts without proof share a limit, which no client and no member of sta
   const { db } = app.context;
   const expiresAt = new Date(app.clock.now + 60_000).toISOString();
   await db.q().insertInto('throttle').values({ key: 'files/unproved', hits: 1_000, expiresAt }).execute();
-  const caller = await newcomer();
+  const caller = await newcomer(app);
   const reference = await uploadFile(caller, 'artwork', 'a.pdf', document);
-  const refused = await register(caller, reference);
+  const refused = await registerArtwork(caller, reference);
   expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('from new accounts')]);
   const own = await uploadFile(people.clientA, 'artwork', 'a.pdf', document);
-  expect((await register(people.clientA, own)).statusCode).toBe(201);
+  expect((await registerArtwork(people.clientA, own)).statusCode).toBe(201);
   app.clock.now += 2 * 60_000;
-  expect((await register(caller, reference)).statusCode).toBe(201);
+  expect((await registerArtwork(caller, reference)).statusCode).toBe(201);
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { addClient, addEveryone } from '#server/testing/people.ts';
+import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { pdf } from '#server/testing/samples/sample-media.ts';
-import { uploadFile } from '#server/testing/samples/uploads.ts';
+import { newcomer, registerArtwork, uploadFile } from '#server/testing/samples/uploads.ts';
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -19,22 +19,13 @@ beforeEach(async () => {
 const picture = png(90, 60, [200, 40, 40]);
 const document = pdf('0 0 50 50 re f');
 
-/** Somebody with an account of their own making, which proves nothing. */
-async function newcomer(): Promise<Caller & { contactId: string }> {
-  const { id, contactId } = await addClient(app.context, { origin: 'self' });
-  return { ...(await app.as('client', id)), contactId };
-}
-
-const register = (caller: Caller, reference: string) =>
-  caller.post('/api/client/artwork', { originalName: 'A file', filePath: reference, description: null });
-
 /** Has people send files already: answers what registers them all at once. */
 async function flood(callers: Caller[], each: number) {
   const sent: [Caller, string][] = [];
   for (const caller of callers)
     for (let n = 0; n < each; n++)
       sent.push([caller, await uploadFile(caller, 'artwork', 'a.pdf', document)]);
-  return () => sent.map(([caller, reference]) => expectTaken(register(caller, reference)));
+  return () => sent.map(([caller, reference]) => expectTaken(registerArtwork(caller, reference)));
 }
 
 /**
@@ -57,21 +48,21 @@ async function inTurns(count: number, send: () => Promise<unknown>[]) {
   return turns;
 }
 
-const expectTaken = async (answer: ReturnType<typeof register>) => {
+const expectTaken = async (answer: ReturnType<typeof registerArtwork>) => {
   const { statusCode, body } = await answer;
   expect([statusCode, body]).toEqual([201, expect.any(String)]);
 };
 
 describe('turns', () => {
   test('go round: ten documents of somebody let others wait for the one that is open, and no more', async () => {
-    const [stranger, other] = [await newcomer(), await newcomer()];
+    const [stranger, other] = [await newcomer(app), await newcomer(app)];
     const own = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
     const others = await uploadFile(other, 'artwork', 'a.png', picture);
     const documents = await flood([stranger], 10);
     const turns = await inTurns(12, () => [
       ...documents(),
-      expectTaken(register(people.clientA, own)),
-      expectTaken(register(other, others)),
+      expectTaken(registerArtwork(people.clientA, own)),
+      expectTaken(registerArtwork(other, others)),
     ]);
     const [proved, newer] = [people.accountA.contactId, other.contactId];
     expect(turns.indexOf(proved)).toBeLessThanOrEqual(1);
@@ -80,10 +71,10 @@ describe('turns', () => {
   });
 
   test('110 documents from 11 accounts let neither staff nor clients wait, and are all taken', async () => {
-    const last = await newcomer();
+    const last = await newcomer(app);
     const own = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
     const others = await uploadFile(last, 'artwork', 'a.png', picture);
-    const callers = await Promise.all(Array.from({ length: 11 }, newcomer));
+    const callers = await Promise.all(Array.from({ length: 11 }, () => newcomer(app)));
     const documents = await flood(callers, 10);
     const body = {
       clientAccountId: people.accountA.id,
@@ -93,8 +84,8 @@ describe('turns', () => {
     const turns = await inTurns(113, () => [
       ...documents(),
       expectTaken(people.admin.post('/api/admin/client-previews', body)),
-      expectTaken(register(people.clientA, own)),
-      expectTaken(register(last, others)),
+      expectTaken(registerArtwork(people.clientA, own)),
+      expectTaken(registerArtwork(last, others)),
     ]);
     // One slot is never theirs: staff have it, and clients after them. A few of theirs may be over before these ask for a turn, since
     // the edges of a file are read before.

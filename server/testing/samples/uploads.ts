@@ -1,5 +1,6 @@
 import type { Upload, UploadPurpose } from '#contract/files.ts';
-import type { Caller } from '../test-app.ts';
+import { addClient } from '../people.ts';
+import type { Caller, TestApp } from '../test-app.ts';
 
 const encode = (value: string) => Buffer.from(value).toString('base64');
 
@@ -38,3 +39,13 @@ export async function uploadFile(
   if (sent.statusCode !== 204) throw new Error(sent.body);
   return started.json<Upload>().reference;
 }
+
+/** Somebody with an account of their own making, which proves nothing. */
+export async function newcomer(app: TestApp): Promise<Caller & { contactId: string }> {
+  const { id, contactId } = await addClient(app.context, { origin: 'self' });
+  return { ...(await app.as('client', id)), contactId };
+}
+
+/** Hands in what was uploaded as a client's artwork. */
+export const registerArtwork = (caller: Caller, reference: string) =>
+  caller.post('/api/client/artwork', { originalName: 'A file', filePath: reference, description: null });
