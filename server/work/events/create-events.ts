@@ -39,8 +39,11 @@ export function createEvents(
   };
 
   /** SQLite tells of the process's own commits, too: where as many are there as were published, none is of another process. */
-  const unseenSince = async (since: string) =>
-    (await countSince(db, since)) === seen.countSince(since) ? [] : eventsSince(db, since);
+  const unseenSince = async (since: string) => {
+    // Counted before the rows are: one that is published meanwhile must not stand for one of another process.
+    const known = seen.countSince(since);
+    return (await countSince(db, since)) === known ? [] : eventsSince(db, since);
+  };
 
   const readNext = async () => {
     const ids = [...named];
