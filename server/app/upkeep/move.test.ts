@@ -1,13 +1,18 @@
 // Runs where there is a PostgreSQL to move to.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/core/config.ts';
+import { loadSecrets } from '#server/core/secrets.ts';
+import { iso } from '#server/core/time.ts';
 import { openDatabase } from '#server/data/db/database.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { addClient } from '#server/testing/people.ts';
+import { assertSameKey } from '#server/data/settings/key.ts';
+import { diskStorage } from '#server/data/storage/disk.ts';
 import { freshDatabase } from '#server/testing/database/engines.ts';
+import { startBucket } from '#server/testing/services/bucket-server.ts';
 import { troubledBucket } from '#server/testing/services/troubled-bucket.ts';
 import { moveFiles, moveRows } from './move.ts';
 
@@ -47,32 +52,134 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     await moveRows(from, to, await folder(), say);
     expect(lines.filter((line) => !line.endsWith('there already'))).toEqual([]);
     const moved = openDatabase(to);
-    const rows = await moved.q().selectFrom('clientAccount').select('id').where('id', '=', id).execute();
-    await moved.close();
-    expect(rows).toEqual([{ id }]);
+    onTestFinished(() => moved.close());
+    const accounts = () => moved.q().selectFrom('clientAccount').selectAll().orderBy('id').execute();
+    const good = await accounts();
+    expect(good.map((row) => row.id)).toContain(id);
+
+    // A row that is not what was moved, and one that nobody moved: what is here counts.
+    const damages = [
+      () => moved.q().updateTable('clientAccount').set({ company: 'Another' }).where('id', '=', id).execute(),
+      () => addClient({ db: moved, now: Date.now }),
+    ];
+    for (const damage of damages) {
+      await damage();
+      expect(await accounts()).not.toEqual(good);
+      lines.length = 0;
+      await moveRows(from, to, await folder(), say);
+      expect(lines).toContain('clientAccount: 2 rows');
+      expect(await accounts()).toEqual(good);
+    }
     await expect(moveRows(to, to, await folder(), say)).rejects.toThrow('in PostgreSQL already');
   },
   60_000,
 );
 
-test('files are copied once, and compared', async () => {
-  const [from, to] = [readConfig({ DATA_DIR: await folder() }), readConfig({ DATA_DIR: await folder() })];
-  const { diskStorage } = await import('#server/data/storage/disk.ts');
-  const source = diskStorage(from.dataDir);
-  async function* one() {
-    yield Buffer.from('pixels');
-  }
-  await source.put('ab/one.png', one(), { maxBytes: 10 });
-  await source.put('incoming/part', one(), { maxBytes: 10 });
-  const lines: string[] = [];
-  await moveFiles(from, to, (line) => lines.push(line));
-  await moveFiles(from, to, (line) => lines.push(line));
-  expect(lines).toEqual([
-    '1 files, 0.0 MB: 1 copied, the others were there.',
-    '1 files, 0.0 MB: 0 copied, the others were there.',
-  ]);
-  expect(await readFile(join(to.dataDir, 'files/ab/one.png'), 'utf8')).toBe('pixels');
-});
+test.skipIf(inject('engine').kind === 'sqlite')(
+  'no row goes where a program works, or where those of another installation are',
+  async () => {
+    const from = readConfig({ DATA_DIR: await folder() });
+    await migrateDatabase(from);
+    const { url, drop } = await freshDatabase();
+    const to = readConfig({ DATA_DIR: await folder(), DATABASE_URL: url ?? '', STORAGE_URL: 'local' });
+    const [source, target] = [openDatabase(from), openDatabase(to)];
+    onTestFinished(async () => {
+      await source.close();
+      await target.close();
+      await drop();
+    });
+    const secretsOf = (byte: number) =>
+      loadSecrets('', Buffer.alloc(32, byte).toString('base64url'), Date.now);
+    const said: string[] = [];
+    const move = async () => moveRows(from, to, await folder(), (line) => said.push(line));
+    const process = (db: typeof source, id: string) =>
+      db
+        .q()
+        .insertInto('process')
+        .values({
+          id,
+          kind: 'server',
+          host: 'elsewhere',
+          pid: 7,
+          version: '1',
+          workers: 1,
+          memory: 1,
+          startedAt: iso(Date.now()),
+          seenAt: iso(Date.now()),
+        })
+        .execute();
+    await assertSameKey({ db: source, secrets: secretsOf(1), now: Date.now });
+    // That of the installation itself goes along, and hinders nobody the next time.
+    await process(source, 'own');
+    await move();
+    await move();
+
+    await addClient({ db: target, now: Date.now });
+    await process(target, 'there');
+    said.length = 0;
+    await expect(move()).rejects.toThrow(/^--to: server 7 on elsewhere works with this database, /);
+    await target.q().deleteFrom('process').where('id', '=', 'there').execute();
+    const other = { db: target, secrets: secretsOf(2), now: Date.now };
+    await assertSameKey(other, true);
+    await expect(move()).rejects.toThrow(/^--to: this database belongs to another installation, /);
+    expect(said).toEqual([]);
+    expect(await target.q().selectFrom('clientAccount').select('id').execute()).toHaveLength(1);
+  },
+  60_000,
+);
+
+/** Where files go in these tests, and how what was stored there is read and damaged. */
+const targets = {
+  disk: async () => {
+    const to = readConfig({ DATA_DIR: await folder() });
+    const path = (key: string) => join(to.dataDir, 'files', key);
+    return {
+      to,
+      read: (key: string) => readFile(path(key), 'utf8'),
+      damage: (key: string, text: string) => writeFile(path(key), text),
+    };
+  },
+  bucket: async () => {
+    const bucket = await startBucket();
+    onTestFinished(() => bucket.stop());
+    return {
+      to: readConfig({ DATA_DIR: await folder(), ...bucket.env }),
+      read: async (key: string) => String(bucket.objects.get(key)),
+      damage: async (key: string, text: string) => void bucket.objects.set(key, Buffer.from(text)),
+    };
+  },
+};
+
+test.each(['disk', 'bucket'] as const)(
+  'files are copied once to a %s, and compared each time: a damaged one is copied again and named',
+  async (kind) => {
+    const { to, read, damage } = await targets[kind]();
+    const from = readConfig({ DATA_DIR: await folder() });
+    const source = diskStorage(from.dataDir);
+    async function* one() {
+      yield Buffer.from('pixels');
+    }
+    for (const key of ['ab/one.png', 'ab/two.png', 'ab/zero.png', 'incoming/part'])
+      await source.put(key, one(), { maxBytes: 10 });
+    const move = async () => {
+      const lines: string[] = [];
+      await moveFiles(from, to, (line) => lines.push(line));
+      return lines.toSorted();
+    };
+    expect(await move()).toEqual(['3 files, 0.0 MB: 3 copied, the others were there.']);
+    expect(await move()).toEqual(['3 files, 0.0 MB: 0 copied, the others were there.']);
+
+    await damage('ab/one.png', 'pixelz');
+    await damage('ab/two.png', 'pix');
+    expect(await move()).toEqual([
+      '3 files, 0.0 MB: 2 copied, the others were there.',
+      'ab/one.png was there and differed: copied again.',
+      'ab/two.png was there and differed: copied again.',
+    ]);
+    for (const key of ['ab/one.png', 'ab/two.png', 'ab/zero.png']) expect(await read(key)).toBe('pixels');
+    expect(await move()).toEqual(['3 files, 0.0 MB: 0 copied, the others were there.']);
+  },
+);
 
 test('a bucket that does not exist is named before anything is copied', async () => {
   const { endpoint } = await troubledBucket((_, response) =>

@@ -2,17 +2,51 @@ import { join } from 'node:path';
 import { ConfigError, type Config } from '#server/core/config.ts';
 import { copyDatabase } from '#server/data/copy/copy-database.ts';
 import { copyFiles } from '#server/data/copy/copy-files.ts';
-import { openKysely } from '#server/data/db/database.ts';
+import { openDatabase, openKysely } from '#server/data/db/database.ts';
 import { copySqlite } from '#server/data/db/engines/backup.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
+import { fingerprintOf } from '#server/data/settings/key.ts';
 import { createStorage } from '#server/data/storage/create-storage.ts';
+import { livingProcesses } from '#server/work/system/presence.ts';
+import { userIn } from './in-use.ts';
 
 /** Gets one line for each table, and now and then one about files. */
 type Say = (line: string) => void;
 
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
 /**
- * Copies every row from SQLite to PostgreSQL and compares them. A table that is there already is left, one that differs is written anew:
- * called again it goes on, and takes along what changed meanwhile. `place` is an empty folder for a copy that nobody writes to.
+ * Makes sure that nothing is lost where a move writes: another installation's rows, or what the program took in there since.
+ * @throws ConfigError
+ */
+async function assertFree(from: Place, to: Place): Promise<void> {
+  const [source, target] = [openDatabase(from), openDatabase(to)];
+  try {
+    const key = await fingerprintOf(target).catch(() => undefined);
+    // Empty, or away, which who writes to it tells.
+    if (key === undefined) return;
+    if (key !== ((await fingerprintOf(source)) ?? key))
+      throw new ConfigError(
+        '--to: this database belongs to another installation, or to this one before its key changed. Name an empty one. No row was copied.',
+      );
+    // Rows of this installation's own processes came along when it was moved before.
+    const now = Date.now();
+    const own = (await livingProcesses(source, now)).map(({ id }) => id);
+    const user = await userIn(target, now, own);
+    if (user !== null)
+      throw new ConfigError(
+        `--to: ${user} works with this database, and what it took in would be lost. Stop it first. No row was copied.`,
+      );
+  } finally {
+    await source.close();
+    await target.close();
+  }
+}
+
+/**
+ * Copies every row from SQLite to PostgreSQL and compares them. A table that is there already is left, one that differs in any row is
+ * written anew: called again it goes on, and takes along what changed meanwhile. `place` is an empty folder for a copy that nobody
+ * writes to.
  */
 export async function moveRows(from: Config, to: Config, place: string, say: Say): Promise<void> {
   if (from.databaseUrl !== null)
@@ -20,6 +54,7 @@ export async function moveRows(from: Config, to: Config, place: string, say: Say
   await copySqlite(from.dataDir, join(place, 'foyer.db'));
   // Both are of this version then; the database that is moved stays as it is.
   await migrateDatabase({ databaseUrl: null, dataDir: place });
+  await assertFree({ databaseUrl: null, dataDir: place }, to);
   await migrateDatabase(to);
   const source = openKysely<unknown>({ databaseUrl: null, dataDir: place }, 'migrating');
   const target = openKysely<unknown>(to);
@@ -37,7 +72,8 @@ export async function moveRows(from: Config, to: Config, place: string, say: Say
 }
 
 /**
- * Copies every file into another storage and compares the hash of what was stored; those that are there are left.
+ * Copies every file into another storage and compares the hash of what was stored; those that are there are compared as well, and copied
+ * again where they differ.
  * @throws ConfigError where the other storage cannot be used, such as a bucket that does not exist
  */
 export async function moveFiles(from: Config, to: Config, say: Say): Promise<void> {
@@ -49,6 +85,7 @@ export async function moveFiles(from: Config, to: Config, say: Say): Promise<voi
       tell: (count) => {
         if (count % 100 === 0) say(`${count} files …`);
       },
+      differed: (key) => say(`${key} was there and differed: copied again.`),
     });
     say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: ${copied} copied, the others were there.`);
   } finally {

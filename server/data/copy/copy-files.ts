@@ -22,31 +22,43 @@ async function hashAt(storage: Storage, key: string): Promise<string | null> {
   return hash.digest('hex');
 }
 
+/** Who is told what while files are copied, and what counts as there already. */
+interface CopyOptions {
+  tell?: (files: number) => void;
+  /** Gets the key of each object that was there, was not the same, and was copied again. */
+  differed?: (key: string) => void;
+  /** What is there in its size is left unread: for a copy whose files are all compared later. */
+  bySize?: boolean;
+}
+
 /**
  * Copies every object from one storage into another, and compares the hash of what was stored with that of what was sent. One that is
- * there in its size is left: objects never change. With `compare` only where it is the same, since damage is what a restore is for.
+ * there already is read, too, and left where its hash is the same: objects never change, so that another content is damage.
  * @throws Error that names the object
  */
 export async function copyFiles(
   from: Storage,
   to: Storage,
-  { tell = () => undefined, compare = false }: { tell?: (files: number) => void; compare?: boolean } = {},
+  { tell = () => undefined, differed = () => undefined, bySize = false }: CopyOptions = {},
 ): Promise<CopiedFiles> {
   const there = new Map<string, number>();
   for await (const { key, size } of to.list('')) there.set(key, size);
+  // A damaged one may not even be readable. Where it was the service that failed, writing it fails as well.
+  const isSame = async (key: string) =>
+    bySize || (await hashAt(to, key).catch(() => null)) === (await hashAt(from, key));
   const done = { files: 0, bytes: 0, copied: 0 };
   for await (const { key, size } of from.list('')) {
     if (key.startsWith(underWay)) continue;
     done.files += 1;
     done.bytes += size;
-    const known = there.get(key) === size;
-    if (!known || (compare && (await hashAt(to, key)) !== (await hashAt(from, key)))) {
+    if (there.get(key) !== size || !(await isSame(key))) {
       const source = await from.get(key);
       // Deleted for good meanwhile: its row says so too.
       if (!source) continue;
       const sent = await to.put(key, source.stream as AsyncIterable<Buffer>, { maxBytes: Infinity });
       if ((await hashAt(to, key)) !== sent.sha256) throw new Error(`The copy of the file ${key} differs.`);
       done.copied += 1;
+      if (there.has(key)) differed(key);
     }
     tell(done.files);
   }

@@ -5,6 +5,10 @@ import type { Db } from '../db/database.ts';
 
 const name = 'key.fingerprint';
 
+/** The fingerprint of the key that a database was first opened with; undefined where nobody has opened it yet. */
+export const fingerprintOf = async (db: Db): Promise<string | undefined> =>
+  (await db.q().selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value;
+
 /**
  * Makes sure that this process signs with the key that the database was first opened with: with another one every form of the
  * other machines would seem forged, their requests would be filed as spam, and nobody would be told.
@@ -26,13 +30,7 @@ export async function assertSameKey(
       accept ? conflict.column('name').doUpdateSet(row) : conflict.column('name').doNothing(),
     )
     .execute();
-  const stored = await db
-    .q()
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  if (stored.value === value) return;
+  if ((await fingerprintOf(db)) === value) return;
   throw new ConfigError(
     'SECRET_KEY: this database was opened with another key. Set the same SECRET_KEY on every machine, or bring back secret.key of the DATA_DIR that came with this database. Where that key is lost, "npm start -- --new-key" goes on with this one: open forms, links to end mails and second factors by app then end.',
   );
