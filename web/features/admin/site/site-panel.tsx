@@ -79,15 +79,17 @@ function Editor({ site }: { site: SiteDraft }) {
   const version = sectionNames.reduce((sum, each) => sum + site.sections[each].revision, 0);
   return (
     <section aria-labelledby="site-heading" className="flex flex-col gap-4">
-      <PublishBar site={site} />
-      <Button
-        variant="secondary"
-        className="self-start lg:hidden"
-        aria-pressed={previewing}
-        onClick={() => setPreviewing(!previewing)}
-      >
-        {previewing ? 'Back to the form' : 'Look at the page'}
-      </Button>
+      <PublishBar site={site}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="shrink-0 lg:hidden"
+          aria-pressed={previewing}
+          onClick={() => setPreviewing(!previewing)}
+        >
+          {previewing ? 'Back to the form' : 'Look at the page'}
+        </Button>
+      </PublishBar>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[26rem_minmax(0,1fr)] xl:grid-cols-[12rem_26rem_minmax(0,1fr)]">
         <nav
           ref={chips}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SiteDraft } from '#contract/site.ts';
 import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
 import { Allowed } from '#web/state/use-may.tsx';
@@ -16,8 +16,11 @@ import { sectionTexts } from '../sections.ts';
 export const changedSections = ({ sections }: SiteDraft): SectionName[] =>
   sectionNames.filter((name) => sections[name].changed);
 
-/** What is not published yet, and the way to publish it, to look at the site and at its history. */
-export function PublishBar({ site }: { site: SiteDraft }) {
+/**
+ * What is not published yet, and the way to publish it, to look at the site and at its history. `children` stand beside what is not
+ * published, which has a row of its own on a narrow screen.
+ */
+export function PublishBar({ site, children }: { site: SiteDraft; children: ReactNode }) {
   const [historyOpen, setHistoryOpen] = useState(false);
   const restore = useRestore();
   const publish = usePublish((id) => restore.mutate({ params: { id } }));
@@ -30,32 +33,39 @@ export function PublishBar({ site }: { site: SiteDraft }) {
     : [];
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         <h2 id="site-heading" className="me-auto text-2xl">
           Site
         </h2>
-        <p className="text-sm text-ink-soft" role="status">
-          {changed.length === 0
-            ? 'Everything is published.'
-            : `Not published: ${changed.map((name) => sectionTexts[name].label).join(', ')}`}
-        </p>
-        <LinkButton href="/?view=site" target="_blank" variant="quiet" size="sm">
-          View site
-          <Icon name="external" className="size-4" />
-        </LinkButton>
-        <Button variant="secondary" size="sm" onClick={() => setHistoryOpen(true)}>
-          History
-        </Button>
-        <Allowed to="site.write">
-          <Button
-            size="sm"
-            pending={publish.isPending}
-            disabledReason={changed.length === 0 ? 'No changes yet.' : null}
-            onClick={() => publish.mutate({ body: { revisions } })}
-          >
-            Publish
+        <div className="flex items-center gap-2 lg:order-last">
+          <LinkButton href="/?view=site" target="_blank" variant="quiet" size="sm">
+            <span className="max-sm:sr-only">View site</span>
+            <Icon name="external" className="size-4" />
+          </LinkButton>
+          <Button variant="secondary" size="sm" onClick={() => setHistoryOpen(true)}>
+            History
           </Button>
-        </Allowed>
+          <Allowed to="site.write">
+            <Button
+              size="sm"
+              // At the edge of a narrow screen: why it rests would reach beyond it.
+              className="max-sm:[&_.reason]:right-0 max-sm:[&_.reason]:left-auto max-sm:[&_.reason]:translate-x-0"
+              pending={publish.isPending}
+              disabledReason={changed.length === 0 ? 'No changes yet.' : null}
+              onClick={() => publish.mutate({ body: { revisions } })}
+            >
+              Publish
+            </Button>
+          </Allowed>
+        </div>
+        <div className="flex items-center gap-2 max-lg:basis-full max-lg:justify-between">
+          <p className="text-sm text-ink-soft" role="status">
+            {changed.length === 0
+              ? 'Everything is published.'
+              : `Not published: ${changed.map((name) => sectionTexts[name].label).join(', ')}`}
+          </p>
+          {children}
+        </div>
       </div>
       {refused.length > 0 && (
         <FormNote>
