@@ -66,7 +66,7 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
               value={address.value('q')}
               onSearch={(typed) => address.set('q', typed)}
               maxLength={limits.search}
-              className="min-w-0 flex-1 basis-36"
+              className="min-w-0 flex-1 basis-36 max-sm:basis-full"
             />
             <div className="w-38">
               <Select

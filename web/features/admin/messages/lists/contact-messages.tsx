@@ -49,7 +49,7 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
               value={address.value('contact')}
               onSearch={(typed) => address.set('contact', typed)}
               maxLength={limits.search}
-              className="min-w-0 flex-1 basis-36"
+              className="min-w-0 flex-1 basis-36 max-sm:basis-full"
             />
             <FolderButton
               name="Spam"

@@ -34,24 +34,29 @@ export function MessageFrame({
       aria-labelledby={`message-${id}`}
       className={`relative flex flex-col gap-2.5 px-4 py-4 sm:px-5 ${unread ? 'bg-brand-soft/45 before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-brand' : ''}`}
     >
-      <header className="flex items-start justify-between gap-3">
+      <header className="flex items-start gap-3">
         {avatar}
         <div className="min-w-0 flex-1">
-          <h4
-            id={`message-${id}`}
-            className={`flex flex-wrap items-center gap-x-2 font-sans text-base wrap-anywhere ${unread ? 'font-bold' : 'font-semibold'}`}
-          >
-            {name} {unread && <Badge tone="brand">New</Badge>}
-          </h4>
+          <div className="flex items-start justify-between gap-3">
+            <h4
+              id={`message-${id}`}
+              className={`flex min-w-0 flex-wrap items-center gap-x-2 font-sans text-base wrap-anywhere ${unread ? 'font-bold' : 'font-semibold'}`}
+            >
+              {name} {unread && <Badge tone="brand">New</Badge>}
+            </h4>
+            <div className="flex shrink-0 items-start gap-1">
+              <RelativeTime instant={createdAt} className="pt-0.5 text-sm text-ink-soft" />
+              <span className="-my-1.5 -me-2 flex empty:hidden pointer-coarse:-my-2.5">{aside}</span>
+            </div>
+          </div>
           <div className="text-sm wrap-anywhere text-ink-soft">{about}</div>
-        </div>
-        <div className="flex shrink-0 items-start gap-1">
-          <RelativeTime instant={createdAt} className="pt-0.5 text-sm text-ink-soft" />
-          <span className="-my-1.5 -me-2 flex empty:hidden pointer-coarse:-my-2.5">{aside}</span>
         </div>
       </header>
       {children}
-      <div className="flex flex-wrap items-center gap-2">{actions}</div>
+      {/* Closer together on a phone, where three stand in one row then. */}
+      <div className="flex flex-wrap items-center gap-2 max-sm:gap-x-0.5 max-sm:[&_.quiet]:px-1.5">
+        {actions}
+      </div>
     </article>
   );
 }
