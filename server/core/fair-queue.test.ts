@@ -31,7 +31,7 @@ function stage(slots = 2, each = 30) {
 
 test('a person holds one slot, however much waits', async () => {
   const { began, ask, settle, step } = stage();
-  for (let n = 0; n < 20; n++) void ask(unproved('flood'), `flood ${n}`);
+  for (let n = 0; n < 20; n++) void ask(proved('flood'), `flood ${n}`);
   await settle();
   await step();
   expect(began).toEqual(['flood 0', 'flood 1']);

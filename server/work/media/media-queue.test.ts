@@ -1,0 +1,88 @@
+// Whose file is opened or drawn next: what reads files is held, and nothing is read.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
+import { createMedia } from './media.ts';
+import { MediaFailure, MediaOverload, type Sender } from './types.ts';
+
+const staff = (id: string): Sender => ({ id, standing: 'staff' });
+const proved = (id: string): Sender => ({ id, standing: 'proved' });
+const unproved = (id: string): Sender => ({ id, standing: 'unproved' });
+
+/** The media library over tasks that end when told to. `began`: those whose files were begun, in this order. */
+async function stage() {
+  const dir = await mkdtemp(join(tmpdir(), 'foyer-turns-'));
+  const began: string[] = [];
+  const open: { person: string; end: (why: Error) => void }[] = [];
+  const pool = {
+    of: (person: string) => (): Promise<never> =>
+      new Promise((_done, end) => {
+        began.push(person);
+        open.push({ person, end });
+      }),
+    prepare: () => undefined,
+    close: () => undefined,
+  };
+  const media = createMedia({ ffmpegPath: null, searchPath: '' }, { pool });
+  onTestFinished(async () => {
+    media.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+  const out = join(dir, 'out.webp');
+  /** Ends what was begun for somebody, and waits until something else begins. */
+  const end = async (person: string, why: Error = new MediaFailure('It is over.')) => {
+    const before = began.length;
+    const at = open.findIndex((each) => each.person === person);
+    open.splice(at, 1)[0]?.end(why);
+    await eventually(() => began.length > before);
+  };
+  return {
+    began,
+    end,
+    look: (sender: Sender) =>
+      void media.page('a.pdf', out, { page: 1, maxSide: 9, sender }).catch(() => undefined),
+    draw: (sender: Sender) => void media.thumbnail('a.png', 'image/png', out, { maxSide: 9, sender }),
+    mark: (sender: Sender) => {
+      const watermark = { name: 'Ana', code: 'BB-1', date: '2026-11-20', seed: 'a' };
+      void media.watermarkImage('a.png', 'image/png', dir, watermark, sender).catch(() => undefined);
+    },
+  };
+}
+
+test('of two turns those without proof hold one together, a person one; staff come first, then proved clients', async () => {
+  const { began, end, look } = await stage();
+  for (const id of ['new 1', 'new 2', 'new 3']) look(unproved(id));
+  for (let n = 0; n < 3; n++) look(proved('ana'));
+  await eventually(() => began.length === 2);
+  look(proved('ben'));
+  look(staff('rosa'));
+  await end('ana');
+  await end('rosa');
+  await end('ben');
+  // The other turn is theirs all the while.
+  await end('new 1');
+  expect(began).toEqual(['new 1', 'ana', 'rosa', 'ben', 'ana', 'new 2']);
+});
+
+test.each([
+  ['what had to be cut off costs its sender turns', new MediaOverload('Too complex.'), 'ben ben ben ana'],
+  ['what merely failed costs none', new MediaFailure('No picture.'), 'ben ana ben ben'],
+])('%s', async (_, why, next) => {
+  const { began, end, draw } = await stage();
+  for (const id of ['ana', 'ana', 'ben', 'ben', 'ben']) draw(proved(id));
+  await eventually(() => began.length === 1);
+  await end('ana', why);
+  for (const id of next.split(' ').slice(0, -1)) await end(id);
+  expect(began.join(' ')).toBe(`ana ${next}`);
+});
+
+test('small pictures keep no watermark waiting, and neither of them an inspection', async () => {
+  const { began, draw, look, mark } = await stage();
+  for (let n = 0; n < 3; n++) draw(unproved(`new ${n}`));
+  mark(staff('rosa'));
+  look(proved('ana'));
+  await eventually(() => began.length === 3);
+  expect(began.toSorted()).toEqual(['ana', 'new 0', 'rosa']);
+});
