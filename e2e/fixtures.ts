@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { chromiumArguments, chromiumExecutable } from '../scripts/lib/chromium.ts';
+import { chromiumArguments, chromiumExecutable } from '#scripts/lib/chromium.ts';
 import { signInClient, signInStaff } from './people.ts';
 import { watchConsole, type ConsoleWatch } from './console-watch.ts';
 import { startServer, type RunningServer } from './server.ts';

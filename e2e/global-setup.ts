@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { chromiumExecutable } from '../scripts/lib/chromium.ts';
-import { ensureBuilt } from '../scripts/lib/run.js';
+import { chromiumExecutable } from '#scripts/lib/chromium.ts';
+import { ensureBuilt } from '#scripts/lib/run.js';
 import { emptyTables } from './server.ts';
 
 /**

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeEnvironment, nodeFlags } from '../scripts/lib/run.js';
+import { nodeEnvironment, nodeFlags } from '#scripts/lib/run.js';
 
 /** The built program, running on an empty database of its own. */
 export interface RunningServer {

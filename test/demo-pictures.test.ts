@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { compositionOf, compositions, type Kind } from '../scripts/demo/pictures/compositions.ts';
-import { paletteOf } from '../scripts/demo/pictures/palette.ts';
-import { picture } from '../scripts/demo/pictures/picture.ts';
-import { businesses } from '../scripts/demo/story/businesses.ts';
-import { previews } from '../scripts/demo/story/conversations.ts';
+import { compositionOf, compositions, type Kind } from '#scripts/demo/pictures/compositions.ts';
+import { paletteOf } from '#scripts/demo/pictures/palette.ts';
+import { picture } from '#scripts/demo/pictures/picture.ts';
+import { businesses } from '#scripts/demo/story/businesses.ts';
+import { previews } from '#scripts/demo/story/conversations.ts';
 
 test('the gallery of the sample agency has at least eight different compositions', () => {
   const made = new Map<Kind, number>();

@@ -9,11 +9,11 @@ import type { AdminCounts, Overview } from '#contract/overview.ts';
 import type { Person } from '#contract/person.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import type { Project } from '#contract/projects.ts';
-import { openAgency, type Agency } from '../scripts/demo/agency.ts';
-import { demoEnvironment } from '../scripts/demo/environment.ts';
-import { fill } from '../scripts/demo/fill.ts';
-import { signIns } from '../scripts/demo/filling.ts';
-import { begin, demoFolder, finish, NotOurs, remove, stateOf } from '../scripts/demo/folder.ts';
+import { openAgency, type Agency } from '#scripts/demo/agency.ts';
+import { demoEnvironment } from '#scripts/demo/environment.ts';
+import { fill } from '#scripts/demo/fill.ts';
+import { signIns } from '#scripts/demo/filling.ts';
+import { begin, demoFolder, finish, NotOurs, remove, stateOf } from '#scripts/demo/folder.ts';
 
 let data: string;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leanModule } from '../scripts/lean-contract.ts';
+import { leanModule } from '#scripts/lean-contract.ts';
 
 it('keeps method, path and topics of a call, and what is no call as it is', () => {
   const lean = leanModule(

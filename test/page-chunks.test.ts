@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageChunks, type BuiltFile } from '../scripts/page-chunks.ts';
+import { pageChunks, type BuiltFile } from '#scripts/page-chunks.ts';
 
 const pages = '/web/pages';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leanStyles } from '../scripts/lean-styles.ts';
+import { leanStyles } from '#scripts/lean-styles.ts';
 import { siteApp, type SiteApp } from './rules/site-app.ts';
 
 let served: SiteApp;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { failedIn, idle, journeys, journeysIn, judge, skippedIn, vitest } from '../scripts/lib/steps.js';
+import { failedIn, idle, journeys, journeysIn, judge, skippedIn, vitest } from '#scripts/lib/steps.js';
 import { root } from './rules/source.ts';
 
 it.each([

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { follow, slowest, watch } from '../scripts/lib/watch.js';
+import { follow, slowest, watch } from '#scripts/lib/watch.js';
 import { root } from './rules/source.ts';
 
 const unit = (file: string) => ({ id: `web ${file}`, file: `web ${file}`, project: 'web' });

@@ -149,7 +149,7 @@ export const importRules: Record<string, ImportRule> = {
     used.target !== null &&
     tree(used.target) !== tree(path) &&
     path.includes('/') &&
-    ['contract', 'server', 'web'].includes(tree(used.target)) &&
+    ['contract', 'e2e', 'scripts', 'server', 'web'].includes(tree(used.target)) &&
     `imports ${used.specifier}`,
 
   'imports carry their extension': (_, used) =>

@@ -139,9 +139,14 @@ export const importSeeds: Record<string, Seeds> = {
     allowed: [[`${consultations}/service.ts`, using('#server/core/errors.ts')]],
   },
   'another tree is reached by its # name': {
-    caught: [['server/main.ts', using('../contract/api.ts')]],
+    caught: [
+      ['server/main.ts', using('../contract/api.ts')],
+      ['test/global-setup.ts', using('../scripts/lib/run.js')],
+      ['test/start.test.ts', using('../e2e/server.ts')],
+    ],
     allowed: [
       ['server/app/app.ts', using('#contract/api.ts')],
+      ['test/global-setup.ts', using('#scripts/lib/run.js')],
       ['vite.config.ts', using('./contract/limits.ts')],
     ],
   },
