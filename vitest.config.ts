@@ -29,7 +29,9 @@ const slow =
         'server/features/waves/ten-thousand.test.ts',
         'server/**/crash.test.ts',
         'server/features/files/{fair-queue,limits,opening-queue,reading,spellings}.test.ts',
-        'test/{demo,deploy,development,faults,html,image,outage,release,search}.test.ts',
+        'test/build/{image,release}.test.ts',
+        'test/operation/{demo,deploy,development,faults,outage}.test.ts',
+        'test/site/{html,search}.test.ts',
       ]
     : [];
 
@@ -38,7 +40,7 @@ const once = serverTests.filter((path) => runsOnce(path));
 const both = serverTests.filter((path) => !once.includes(path));
 
 /**
- * Programs that tests start keep compiled code, as `npm start` does: the next one takes half of the time. `test/start.test.ts`
+ * Programs that tests start keep compiled code, as `npm start` does: the next one takes half of the time. `test/operation/start.test.ts`
  * comes first and leaves what those need that are killed.
  */
 const env = nodeEnvironment;

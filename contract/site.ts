@@ -10,7 +10,7 @@ import { sectionNames, type SectionName } from './site/section-names.ts';
 
 /**
  * Most bytes of the landing document, compressed, that may be published: with the headers of its answer so many arrive in one
- * round trip. The default texts stay under 12,500 (`test/budgets.test.ts`), so that an agency has some 2,000 letters of its own.
+ * round trip. The default texts stay under 12,500 (`test/build/budgets.test.ts`), so that an agency has some 2,000 letters of its own.
  */
 export const documentMax = 13_400;
 

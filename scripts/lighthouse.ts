@@ -12,7 +12,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { startServer } from './bench/process.ts';
 import { chromiumArguments, chromiumExecutable } from './lib/chromium.ts';
 
-/** Bytes count with the headers of each answer; test/budgets.test.ts holds what the files themselves weigh. */
+/** Bytes count with the headers of each answer; test/build/budgets.test.ts holds what the files themselves weigh. */
 interface Measures {
   performance: number;
   accessibility: number;

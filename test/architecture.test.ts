@@ -68,11 +68,12 @@ describe('a folder shows at most a dozen things', () => {
     expect(folderFindings(projectFiles())).toEqual([]);
   });
 
-  it('catches one that shows more, and lets lists and tests pass', () => {
+  it('catches one that shows more, and lets lists and tests beside their files pass', () => {
     const many = (folder: string, end: string) =>
       Array.from({ length: 13 }, (_, n) => `${folder}/a${n}${end}`);
     expect(folderFindings(many('server/http', '.ts'))).toHaveLength(1);
     expect(folderFindings(many('server/http/bodies', '/x.ts'))).toHaveLength(1);
+    expect(folderFindings(many('test/site', '.test.ts'))).toHaveLength(1);
     expect(folderFindings(many('server/features', '/routes.ts'))).toEqual([]);
     expect(folderFindings([...many('server/http', '.ts').slice(1), 'server/http/a1.test.ts'])).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Finding } from './source.ts';
 
-/** The most entries of a folder; tests are beside what they test and are not counted. */
+/** The most entries of a folder. Tests are beside what they test and are not counted, but for those of `test`. */
 const most = 12;
 
 /** Folders that are lists of features, commands or steps: they may have any number of entries, found by name. */
@@ -11,7 +11,6 @@ const lists = [
   /^scripts(?:\/bench)?$/,
   /^server\/data\/db\/migrations$/,
   /^server\/features$/,
-  /^test$/,
   /^web\/features\/(?:site|portal|admin)$/,
   /^web\/styles$/,
 ];
@@ -20,7 +19,7 @@ const lists = [
 export function folderFindings(files: string[]): Finding[] {
   const shown = new Map<string, Set<string>>();
   for (const file of files) {
-    if (/\.test\.tsx?$/.test(file)) continue;
+    if (/\.test\.tsx?$/.test(file) && !file.startsWith('test/')) continue;
     const parts = file.split('/');
     for (let depth = 1; depth < parts.length; depth++) {
       const folder = parts.slice(0, depth).join('/');

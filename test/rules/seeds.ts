@@ -142,7 +142,7 @@ export const importSeeds: Record<string, Seeds> = {
     caught: [
       ['server/main.ts', using('../contract/api.ts')],
       ['test/global-setup.ts', using('../scripts/lib/run.js')],
-      ['test/start.test.ts', using('../e2e/server.ts')],
+      ['test/operation/start.test.ts', using('../../e2e/support/server.ts')],
     ],
     allowed: [
       ['server/app/app.ts', using('#contract/api.ts')],

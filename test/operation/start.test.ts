@@ -9,7 +9,7 @@ console.log(JSON.stringify(process.moduleLoadList));
 
 test('the server starts without what nothing uses then: the fetch of Node, some MB', () => {
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',
   });
   const loaded = JSON.parse(output) as string[];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './rules/source.ts';
+import { root } from '../rules/source.ts';
 
 interface Locked {
   version?: string;

@@ -5,7 +5,7 @@ import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { contrast } from '#server/core/brand/oklch.ts';
 import { brandProperties } from '#server/core/brand/palette.ts';
 
-const css = readFileSync(join(import.meta.dirname, '../web/styles/tokens.css'), 'utf8');
+const css = readFileSync(join(import.meta.dirname, '../../web/styles/tokens.css'), 'utf8');
 
 const builtIn = brandProperties(builtInBrand.colors);
 

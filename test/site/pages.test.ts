@@ -4,7 +4,7 @@ import { successTexts } from '#contract/consultations.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
-import { siteApp, type SiteApp } from './rules/site-app.ts';
+import { siteApp, type SiteApp } from './site-app.ts';
 
 let served: SiteApp;
 

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#server/testing/processes/server-process.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { installProduction } from './rules/production.ts';
-import { root } from './rules/source.ts';
+import { installProduction } from './production.ts';
+import { root } from '../rules/source.ts';
 
 test('a release starts with the packages of production alone, and serves the site and the panel', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'foyer-release-')), 'foyer');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sitePictureBytes } from '#contract/site/pictures.ts';
-import { siteApp, type SiteApp } from './rules/site-app.ts';
+import { siteApp, type SiteApp } from '../site/site-app.ts';
 
-const client = join(import.meta.dirname, '../dist/client');
+const client = join(import.meta.dirname, '../../dist/client');
 const kilobyte = 1000;
 
 let served: SiteApp;
@@ -175,7 +175,7 @@ function chunksOf(source: string): string[] {
 }
 
 // Relative: `admin/tabs/clients-tab.tsx`.
-const tabs = globSync('{admin,portal}/tabs/*-tab.tsx', { cwd: join(import.meta.dirname, '../web/pages') });
+const tabs = globSync('{admin,portal}/tabs/*-tab.tsx', { cwd: join(import.meta.dirname, '../../web/pages') });
 
 test.each(tabs)('the first load with %s is at most 150 KB of scripts in 28 files', async (tab) => {
   const screen = scriptsOf(await page(tab.startsWith('admin') ? '/admin' : '/client/dashboard'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { follow, slowest, watch } from '#scripts/lib/watch.js';
-import { root } from './rules/source.ts';
+import { root } from '../rules/source.ts';
 
 const unit = (file: string) => ({ id: `web ${file}`, file: `web ${file}`, project: 'web' });
 

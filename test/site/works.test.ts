@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicPortfolioItem } from '#contract/pages.ts';
-import { siteApp, type SiteApp } from './rules/site-app.ts';
+import { siteApp, type SiteApp } from './site-app.ts';
 
 let served: SiteApp;
 const mill: PublicPortfolioItem = {

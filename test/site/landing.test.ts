@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultContent } from '#contract/site/defaults.ts';
 import { messageSentText } from '#contract/messages.ts';
-import { siteApp, type SiteApp } from './rules/site-app.ts';
+import { siteApp, type SiteApp } from './site-app.ts';
 
 let served: SiteApp;
 

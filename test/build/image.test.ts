@@ -9,8 +9,8 @@ import type { Upload } from '#contract/files.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort, signUp } from '#server/testing/processes/server-process.ts';
 import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
-import { installProduction } from './rules/production.ts';
-import { root } from './rules/source.ts';
+import { installProduction } from './production.ts';
+import { root } from '../rules/source.ts';
 
 /** Node itself, which the image strips of its symbols (116 MB then), and ffmpeg (175 MB): the rest is ours to keep small. */
 const large = /\/bin\/node$|node-av\.node$/;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { failedIn, idle, journeys, journeysIn, judge, skippedIn, vitest } from '#scripts/lib/steps.js';
-import { root } from './rules/source.ts';
+import { root } from '../rules/source.ts';
 
 it.each([
   ['a gate that passes', undefined, 0, { passed: 1, failed: 0, skipped: 0 }],

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { defaultContent } from '#contract/site/defaults.ts';
 import type { Figure } from '#contract/site/figures.ts';
-import { siteApp, type SiteApp } from './rules/site-app.ts';
+import { siteApp, type SiteApp } from './site-app.ts';
 
 let served: SiteApp;
 

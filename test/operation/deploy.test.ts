@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort, startServer } from '#e2e/server.ts';
-import { root } from './rules/source.ts';
+import { root } from '../rules/source.ts';
 
 /** The path of a program that the project does not bring; its test runs where it is installed. */
 function installed(program: string): string | null {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leanStyles } from '#scripts/lean-styles.ts';
-import { siteApp, type SiteApp } from './rules/site-app.ts';
+import { siteApp, type SiteApp } from '../site/site-app.ts';
 
 let served: SiteApp;
 

@@ -4,7 +4,7 @@ import { defaultContent } from '#contract/site/defaults.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { addUser } from '#server/testing/people.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
-import { siteApp, type SiteApp } from './rules/site-app.ts';
+import { siteApp, type SiteApp } from './site-app.ts';
 
 let served: SiteApp;
 

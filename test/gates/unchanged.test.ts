@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { digests, digestsOf, remember, strange, unchanged, untouched } from '#scripts/lib/unchanged.js';
-import { projectFiles, root } from './rules/source.ts';
+import { projectFiles, root } from '../rules/source.ts';
 
 const files = [
   'README.md',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { brandPictures } from '#server/core/brand/pictures.ts';
 import { drawPng } from '#server/work/media/draw-png.ts';
-import { siteApp, type SiteApp } from './rules/site-app.ts';
+import { siteApp, type SiteApp } from './site-app.ts';
 
 const publicUrl = 'https://bluebonnet.example';
 let served: SiteApp;

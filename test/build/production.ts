@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './source.ts';
+import { root } from '../rules/source.ts';
 
 interface Lock {
   packages: Record<string, { dev?: boolean }>;
