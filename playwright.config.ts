@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/journeys',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   // A journey waits for its server, its browser and the network between as much as it works: two leave two processors idle.
   workers: 3,
   // The journeys of a file share a server, one after the other: each in a worker of its own started twice as many.

@@ -74,6 +74,7 @@ describe('a folder shows at most a dozen things', () => {
     expect(folderFindings(many('server/http', '.ts'))).toHaveLength(1);
     expect(folderFindings(many('server/http/bodies', '/x.ts'))).toHaveLength(1);
     expect(folderFindings(many('test/site', '.test.ts'))).toHaveLength(1);
+    expect(folderFindings(many('e2e/site', '.e2e.ts'))).toHaveLength(1);
     expect(folderFindings(many('server/features', '/routes.ts'))).toEqual([]);
     expect(folderFindings([...many('server/http', '.ts').slice(1), 'server/http/a1.test.ts'])).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort, startServer } from '#e2e/server.ts';
+import { freePort, startServer } from '#e2e/support/server.ts';
 import { root } from '../rules/source.ts';
 
 /** The path of a program that the project does not bring; its test runs where it is installed. */

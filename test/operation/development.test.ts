@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startServer } from '#e2e/server.ts';
+import { startServer } from '#e2e/support/server.ts';
 
 test('npm run dev serves each page from the sources, and every file that it names', async () => {
   const server = await startServer({ NODE_ENV: 'development' });

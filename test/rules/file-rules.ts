@@ -15,7 +15,7 @@ const owners = new Map<string, string>(Object.entries(tableOwners));
 const takesDefault = (path: string) =>
   /^[^/]+\.config\.ts$/.test(path) ||
   [
-    'e2e/global-setup.ts',
+    'e2e/support/global-setup.ts',
     'scripts/lib/progress-reporter.js',
     'web/testing/environment/one-window.ts',
   ].includes(path);

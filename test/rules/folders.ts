@@ -7,7 +7,6 @@ const most = 12;
 const lists = [
   /^contract$/,
   /^docs\/decisions$/,
-  /^e2e$/,
   /^scripts(?:\/bench)?$/,
   /^server\/data\/db\/migrations$/,
   /^server\/features$/,

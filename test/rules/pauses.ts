@@ -2,7 +2,7 @@ import type { Source } from './source.ts';
 
 /** Tests that let time pass, each with what that is for: none of them waits for something that could be awaited. */
 export const pausesAllowed: Record<string, string> = {
-  'e2e/layout-shift.e2e.ts': 'a server and a line that are slow',
+  'e2e/site/layout-shift.e2e.ts': 'a server and a line that are slow',
   'server/data/db/migrate.test.ts': 'nothing tells that a start still waits for another',
   'server/data/storage/recycling-stream.test.ts': 'readers of different pace',
   'server/features/messages/routes.test.ts': 'as long as Retry-After says',

@@ -37,7 +37,7 @@ export const importSeeds: Record<string, Seeds> = {
   'contract, server and web import no tests, scripts or journeys': {
     caught: [
       ['server/main.ts', using('../scripts/install.js')],
-      ['web/app/main.tsx', using('../../e2e/fixtures.ts')],
+      ['web/app/main.tsx', using('../../e2e/support/fixtures.ts')],
     ],
     allowed: [['scripts/build.ts', using('./install.js')]],
   },
@@ -271,7 +271,7 @@ export const fileSeeds: Record<string, Seeds> = {
   'a test waits for what it awaits, not for a time': {
     caught: [
       ['web/ui/list.test.tsx', 'await act(() => new Promise((later) => setTimeout(later, 20)));'],
-      ['e2e/list.e2e.ts', 'await page.waitForTimeout(500);'],
+      ['e2e/admin/list.e2e.ts', 'await page.waitForTimeout(500);'],
       [
         'server/work/jobs/jobs.test.ts',
         "import { setTimeout as sleep } from 'node:timers/promises';\nawait sleep(100);",

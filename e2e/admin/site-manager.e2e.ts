@@ -1,0 +1,72 @@
+import { atEachSize, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { countingHands } from '../support/hands.ts';
+
+test('a content manager who read nothing changes the site and publishes it in less than five minutes', async ({
+  page,
+  newPerson,
+  signInStaff,
+  expectConsoleError,
+}) => {
+  test.slow();
+  // A source is kept once its publisher is named, and before that its field says so.
+  expectConsoleError(/status of 400 .*sections\/figures/);
+  await signInStaff(page, 'content-manager');
+  await page.goto('/admin');
+  const { made, needed, fill, press, choose } = countingHands();
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  const preview = page.frameLocator('iframe[title="The page as it will be"]');
+
+  await press(page.getByRole('button', { name: 'Menu', exact: true }));
+  await press(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Site' }));
+
+  await fill(page.getByLabel('Headline'), 'Kayaks that sell themselves.');
+  await fill(
+    page.getByLabel('Text below it'),
+    'We build the quiet half of a boat yard: quotes, bookings and reminders that nobody has to type. '
+      .repeat(2)
+      .trim(),
+  );
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Kayaks that sell themselves.');
+
+  await press(sections.getByRole('button', { name: 'Services' }));
+  await press(page.getByText('AI Friendly Website', { exact: true }));
+  const services = page.getByRole('group', { name: 'Services' });
+  await fill(services.getByLabel('Name').nth(1), 'Pages that answer');
+  await fill(services.getByLabel('What it does').nth(1), 'What a guest asks at night is answered at night.');
+  await expect(preview.getByRole('heading', { name: 'Pages that answer' })).toBeVisible();
+
+  await press(sections.getByRole('button', { name: 'Figures' }));
+  const largest = page.getByRole('group', { name: 'The largest figure' });
+  await fill(largest.getByLabel('Figure', { exact: true }), '38%');
+  await fill(largest.getByLabel('What it counts'), 'more bookings');
+  await expect(largest.getByText(/The page says “Example” beneath it/)).toBeVisible();
+  await choose(largest.getByLabel('It rests on'), 'From a source that you name');
+  await expect(largest.getByText('Please say who published it.')).toBeVisible();
+  await fill(largest.getByLabel('Published by'), 'Chamber of Commerce');
+  await fill(largest.getByLabel('Web address of the source'), 'chamber.example/study');
+  await expect(page.getByText('Not published: Hero, Services, Figures')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The chosen one of a row that scrolls sideways is in sight.
+  await press(sections.getByRole('button', { name: 'Legal pages' }));
+  await expect(sections.getByRole('button', { name: 'Legal pages' })).toBeInViewport({ ratio: 1 });
+  await fill(page.getByLabel('Text', { exact: true }), '## Kayaks\n\nWe keep your address for one season.');
+  await expect(page.getByText('Not published: Hero, Services, Figures, Legal pages')).toBeVisible();
+  await atEachSize(page, () => expectNoViolations(page));
+
+  await press(page.getByRole('button', { name: 'Publish', exact: true }));
+  await expect(page.getByText('Visitors see it now.')).toBeVisible();
+  console.info(
+    `site: ${made.fields} fields, ${made.presses} presses, about ${needed()} s of a newcomer's time`,
+  );
+  // Five minutes.
+  expect(needed()).toBeLessThan(300);
+
+  const visitor = await newPerson();
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Kayaks that sell themselves.');
+  await expect(visitor.getByText('38%')).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Chamber of Commerce' })).toBeVisible();
+  await visitor.getByRole('link', { name: 'Privacy' }).click();
+  await expect(visitor.getByText('We keep your address for one season.')).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { atEachSize, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { around, least, textOf } from '../support/text-contrast.ts';
+
+/** A light picture: white words must be readable on it all the same. */
+const photo = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 225, sigma: 25 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+/** What was typed is kept, and the page beside the form shows it. */
+async function settled(page: Page) {
+  await expect(page.getByText('Keeping your draft…')).toHaveCount(0);
+  await expect(page.getByTitle('The next version')).toHaveCount(0);
+}
+
+test('a content manager shows pictures of their own, of any size', async ({
+  page,
+  newPerson,
+  signInStaff,
+  expectConsoleError,
+}) => {
+  test.slow();
+  // The choice is made before there is a picture.
+  expectConsoleError(/status of 400 .*sections\/hero/);
+  expectConsoleError(/status of 400 .*sections\/services/);
+  expectConsoleError(/status of 400 .*site\/publish/);
+  await signInStaff(page, 'content-manager');
+  await page.goto('/admin/site');
+  // Twelve megapixels, as a phone takes it; the others are as wide as they are shown.
+  const large = { name: 'office.jpg', mimeType: 'image/jpeg', buffer: await photo(4000, 3000) };
+  const file = { ...large, buffer: await photo(800, 600) };
+
+  await test.step('behind the words of the hero', async () => {
+    await page.getByLabel('Behind the words').selectOption('A picture of yours');
+    await expect(
+      page.getByText('Please choose a picture, or something else behind the words.'),
+    ).toBeVisible();
+    await page.getByLabel('Your picture: file').setInputFiles(large);
+    await expect(page.getByText(/Made small: a phone loads \d+ KB of it\./)).toBeVisible({ timeout: 45_000 });
+    await page.getByLabel('What it shows').first().fill('Our office in the morning');
+    await expect(page.getByText('Not published: Hero')).toBeVisible();
+    const preview = page.frameLocator('iframe[title="The page as it will be"]');
+    await expect(preview.getByAltText('Our office in the morning')).toBeVisible();
+    // White words on a light picture: said at the field and when publishing, mended with one press.
+    await page.getByLabel('Over the picture').selectOption('No veil');
+    await expect(page.getByText(/the words reach a contrast of 1\.\d:1, and need 4\.5:1/)).toBeVisible();
+    await settled(page);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(
+      page.getByText('The words of the hero cannot be read on its picture.').first(),
+    ).toBeVisible();
+    await atEachSize(page, () => expectNoViolations(page));
+    await page.getByRole('button', { name: 'Use the dark veil' }).click();
+    const signIns = page.getByRole('group', { name: 'Beside your sign-ins' });
+    await signIns.getByLabel('Beside your sign-ins: file').setInputFiles(file);
+    await expect(signIns.getByText(/Made small/)).toBeVisible({ timeout: 45_000 });
+    await signIns.getByLabel('What it shows').fill('Our door');
+    await settled(page);
+    await atEachSize(page, () => expectNoViolations(page));
+  });
+
+  await test.step('and with a service', async () => {
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    await sections.getByRole('button', { name: 'Services' }).click();
+    await page.getByText('AI Friendly Website', { exact: true }).click();
+    const service = page.getByRole('group', { name: 'Services' });
+    const refused = page.waitForResponse(
+      (answer) => answer.url().endsWith('/sections/services') && answer.status() === 400,
+    );
+    await service.getByLabel('Picture', { exact: true }).nth(1).selectOption('A picture of yours');
+    await refused;
+    await service.getByLabel('Your picture: file').setInputFiles(file);
+    await expect(page.getByText(/Made small/)).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText('Not published: Hero, Services')).toBeVisible();
+  });
+
+  await test.step('and beneath the words about us', async () => {
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    await sections.getByRole('button', { name: 'About' }).click();
+    await page.getByLabel('A picture of yours, beneath the words: file').setInputFiles(file);
+    await expect(page.getByText(/Made small/)).toBeVisible({ timeout: 45_000 });
+    await page.getByLabel('What it shows').fill('Our team at lunch');
+    await expect(page.getByText('Not published: Hero, Services, About')).toBeVisible();
+  });
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Visitors see it now.')).toBeVisible();
+
+  const visitor = await newPerson();
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  const loaded: string[] = [];
+  visitor.on('request', (request) => {
+    if (request.url().includes('/pictures/')) loaded.push(request.url().replace(/.*\//, ''));
+  });
+  await visitor.goto('/');
+  const hero = visitor.getByAltText('Our office in the morning');
+  await expect(hero).toHaveJSProperty('complete', true);
+  expect(loaded).toContain('640.avif');
+  expect(loaded).not.toContain('1920.avif');
+  await expect(visitor.locator('#about').getByAltText('Our team at lunch')).toHaveCount(1);
+  expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await atEachSize(visitor, () => expectNoViolations(visitor));
+
+  await test.step('the sign-ins show it too', async () => {
+    await visitor.goto('/client/login');
+    await expect(visitor.getByAltText('Our door')).toHaveJSProperty('complete', true);
+    await atEachSize(visitor, () => expectNoViolations(visitor));
+    await visitor.goto('/');
+    await expect(hero).toHaveJSProperty('complete', true);
+  });
+
+  await test.step('its words are read on the pixels behind them', async () => {
+    const texts = [await textOf(visitor, '#home h1'), await textOf(visitor, '#home .lead')];
+    const shown = around(texts.flatMap(({ lines }) => lines));
+    await visitor.locator('#home .hero-copy').evaluate((copy) => (copy.style.opacity = '0'));
+    const pixels = await visitor.screenshot({ clip: shown });
+    for (const { lines, alpha } of texts)
+      expect(await least(pixels, shown, lines, alpha)).toBeGreaterThanOrEqual(4.5);
+  });
+});

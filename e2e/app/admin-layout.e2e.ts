@@ -1,0 +1,135 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+/** True while two elements share a point of the screen. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('One of them is not shown.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test('a notification covers no action of the dialog it stands in', async ({
+  page,
+  signInStaff,
+  signInClient,
+  newPerson,
+}) => {
+  const { id: clientAccountId } = await signInClient(await newPerson());
+  await signInStaff(page);
+  await page.goto('/admin');
+  const made = await page.request.post('/api/admin/gallery', {
+    data: { title: 'River season', description: 'Canoes.', clientAccountId },
+  });
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(`/admin?tab=portfolio&dialog=project:${id}`);
+  const details = page.getByRole('dialog', { name: 'River season' });
+  for (const [width, action] of [
+    [1440, 'Publish'],
+    [768, 'Make Draft'],
+  ] as const) {
+    // Lower than the dialog is high, so that its foot is at the edge of the screen.
+    await page.setViewportSize({ width, height: 640 });
+    await details.getByRole('button', { name: action }).click();
+    const notice = details.getByRole('status').filter({ hasText: 'Portfolio item visibility updated' });
+    await expect(notice).toBeVisible();
+    for (const name of ['Delete', 'Edit', /Publish|Make Draft/, 'Close dialog'])
+      expect(await overlap(notice, details.getByRole('button', { name })), `${name}, ${width}`).toBe(false);
+    await notice.getByRole('button', { name: 'Close notification' }).click();
+  }
+});
+
+test('on a phone the words of the tabs keep apart, and badges leave the icons free', async ({
+  page,
+  request,
+  signInStaff,
+}) => {
+  await request.post('/api/messages', {
+    data: { name: 'Ines', email: 'ines@tabs.example', message: 'Hello' },
+  });
+  await request.post('/api/consultations', {
+    data: { name: 'Ines', email: 'ines@tabs.example', message: 'Hi' },
+  });
+  await signInStaff(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin?tab=clients');
+  await expect(page.getByRole('tab', { name: /unread$/ }).first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const tabs = await page.getByRole('tab').evaluateAll((all) =>
+    all.map((tab) => {
+      const words = document.createRange();
+      words.selectNodeContents(
+        [...tab.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE) ?? tab,
+      );
+      const badge = tab.querySelector('span');
+      const icon = tab.querySelector('svg');
+      return {
+        ...words.getBoundingClientRect().toJSON(),
+        free:
+          !badge || !icon
+            ? true
+            : badge.getBoundingClientRect().left - icon.getBoundingClientRect().left > 14,
+      } as { left: number; right: number; free: boolean };
+    }),
+  );
+  expect(tabs).toHaveLength(7);
+  for (const [index, { left, free }] of tabs.entries()) {
+    expect(free).toBe(true);
+    const before = tabs[index - 1];
+    if (before) expect(left - before.right).toBeGreaterThan(7);
+  }
+});
+
+test('a finger finds 44 pixels on what is pressed in the lists', async ({
+  browser,
+  baseURL,
+  page,
+  newPerson,
+  signInStaff,
+  signInClient,
+}) => {
+  const { id: clientAccountId } = await signInClient(await newPerson(), { name: 'Jo' });
+  await signInStaff(page);
+  await page.goto('/admin');
+  // The newest stands above the list by itself.
+  for (const title of ['Ox', 'Elk'])
+    await page.request.post('/api/admin/gallery', {
+      data: { title, description: 'Plow.', clientAccountId },
+    });
+  const phone = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    storageState: await page.context().storageState(),
+  });
+  const panel = await phone.newPage();
+  for (const [tab, names] of [
+    ['clients', ['Search', /pending requests?: open/, 'Jo']],
+    ['portfolio', ['Ox']],
+  ] as const) {
+    await panel.goto(`/admin?tab=${tab}`);
+    if (tab === 'portfolio') await panel.getByRole('button', { name: /^Show \d+ More Project/ }).click();
+    for (const name of names) {
+      const button = panel.getByRole(
+        'button',
+        typeof name === 'string' ? { name, exact: name !== 'Search' } : { name },
+      );
+      // What stands below the placeholders is inert until all of it is there.
+      await button.first().click({ trial: true });
+      const missed = await button.first().evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const [middle, center] = [x + width / 2, y + height / 2];
+        const around = [
+          [middle - 21, center],
+          [middle + 21, center],
+          [middle, center - 21],
+          [middle, center + 21],
+        ] as const;
+        return around.filter(([left, top]) => !element.contains(document.elementFromPoint(left, top))).length;
+      });
+      expect(missed, `${tab}: ${name}`).toBe(0);
+    }
+  }
+  await phone.close();
+});

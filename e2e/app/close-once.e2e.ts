@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+/**
+ * Opens something that the address names, closes it in a way that says so twice, and sees that this took one step: the screen beneath
+ * is there, and one step forward is what was closed.
+ */
+async function closesOnce(
+  page: Page,
+  { open, dialog, beneath }: { open: () => Promise<void>; dialog: Locator; beneath: RegExp },
+  twice: () => Promise<void>,
+): Promise<void> {
+  await open();
+  await expect(dialog).toBeVisible();
+  await twice();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(beneath);
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(beneath);
+}
+
+/** The second is sent before the first is answered. */
+const twoEscapes = (page: Page) =>
+  Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')]).then(() => undefined);
+
+test('two Escapes, and a double click on Cancel or X, go back one step', async ({
+  page,
+  signInStaff,
+  newPerson,
+  signInClient,
+}) => {
+  await signInStaff(page);
+  await page.goto('/admin?tab=clients');
+  const dialog = page.getByRole('dialog', { name: 'Create New Client Account' });
+  const staff = {
+    open: () => page.getByRole('button', { name: 'Create Account' }).first().click(),
+    dialog,
+    beneath: /\/admin\?tab=clients$/,
+  };
+  await closesOnce(page, staff, () => twoEscapes(page));
+  await closesOnce(page, staff, async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+  await closesOnce(page, staff, () => dialog.getByRole('button', { name: 'Cancel' }).dblclick());
+  await closesOnce(page, staff, () => dialog.getByRole('button', { name: 'Close dialog' }).dblclick());
+
+  const dana = await newPerson();
+  await dana.setViewportSize({ width: 390, height: 844 });
+  await signInClient(dana, { verified: true });
+  await dana.goto('/client/dashboard?tab=consultations');
+  const asked = dana.getByRole('dialog', { name: 'Request another consultation' });
+  const client = {
+    open: () => dana.getByRole('button', { name: 'Request a consultation' }).click(),
+    dialog: asked,
+    beneath: /\/client\/dashboard\?tab=consultations$/,
+  };
+  await closesOnce(dana, client, () => twoEscapes(dana));
+  await closesOnce(dana, client, () => asked.getByRole('button', { name: 'Close dialog' }).dblclick());
+});

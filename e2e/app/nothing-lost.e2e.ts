@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+const account = { name: 'Lupe Ramos', email: 'lupe.drafts@ramos.example', password: 'first secret' };
+
+const logIn = async (page: Page) => {
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+};
+
+const openTab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click();
+const message = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
+const notes = (page: Page) => page.getByLabel('Additional notes');
+
+test('what is typed outlives tabs, a reload, a lost connection and the end of the session', async ({
+  page,
+  context,
+  newPerson,
+  signInStaff,
+  server,
+  expectConsoleError,
+}) => {
+  test.slow();
+  const staff = await newPerson();
+  await signInStaff(staff);
+  const created = await staff.request.post(`${server.url}/api/admin/clients`, {
+    headers: { origin: server.url },
+    data: account,
+  });
+  expect(created.status()).toBe(201);
+
+  // A link of a mail leads where it says, by way of the sign-in.
+  // So it is with what the page happens to read once the session has ended below.
+  expectConsoleError(/status of 401|ApiError: 401/);
+  await page.goto('/client/dashboard?tab=messages');
+  await logIn(page);
+  await expect(page).toHaveURL(/dashboard\?tab=messages$/);
+  await message(page).fill('Half of our callers');
+
+  // Another tab of the bar, and back.
+  await openTab(page, /My Project/);
+  await notes(page).fill('Keep the hammer.');
+  await openTab(page, /Consultations/);
+  await page.getByRole('button', { name: 'Request a consultation' }).click();
+  await page.getByLabel('Tell us about your project').fill('Postcards');
+  await page.keyboard.press('Escape');
+  await openTab(page, /Messages/);
+  await expect(message(page)).toHaveValue('Half of our callers');
+
+  // The browser asks before the page goes; loaded anew, everything is there.
+  const asked = page.waitForEvent('dialog');
+  const loaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await loaded;
+  await expect(message(page)).toHaveValue('Half of our callers');
+
+  // Without a connection the page says so, and keeps what cannot be sent.
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await expect(message(page)).toHaveValue('Half of our callers');
+  const readAgain = page.waitForResponse(/\/api\/client\/messages/);
+  await context.setOffline(false);
+  await expect(page.getByText(/You are offline/)).toBeHidden();
+  await readAgain;
+
+  // The session ends in the middle of a sentence: after a new sign-in it goes on.
+  await message(page).fill('Half of our callers speak Spanish.');
+  // Unlike a logout, of which the open page is told at once.
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL('**/client/login');
+  await expect(page.getByText('Please log in again')).toBeVisible();
+  await logIn(page);
+  await expect(page).toHaveURL(/dashboard\?tab=messages$/);
+  await expect(message(page)).toHaveValue('Half of our callers speak Spanish.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('log')).toContainText('Half of our callers speak Spanish.');
+  await openTab(page, /My Project/);
+  await expect(notes(page)).toHaveValue('Keep the hammer.');
+  await openTab(page, /Consultations/);
+  await page.getByRole('button', { name: 'Request a consultation' }).click();
+  await expect(page.getByLabel('Tell us about your project')).toHaveValue('Postcards');
+  await page.keyboard.press('Escape');
+
+  // Logging out names what would be dropped, and then drops it.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const leave = page.getByRole('dialog', { name: 'Log out without sending?' });
+  await expect(leave.getByRole('listitem')).toHaveText([
+    'A request for a consultation',
+    'Changes to your project directives',
+  ]);
+  await leave.getByRole('button', { name: 'Log out anyway' }).click();
+  await page.waitForURL('**/client/login');
+  await expect(page.getByText('Logged Out')).toBeVisible();
+  await logIn(page);
+  await openTab(page, /My Project/);
+  await expect(notes(page)).toHaveValue('');
+});
+
+test('a tab follows when another one signs somebody else in, or out', async ({
+  page,
+  context,
+  signInClient,
+  expectConsoleError,
+}) => {
+  await signInClient(page, { name: 'Ruth Keller' });
+  await page.goto('/client/dashboard?tab=messages');
+  await expect(page.getByRole('heading', { name: 'Welcome, Ruth Keller' })).toBeVisible();
+  const other = await context.newPage();
+  await signInClient(other, { name: 'Omar Haddad' });
+  await other.goto('/client/dashboard?tab=messages');
+  await expect(page.getByRole('heading', { name: 'Welcome, Omar Haddad' })).toBeVisible();
+  // A call of the first tab may meet the session of the other person before it follows: 409, of another company.
+  expectConsoleError(/\b40[19]\b|company_mismatch/);
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/client/login');
+  await expect(page.getByText('Please log in again')).toBeVisible();
+});

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { atEachSize, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const image = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
+
+async function openConversation(page: Page, name: RegExp): Promise<void> {
+  await page.goto('/admin?tab=messages&view=conversations');
+  await page.getByRole('button', { name }).click();
+  await expect(page.getByRole('region', { name: 'Conversation', exact: true })).toBeVisible();
+}
+
+const chooser = (page: Page) => page.locator('input[type=file][aria-label="Attach files"]');
+const log = (page: Page) => page.getByRole('log');
+const field = (page: Page, name = 'Your message') => page.getByLabel(name, { exact: true });
+
+test('two of staff and a client talk: files both ways, a note between the two, and who read it', async ({
+  page,
+  newPerson,
+  signInClient,
+  signInStaff,
+}) => {
+  test.slow();
+  await signInClient(page, { name: 'Lena Roof', company: 'Roof & Daughters' });
+  await page.goto('/client/dashboard?tab=messages');
+  await chooser(page).setInputFiles([image('north.png'), image('south.png')]);
+  await expect(
+    page.getByRole('list', { name: 'Attach files: chosen files' }).getByText('south.png'),
+  ).toBeVisible();
+  await field(page).fill('Both roofs from this morning.');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Message Sent')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(log(page).getByText('north.png').or(log(page).getByAltText('north.png'))).toBeVisible();
+
+  const [rosa, jonas] = [await newPerson(), await newPerson()];
+  await signInStaff(rosa);
+  await signInStaff(jonas);
+  await openConversation(rosa, /Lena Roof/);
+  await openConversation(jonas, /Lena Roof/);
+  await expect(log(rosa).getByText('Both roofs')).toBeVisible();
+  await expect(log(rosa).getByText('south.png').or(log(rosa).getByAltText('south.png'))).toBeVisible();
+  await expect(log(page).getByText(/Read by/)).toBeVisible();
+
+  // A note stays between the two.
+  await rosa.getByRole('radio', { name: 'Note' }).check();
+  await field(rosa, 'Your note').fill('She pays late.');
+  await rosa.getByRole('button', { name: 'Add Note' }).click();
+  await expect(log(jonas).getByText('She pays late.')).toBeVisible();
+  await expect(log(jonas).getByText('Note for colleagues only')).toBeVisible();
+  await atEachSize(rosa, () => expectNoViolations(rosa));
+
+  // The one sees that the other is writing, and until it is over.
+  await rosa.getByRole('radio', { name: 'Message' }).check();
+  await field(rosa).pressSequentially('They are lovely');
+  await expect(jonas.getByText(/(is|are) answering at this moment/)).toBeVisible();
+  await chooser(rosa).setInputFiles([image('plan.png')]);
+  await expect(async () => {
+    await rosa.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(rosa.getByText('Message sent')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(log(page).getByText('They are lovely')).toBeInViewport();
+  await expect(log(page).getByText('plan.png').or(log(page).getByAltText('plan.png'))).toBeVisible();
+  await expect(jonas.getByText(/(is|are) answering at this moment/)).toBeHidden({ timeout: 15_000 });
+  await expect(log(rosa).getByText(/Read by Lena Roof/)).toBeVisible();
+  expect(await page.content()).not.toContain('pays late');
+  await atEachSize(page, () => expectNoViolations(page));
+});
+
+test('a thread of two hundred stays at its end after sending, on either side', async ({
+  page,
+  newPerson,
+  signInClient,
+  signInStaff,
+}) => {
+  test.slow();
+  const account = await signInClient(page, { name: 'Pia Endless' });
+  const staff = await newPerson();
+  await signInStaff(staff);
+  await staff.goto('/admin?tab=messages');
+  await staff.evaluate(async (clientAccountId) => {
+    for (let n = 1; n <= 200; n++) {
+      const message = `Message number ${n}.${' It says a little more.'.repeat(n % 7)}`;
+      const answer = await fetch('/api/admin/client-messages', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ clientAccountId, message }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    }
+  }, account.id);
+  await page.goto('/client/dashboard?tab=messages');
+  await expect(log(page).getByText('Message number 200.')).toBeInViewport();
+  await openConversation(staff, /Pia Endless/);
+  await expect(log(staff).getByText('Message number 200.')).toBeInViewport();
+  for (const [writer, reader, words] of [
+    [page, staff, 'First of the client'],
+    [staff, page, 'First of the agency'],
+    [page, staff, 'Second of the client'],
+  ] as const) {
+    const again = writer.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && /messages/.test(answer.url()),
+    );
+    await field(writer).fill(words);
+    await field(writer).press('Enter');
+    await again;
+    await expect(log(writer).getByText(words)).toBeInViewport();
+    await expect(log(reader).getByText(words)).toBeInViewport();
+  }
+
+  // Older ones are brought above without moving what is read.
+  const older = page.waitForResponse((answer) => answer.url().includes('cursor='));
+  await log(page).hover();
+  await page.mouse.wheel(0, -100_000);
+  // The oldest of the first page, which newer ones have pushed out of it.
+  await expect(log(page).getByText('Message number 152.')).toBeInViewport();
+  await older;
+  await expect(log(page).getByText('Message number 150.')).toBeAttached();
+  await expect(log(page).getByText('Message number 152.')).toBeInViewport();
+});
+
+test('the card of messages never scrolls inside itself, however much is typed', async ({
+  page,
+  signInClient,
+}) => {
+  await signInClient(page, { name: 'Vera Lines' });
+  await page.goto('/client/dashboard?tab=messages');
+  const card = page.getByRole('region', { name: 'Messages', exact: true });
+  await field(page).fill(Array.from({ length: 12 }, (_, n) => `Line ${n}`).join('\n'));
+  const scrolled = await card.evaluate((element) => {
+    element.scrollTop = 500;
+    return element.scrollTop;
+  });
+  expect(scrolled).toBe(0);
+  await expect(card.getByRole('heading', { name: 'Messages' })).toBeInViewport();
+  expect((await field(page).boundingBox())?.height).toBeGreaterThan(100);
+});
+
+test('a saved reply is written once, filled in where it is used, and leads to the thread from a list', async ({
+  page,
+  signInStaff,
+  newPerson,
+  signInClient,
+}) => {
+  const client = await newPerson();
+  await signInClient(client, { name: 'Otto Grain', company: 'Grain Mill' });
+  await client.goto('/client/dashboard?tab=messages');
+  await field(client).fill('Is it ready?');
+  await field(client).press('Enter');
+  await expect(client.getByText('Message Sent')).toBeVisible();
+  await signInStaff(page);
+  await page.goto('/admin?tab=messages&dialog=replies');
+  const dialog = page.getByRole('dialog', { name: 'Saved replies' });
+  await dialog.getByRole('button', { name: 'New Reply' }).click();
+  await dialog.getByLabel('Name').fill('Tomorrow');
+  await dialog.getByLabel('Reply', { exact: true }).fill('Hi {name}, {company} has it tomorrow.');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Save Reply' }).click();
+  await expect(dialog.getByRole('article', { name: 'Tomorrow' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('article', { name: /Otto Grain/ });
+  await row.getByRole('button', { name: /Conversation/ }).click();
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  await page.getByRole('menuitem', { name: /Tomorrow/ }).click();
+  await expect(field(page)).toHaveValue('Hi Otto, Grain Mill has it tomorrow.');
+  await field(page).press('Enter');
+  await expect(log(client).getByText('Hi Otto, Grain Mill has it tomorrow.')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'All conversations' }).click();
+  await expect(page.getByRole('button', { name: /Otto Grain/ })).toContainText('Answered');
+});

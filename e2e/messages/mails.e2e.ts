@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { icon } from '#server/core/brand/icons.ts';
+import { sampleMails, samplePicture } from '#server/testing/samples/sample-mails.ts';
+import { expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const folder = join(import.meta.dirname, '../../docs/mails');
+/** `MAIL_PICTURES=1 npx playwright test e2e/messages/mails.e2e.ts` draws the pictures of the documents anew. */
+const isDrawing = process.env['MAIL_PICTURES'] === '1';
+
+const dataUrl = (type: string, content: string) =>
+  `data:${type};base64,${Buffer.from(content).toString('base64')}`;
+const logo = dataUrl('image/svg+xml', icon(builtInBrand, 0, 0.62));
+const picture = dataUrl(
+  'image/svg+xml',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 520 300"><path fill="#e9e4ff" d="M0 0h520v300H0z"/><path fill="#3d38d6" d="M40 48h220v28H40zM40 96h160v10H40zM40 118h190v10H40zM40 160h110v36H40z"/><circle cx="392" cy="150" r="92" fill="#ff5a36"/><path stroke="#12132b" stroke-opacity=".25" stroke-width="14" d="M-20 320 540-20"/></svg>',
+);
+
+const looks = [
+  { width: 640, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
+] as const;
+
+for (const [name, { html, text }] of Object.entries(sampleMails(builtInBrand)))
+  test(`the mail ${name} can be read in both looks at 360 and 640 px`, async ({ page }) => {
+    const content = (html ?? '').replaceAll('cid:logo', logo).replaceAll(`cid:${samplePicture}`, picture);
+    const drawn: Buffer[] = [];
+    for (const { width, colorScheme } of looks) {
+      await page.setViewportSize({ width, height: 400 });
+      await page.setContent(content);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectNoViolations(page);
+      await page.emulateMedia({ colorScheme });
+      drawn.push(await page.screenshot({ fullPage: true }));
+    }
+    // What HTML links to, the text links to as well.
+    const addresses = await page
+      .getByRole('link')
+      .evaluateAll((links) => links.map((one) => one.getAttribute('href')));
+    for (const address of addresses) expect(text).toContain(address?.replace('mailto:', ''));
+    if (!isDrawing) return;
+    const [wide, narrow] = drawn as [Buffer, Buffer];
+    const heights = await Promise.all(
+      [wide, narrow].map(async (one) => (await sharp(one).metadata()).height),
+    );
+    const side = { width: 640 + 24 + 360, height: Math.max(...heights), channels: 3 as const };
+    const both = await sharp({ create: { ...side, background: '#8d8f9f' } })
+      .composite([
+        { input: wide, left: 0, top: 0 },
+        { input: narrow, left: 664, top: 0 },
+      ])
+      .webp({ quality: 60, effort: 6 })
+      .toBuffer();
+    const file = join(folder, `${name}.webp`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, both);
+  });

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { atEachSize, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const check = (page: Page) => atEachSize(page, () => expectNoViolations(page));
+
+test('an owner is set on the row, sees the client at once, and stops seeing it at once', async ({
+  page,
+  newPerson,
+  signInStaff,
+  signInClient,
+  server,
+}) => {
+  test.slow();
+  const { id } = await signInClient(await newPerson(), {
+    name: 'Ines Ortega',
+    company: 'Ortega Bakery',
+  });
+  await signInClient(await newPerson(), { name: 'Rolf Berg', company: 'Berg Optics' });
+  await signInStaff(page);
+  const manager = await newPerson();
+  const managerId = await signInStaff(manager, 'client-manager');
+  const me = (await (await manager.request.get(`${server.url}/api/auth/user`)).json()) as {
+    firstName: string;
+    lastName: string;
+  };
+  const called = `${me.firstName} ${me.lastName}`;
+  await manager.goto('/admin?tab=clients');
+  await expect(manager.getByText('No client accounts yet')).toBeVisible();
+
+  await page.goto('/admin?tab=clients');
+  const row = page.getByRole('article', { name: 'Ines Ortega' });
+  await row.getByRole('button', { name: 'Assign Ines Ortega' }).click();
+  const menu = page.getByRole('menu', { name: 'Who looks after Ines Ortega' });
+  await expect(menu).toBeVisible();
+  await expectNoViolations(page);
+  await menu.getByRole('menuitemradio', { name: called }).click();
+  await expect(row.getByRole('button', { name: `${called} looks after Ines Ortega: change` })).toBeVisible();
+  // The open page of the owner has heard of it, and of nothing else.
+  await expect(manager.getByRole('article', { name: 'Ines Ortega' })).toBeVisible();
+  await expect(manager.getByRole('article', { name: 'Rolf Berg' })).toHaveCount(0);
+
+  // Mine and all are in the address.
+  await page.getByText('Mine', { exact: true }).click();
+  await expect(page).toHaveURL(/mine=/);
+  await expect(page.getByText('Nothing is assigned to you')).toBeVisible();
+  await page.goto(`/admin?tab=clients&dialog=client:${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Ines Ortega' });
+  const owner = dialog.getByRole('button', { name: `${called} looks after Ines Ortega: change` });
+  await expect(owner).toContainText(called);
+  await check(page);
+
+  await owner.click();
+  const took = manager.getByRole('article', { name: 'Ines Ortega' }).waitFor({ state: 'detached' });
+  const answered = page.waitForResponse(/\/owner$/).then(() => Date.now());
+  await page.getByRole('menuitemradio', { name: 'Nobody' }).click();
+  await took;
+  // The manager who lost the company sees it no more within two seconds, the answer to the write included.
+  expect(Date.now() - (await answered)).toBeLessThan(2_000);
+  await expect(manager.getByText('No client accounts yet')).toBeVisible();
+  expect(managerId).toBeTruthy();
+});
+
+test('a manager of one company cannot touch the address of a person who is also in another', async ({
+  newPerson,
+  signInStaff,
+  server,
+  expectConsoleError,
+}) => {
+  test.slow();
+  const admin = await newPerson();
+  await signInStaff(admin);
+  const manager = await newPerson();
+  const managerId = await signInStaff(manager, 'client-manager');
+  const headers = { origin: server.url };
+  const open = async (name: string, email: string, company: string) => {
+    const data = { name, email, company, password: 'a good password' };
+    const answer = await admin.request.post(`${server.url}/api/admin/clients`, { headers, data });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const roofing = await open('Dana Whitfield', 'dana@roof.example', 'Whitfield Roofing');
+  const labs = await open('Marcus Bell', 'marcus@labs.example', 'Secret Labs');
+  await admin.request.put(`${server.url}/api/admin/clients/${roofing}/owner`, {
+    headers,
+    data: { ownerId: managerId },
+  });
+  const invited = await admin.request.post(`${server.url}/api/admin/clients/${labs}/contacts`, {
+    headers,
+    data: { name: 'Dana Whitfield', email: 'dana@roof.example', standing: 'sees' },
+  });
+  const { link } = (await invited.json()) as { link: string };
+
+  await manager.goto(`/admin?tab=clients&dialog=client:${roofing}`);
+  const people = manager.getByRole('list', { name: 'People of Whitfield Roofing' });
+  const edit = async (email: string) => {
+    await people.getByRole('button', { name: 'Actions for Dana Whitfield' }).click();
+    await manager.getByRole('menuitem', { name: 'Edit' }).click();
+    const form = manager.getByRole('dialog', { name: 'Edit Dana Whitfield' });
+    await form.getByLabel('Email').fill(email);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    return form;
+  };
+  // While she is in no other company, the address is theirs to change.
+  await expect(await edit('dana@whitfield.example')).toBeHidden();
+  await expect(await edit('dana@roof.example')).toBeHidden();
+
+  const dana = await newPerson();
+  await dana.goto(link);
+  await dana.getByLabel('Your password').fill('a good password');
+  await dana.getByRole('button', { name: 'Join Secret Labs' }).click();
+  await expect(dana.getByRole('heading', { name: 'Welcome, Dana Whitfield' })).toBeVisible();
+
+  expectConsoleError(/409/);
+  const form = await edit('mine@manager.example');
+  await expect(form.getByText(/also belongs to a company that you do not look after/).first()).toBeVisible();
+  await expect(manager.getByText('Secret')).toHaveCount(0);
+  await check(manager);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  expectConsoleError(/409/);
+  await manager.getByRole('dialog').getByRole('button', { name: /reset/i }).click();
+  await expect(
+    manager.getByText(/also belongs to a company that you do not look after/).first(),
+  ).toBeVisible();
+  // Her place in their own company is theirs.
+  await manager.goto(`/admin?tab=clients&dialog=client:${labs}`);
+  expectConsoleError(/404|Loading \/api\/admin/);
+  await expect(manager.getByText('There is no such account')).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { findInFolder } from '#server/testing/samples/find-everywhere.ts';
+import { readZip } from '#server/testing/samples/read-zip.ts';
+import { atEachSize, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { endGrace } from '../support/people.ts';
+
+test('a colleague takes their data along, asks to be erased, and is gone', async ({
+  page,
+  server,
+  newPerson,
+  signInStaff,
+  expectConsoleError,
+}, info) => {
+  test.slow();
+  const userId = await signInStaff(page, 'super-admin');
+  const { email } = (await (await page.request.get(`${server.url}/api/auth/user`)).json()) as {
+    email: string;
+  };
+  await page.goto('/admin/account');
+  const erasing = page.getByRole('region', { name: 'Erase my data' });
+  await expect(erasing).toContainText('This is the last super admin who can sign in.');
+  const boss = await newPerson();
+  await signInStaff(boss, 'super-admin');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download: Everything about you' }).click();
+  const archive = info.outputPath('data.zip');
+  await (await downloading).saveAs(archive);
+  const { user } = JSON.parse(readZip(await readFile(archive))['data.json']?.toString() ?? '').data;
+  expect(user).toMatchObject([{ id: userId, role: 'super-admin' }]);
+
+  await page.getByRole('button', { name: 'Erase my data…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase your data?' });
+  await expect(dialog).toContainText('What you wrote and uploaded for the agency');
+  await atEachSize(page, () => expectNoViolations(page));
+  await dialog.getByRole('button', { name: 'Erase in 14 days' }).click();
+  await expect(page.getByRole('heading', { name: /^Your data will be erased on/ })).toBeVisible();
+  await atEachSize(page, () => expectNoViolations(page));
+
+  await boss.goto('/admin/history');
+  const asked = boss.getByRole('region', { name: 'People who asked to be erased' });
+  await expect(asked).toContainText('of our team');
+  await endGrace(server, userId);
+  await expect(async () => {
+    await boss.reload();
+    await expect(asked.getByText('Erased', { exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(asked).toContainText('A former colleague');
+  expectConsoleError(/status of 401/);
+  await page.goto('/admin/account');
+  await expect(page).not.toHaveURL(/account/);
+  // Neither in the database nor in any other file of the installation, nor in what it has logged.
+  expect(await findInFolder(server.dataDir, { email: Buffer.from(email) })).toEqual([]);
+  expect(server.output()).not.toContain(email);
+});
+
+test('staff begin the erasure of a client who asked by phone, and withdraw it', async ({
+  page,
+  newPerson,
+  signInStaff,
+  signInClient,
+}) => {
+  test.slow();
+  const client = await signInClient(await newPerson(), { name: 'Nora Fields', company: 'Fields & Sons' });
+  await signInStaff(page);
+  await page.goto(`/admin?tab=clients&dialog=client:${client.id}`);
+  await page.getByRole('button', { name: 'Actions for Nora Fields' }).click();
+  await page.getByRole('menuitem', { name: 'Erase at their request' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase Nora Fields?' });
+  await dialog.getByLabel('How did the person ask?').selectOption('By phone');
+  await atEachSize(page, () => expectNoViolations(page));
+  await dialog.getByRole('button', { name: 'Begin the Erasure' }).click();
+  await expect(page.getByText('Erasure begun')).toBeVisible();
+
+  await page.goto('/admin/history');
+  const asked = page.getByRole('region', { name: 'People who asked to be erased' });
+  await asked.getByRole('button', { name: 'Withdraw the erasure of Nora Fields' }).click();
+  await expect(asked.getByText('Withdrawn')).toBeVisible();
+});

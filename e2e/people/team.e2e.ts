@@ -1,0 +1,84 @@
+import { atEachSize, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('a colleague is invited, sees what their role may, and is signed out at once', async ({
+  page,
+  newPerson,
+  signInStaff,
+  signInClient,
+  expectConsoleError,
+}) => {
+  test.slow();
+  const client = await newPerson();
+  await signInClient(client, { name: 'Ines Ortega', company: 'Ortega Bakery' });
+  await signInStaff(page, 'super-admin');
+  await page.goto('/admin?tab=admin-management');
+  const team = page.getByRole('list', { name: 'Current admins' });
+  await expect(team.getByRole('listitem').filter({ hasText: 'You' })).toContainText('Super Admin');
+  await expect(page.getByRole('link', { name: 'Open Mail' })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Invite an Admin' });
+  await form.getByLabel('Email').fill('kim@');
+  await form.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(form.getByText('Please enter an e-mail address like name@example.com.')).toBeVisible();
+  await expect(form.getByText('Please choose a role.')).toBeVisible();
+  await atEachSize(page, () => expectNoViolations(page));
+  await form.getByLabel('Email').fill('kim@agency.example');
+  await form.getByLabel('Role').selectOption({ label: 'Client Manager' });
+  await form.getByRole('combobox', { name: 'Clients to look after' }).fill('ortega');
+  await page.getByRole('option', { name: /Ortega Bakery/ }).click();
+  await expect(form.getByRole('list', { name: /selected/ })).toContainText('Ortega Bakery');
+  await form.getByRole('button', { name: 'Send Invitation' }).click();
+  const link = page.getByRole('textbox', { name: 'Link for kim@agency.example' });
+  await expect(link).toHaveValue(/\/invitation#[\w-]{43}$/);
+  const invitations = page.getByRole('list', { name: 'Invitations' });
+  await expect(invitations).toContainText('Invited');
+  await atEachSize(page, () => expectNoViolations(page));
+
+  const kim = await newPerson();
+  await kim.goto(await link.inputValue());
+  await expect(kim.getByText(/invites you to the team of Bluebonnet AI, as Client Manager/)).toBeVisible();
+  await kim.getByLabel('Your name').fill('Kim Park');
+  await kim.getByLabel('Choose a password').fill('violet engine harbor');
+  await kim.getByRole('button', { name: 'Join Bluebonnet AI' }).click();
+  await expect(kim.getByText('Logged in to Admin as Kim Park')).toBeVisible();
+  await kim.goto('/admin?tab=clients');
+  await expect(kim.getByRole('article', { name: 'Ines Ortega' })).toBeVisible();
+  await expect(kim.getByRole('button', { name: 'Create Account' })).toHaveCount(0);
+
+  // The page of the person who invited has heard of it.
+  await expect(invitations).toHaveCount(0);
+  const row = team.getByRole('listitem').filter({ hasText: 'Kim Park' });
+  await expect(row).toContainText('Client Manager');
+  await row.getByRole('button', { name: 'Actions for Kim Park' }).click();
+  await page.getByRole('menuitem', { name: 'Change access' }).click();
+  const access = page.getByRole('dialog', { name: 'Access of Kim Park' });
+  await atEachSize(page, () => expectNoViolations(page));
+  await access.getByLabel('Role').selectOption({ label: 'Content Manager' });
+  await access.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(row).toContainText('Content Manager');
+  // The open page of the colleague follows: the tabs of the new role, and the first of them.
+  await expect(kim.getByRole('tab')).toHaveText(['Projects', 'Admin']);
+  await expect(kim.getByRole('tab', { selected: true })).toHaveText('Projects');
+
+  await row.getByRole('button', { name: 'Actions for Kim Park' }).click();
+  await page.getByRole('menuitem', { name: 'End access' }).click();
+  const leaving = page.getByRole('dialog', { name: 'End the access of Kim Park?' });
+  await expect(leaving.getByRole('region', { name: 'Clients' })).toContainText('Ortega Bakery');
+  await atEachSize(page, () => expectNoViolations(page));
+  await leaving.getByLabel('Who takes over the clients?').selectOption({ index: 1 });
+  expectConsoleError(/status of 401|ApiError: 401/);
+  // The notice shows for half a second before the sign-in opens.
+  const told = kim.getByText('You are logged out. Logging in again...').waitFor();
+  const ended = page.waitForResponse(/\/deactivate$/).then(() => Date.now());
+  await leaving.getByRole('button', { name: 'End Access' }).click();
+  await told;
+  expect(Date.now() - (await ended)).toBeLessThan(1_000);
+  await expect(leaving).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Former colleagues' })).toContainText('Kim Park');
+  await kim.waitForURL(/\/staff\/login/);
+  await kim.getByLabel('Email').fill('kim@agency.example');
+  await kim.getByRole('textbox', { name: 'Password' }).fill('violet engine harbor');
+  expectConsoleError(/status of 403/);
+  await kim.getByRole('button', { name: 'Sign In' }).click();
+  await expect(kim.getByText('Your access has ended.').first()).toBeVisible();
+});

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { pdf, psd, svg, writeClip } from '#server/testing/samples/sample-media.ts';
+import { atEachSize, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const colors = { r: 40, g: 60, b: 200 };
+const picture = () => sharp({ create: { width: 320, height: 200, channels: 3, background: colors } });
+
+/** One file of every type that is taken. */
+async function oneOfEach(folder: string) {
+  const clip = join(folder, 'clip.mp4');
+  await writeClip(clip);
+  return [
+    { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: await picture().jpeg().toBuffer() },
+    { name: 'logo.png', mimeType: 'image/png', buffer: await picture().png().toBuffer() },
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf('1 0 0 rg 20 20 80 40 re f') },
+    { name: 'emblem.ai', mimeType: 'application/postscript', buffer: pdf('0 0 1 rg 20 20 80 40 re f') },
+    {
+      name: 'layers.psd',
+      mimeType: 'image/vnd.adobe.photoshop',
+      buffer: psd({
+        width: 8,
+        height: 8,
+        mode: 'rgb',
+        channels: [
+          [200, 20],
+          [40, 60],
+          [90, 200],
+        ],
+      }),
+    },
+    {
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+      buffer: svg('<circle cx="50" cy="50" r="40" fill="red"/>'),
+    },
+    { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await readFile(clip) },
+  ];
+}
+
+const openProject = async (page: Page) => {
+  await page.goto('/client/dashboard?tab=project');
+  await expect(page.getByRole('heading', { name: 'Project artwork' })).toBeVisible();
+};
+
+const row = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+test('artwork of each type goes up, is viewed, downloaded, deleted and brought back', async ({
+  page,
+  signInClient,
+}, info) => {
+  test.slow();
+  await signInClient(page, { name: 'Rosa Delgado' });
+  await openProject(page);
+  const files = await oneOfEach(info.outputDir);
+
+  // Up.
+  await page.getByLabel('Upload artwork').setInputFiles(files);
+  const first = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').first();
+  await first.getByLabel('Description (optional)').fill('For the start page');
+  await atEachSize(page, () => expectNoViolations(page));
+  await page.getByRole('button', { name: 'Upload 7 files' }).click();
+  await expect(page.getByText('Upload Successful')).toBeVisible({ timeout: 30_000 });
+  // What has arrived leaves the uploads by itself.
+  await expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'See All (7)' }).click();
+  await expect(row(page, 'roof.jpg')).toContainText('For the start page');
+
+  // Every type gets a picture, without a reload.
+  for (const { name } of files)
+    await expect(row(page, name).locator('img'), name).toHaveAttribute('src', /^\/uploads\//, {
+      timeout: 30_000,
+    });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await atEachSize(page, () => expectNoViolations(page));
+
+  // Viewed.
+  for (const name of ['roof.jpg', 'drawing.svg']) {
+    await row(page, name)
+      .getByRole('button', { name: `View ${name}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name });
+    const shown = dialog.getByRole('img', { name });
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    if (name === 'roof.jpg') await atEachSize(page, () => expectNoViolations(page));
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+  }
+  await row(page, 'clip.mp4').getByRole('button', { name: 'View clip.mp4' }).click();
+  const video = page.getByRole('dialog', { name: 'clip.mp4' }).locator('video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.error?.code ?? 0)).toBe(0);
+  await page.keyboard.press('Escape');
+
+  // Downloaded: the same bytes under the same name.
+  for (const { name, buffer } of files) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row(page, name)
+        .getByRole('link', { name: `Download ${name}` })
+        .click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(name);
+    expect(sha(await readFile(await download.path())), name).toBe(sha(buffer));
+  }
+
+  // Deleted, and brought back.
+  await row(page, 'plan.pdf').getByRole('button', { name: 'Delete plan.pdf' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this file?' });
+  await atEachSize(page, () => expectNoViolations(page));
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('File Deleted')).toBeVisible();
+  await expect(row(page, 'plan.pdf')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'plan.pdf')).toBeVisible();
+});
+
+test('an upload that breaks goes on where it stopped', async ({ page, signInClient, expectConsoleError }) => {
+  test.slow();
+  expectConsoleError(/net::ERR_/);
+  await signInClient(page);
+  await openProject(page);
+  const noise = Buffer.alloc(2600 * 2600 * 3);
+  for (let at = 0, seed = 1; at < noise.length; at += 1) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    noise[at] = seed >> 16;
+  }
+  const raw = { width: 2600, height: 2600, channels: 3 } as const;
+  const large = await sharp(noise, { raw }).png({ compressionLevel: 0 }).toBuffer();
+  expect(large.length).toBeGreaterThan(17 * 1024 * 1024);
+
+  const offsets: string[] = [];
+  let broken = false;
+  await page.route('**/api/uploads/*', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PATCH') return route.continue();
+    offsets.push(request.headers()['upload-offset'] ?? '');
+    if (offsets.length !== 2) return route.continue();
+    broken = true;
+    return route.abort('connectionreset');
+  });
+  await page
+    .getByLabel('Upload artwork')
+    .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large });
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(page.getByText('Upload Successful')).toBeVisible({ timeout: 45_000 });
+  expect(broken).toBe(true);
+  // The piece that had arrived is not sent again.
+  const piece = 8 * 1024 * 1024;
+  expect(offsets.map(Number)).toEqual([0, piece, piece, 2 * piece]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download large.png' }).click(),
+  ]);
+  expect(sha(await readFile(await download.path()))).toBe(sha(large));
+});
+
+test('files that are refused say why, and leave nothing', async ({
+  page,
+  signInClient,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400/);
+  await signInClient(page);
+  await openProject(page);
+  await page.getByLabel('Upload artwork').setInputFiles([
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+    { name: 'renamed.pdf', mimeType: 'application/pdf', buffer: await picture().png().toBuffer() },
+  ]);
+  const why = 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.';
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await expect(uploads.getByRole('alert')).toHaveText(why);
+  await expect(page.getByRole('alert').filter({ hasText: 'Upload Failed' })).toContainText(why);
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(uploads.getByRole('alert')).toHaveCount(2);
+  await expect(page.getByText('Upload Failed')).toBeVisible();
+  await expect(page.getByText(/No artwork yet/)).toBeVisible();
+});
+
+test('the company logo is set and taken away', async ({ page, signInClient }) => {
+  await signInClient(page, { name: 'Rosa Delgado' });
+  await page.goto('/client/dashboard?tab=messages');
+  const profile = page.getByRole('button', { name: 'Your profile' });
+  await profile.click();
+  const input = page.getByLabel('Company logo', { exact: true });
+  await input.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg('') });
+  await expect(page.getByText('Invalid File Type')).toBeVisible();
+  await input.setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await picture().png().toBuffer(),
+  });
+  await expect(page.getByText('Logo Updated')).toBeVisible();
+  const logo = page.getByRole('button', { name: 'Change company logo' }).locator('img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.reload();
+  await profile.click();
+  await expect(page.getByRole('button', { name: 'Change company logo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove company logo' }).click();
+  await expect(page.getByRole('button', { name: 'Upload company logo' })).toBeVisible();
+});

@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test';
+import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { RunningServer } from '../support/server.ts';
+
+/** What staff do, through the calls of the panel. */
+async function asStaff<T>(
+  staff: Page,
+  server: RunningServer,
+  method: 'POST' | 'PATCH' | 'GET',
+  path: string,
+  data?: object,
+): Promise<T> {
+  const answer = await staff.request.fetch(`${server.url}${path}`, {
+    method,
+    headers: { origin: server.url },
+    ...(data ? { data } : {}),
+  });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** Axe at each size, from the top: further down the tab bar lies over what is scrolled beneath it. */
+const check = async (page: Page) => {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await atEachSize(page, () => expectNoViolations(page));
+};
+
+const openTab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click();
+
+test('a new client signs in for the first time and finds every tab', async ({
+  page,
+  newPerson,
+  signInStaff,
+  server,
+}) => {
+  test.slow();
+  const staff = await newPerson();
+  await signInStaff(staff);
+  const account = { name: 'Lupe Ramos', email: 'lupe@ramos.example', password: 'first secret' };
+  await asStaff(staff, server, 'POST', '/api/admin/clients', { ...account, company: 'Ramos Tile' });
+
+  await page.goto('/client/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Lupe Ramos' })).toBeVisible();
+  // Nothing waits, so the messages are open.
+  await expect(page.getByRole('tab', { name: /Messages/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Say hello')).toBeVisible();
+  await check(page);
+
+  await openTab(page, /Consultations/);
+  await expect(page).toHaveURL(/\?tab=consultations/);
+  await page.getByRole('button', { name: 'Request a consultation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request another consultation' });
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Lupe Ramos');
+  await expect(dialog.getByLabel('Company Name')).toHaveValue('Ramos Tile');
+  await expect(dialog.getByLabel('Create client portal account')).toHaveCount(0);
+  await check(page);
+  // Back closes what is open, and a link opens it again.
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Service Interest').selectOption({ label: 'AI Marketing' });
+  await dialog.getByLabel('Tell us about your project').fill('Postcards that know who moved in.');
+  await dialog.getByRole('button', { name: 'Quote a Project' }).click();
+  const thanks = page.getByRole('dialog', { name: 'Welcome to the Future!' });
+  await expect(thanks).toContainText('Request Received');
+  await thanks.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'AI Marketing' })).toContainText('Pending Review');
+  await expect(dialog).toBeHidden();
+
+  await openTab(page, /My Project/);
+  await expect(page.getByText('Nothing on the drawing board yet')).toBeVisible();
+  await expect(page.getByLabel('Color 3, as text')).toHaveValue('');
+  await check(page);
+  await openTab(page, /Previews/);
+  await expect(page).toHaveURL(/\?tab=previews/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /My Project/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('words without an end break where the screen ends', async ({ page, signInClient, server }) => {
+  const word = 'Donaudampfschifffahrt'.repeat(7);
+  const { email } = await signInClient(page, { name: word, company: word, verified: true });
+  const sent = await page.request.post(`${server.url}/api/consultations`, {
+    headers: { origin: server.url },
+    data: { name: word, email, company: word, message: word },
+  });
+  expect(sent.status()).toBe(201);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const tab of ['consultations', 'project', 'messages', 'previews']) {
+    await page.goto(`/client/dashboard?tab=${tab}`);
+    await expect(page.getByRole('tabpanel')).toContainText(/\w/);
+    if (tab === 'consultations') await expect(page.getByRole('article')).toContainText(word);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('directives and links are kept, and one color change is approved, one rejected', async ({
+  page,
+  newPerson,
+  signInStaff,
+  signInClient,
+  server,
+  expectConsoleError,
+}) => {
+  test.slow();
+  const staff = await newPerson();
+  await signInStaff(staff);
+  await signInClient(page, { name: 'Ruth Keller' });
+  await page.goto('/client/dashboard?tab=project');
+
+  await page.getByRole('button', { name: /Classic serif/ }).click();
+  await page.getByLabel('Additional notes').fill('Keep the hammer.');
+  await page.getByRole('button', { name: 'Save Directives' }).click();
+  await expect(page.getByText('Directives Saved')).toBeVisible();
+
+  await page.getByLabel('Link 1', { exact: true }).fill('javascript:alert(1)');
+  expectConsoleError(/status of 400/);
+  await page.getByRole('button', { name: 'Save Links' }).click();
+  await expect(page.getByText('Save Failed')).toBeVisible();
+  await expect(page.getByLabel('Link 1', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Link 1', { exact: true }).fill('tiles.example.com');
+  await page.getByRole('button', { name: 'Save Links' }).click();
+  await expect(page.getByText('Reference Links Saved')).toBeVisible();
+  await expect(page.getByLabel('Link 1', { exact: true })).toHaveValue('https://tiles.example.com/');
+
+  // The first palette is one step.
+  const choose = async (number: number, color: string) => {
+    await page.getByLabel(`Color ${number}, as text`).fill(color);
+    await page.getByLabel(`Color ${number}, as text`).press('Enter');
+  };
+  await choose(1, '#7d6bd6');
+  await choose(2, '#f2c84b');
+  await check(page);
+  await page.getByRole('button', { name: 'Save Colors' }).click();
+  await expect(page.getByRole('button', { name: 'Save Colors' })).toBeHidden();
+
+  const change = async (number: number, color: string, reason: string) => {
+    await choose(number, color);
+    const dialog = page.getByRole('dialog', { name: `Change color ${number}?` });
+    await dialog.getByLabel('Why this change?').fill(reason);
+    return dialog;
+  };
+
+  // Discarded: nothing is asked.
+  const first = await change(1, '#aa0000', 'A whim');
+  await check(page);
+  await first.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Color 1, as text')).toHaveValue('#7d6bd6');
+
+  await (await change(1, '#1f3a5f', 'Our trucks')).getByRole('button', { name: 'I Understand' }).click();
+  await expect(page.getByText('Change Request Submitted')).toBeVisible();
+  await (await change(2, '#e4572e', 'Louder')).getByRole('button', { name: 'I Understand' }).click();
+  const palette = page.getByRole('list', { name: 'Color palette' });
+  await expect(palette.getByText('Waiting for approval')).toHaveCount(2);
+  await expect(palette.getByText(/^In force: #(7d6bd6|f2c84b)$/)).toHaveCount(2);
+  await check(page);
+
+  // The second one is decided first; the page follows without a reload.
+  type Asked = { id: string; requestReason: string }[];
+  const asked = await asStaff<Asked>(staff, server, 'GET', '/api/admin/directive-change-requests');
+  const decide = (reason: string, status: string, adminResponse: string) => {
+    const id = asked.find(({ requestReason }) => requestReason === reason)?.id;
+    return asStaff(staff, server, 'PATCH', `/api/admin/directive-change-requests/${id}`, {
+      status,
+      adminResponse,
+    });
+  };
+  await decide('Louder', 'rejected', 'It bites the navy.');
+  const requests = page.getByRole('list', { name: 'Your change requests' });
+  await expect(requests.getByText('Rejected')).toBeVisible();
+  await expect(requests.getByText('It bites the navy.')).toBeVisible();
+  await expect(page.getByLabel('Color 2, as text')).toHaveValue('#f2c84b');
+  await decide('Our trucks', 'approved', 'Good choice.');
+  await expect(requests.getByText('Approved')).toBeVisible();
+  await expect(palette.getByText('Waiting for approval')).toHaveCount(0);
+  await expect(page.getByLabel('Color 1, as text')).toHaveValue('#1f3a5f');
+  await expectNoViolations(page);
+
+  // What is chosen is read at one sight, and changed on demand.
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Colors in short' })).toHaveText(/#1f3a5f.*#f2c84b/);
+  await expect(page.getByRole('definition').filter({ hasText: 'Keep the hammer.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'https://tiles.example.com/' })).toBeVisible();
+  await expect(page.getByLabel('Color 1, as text')).toBeHidden();
+  await page.getByRole('button', { name: 'Change Project directives' }).click();
+  await expect(page.getByLabel('Color 1, as text')).toHaveValue('#1f3a5f');
+  await expect(page.getByLabel('Color 2, as text')).toHaveValue('#f2c84b');
+  await expect(page.getByRole('button', { name: /Classic serif/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Additional notes')).toHaveValue('Keep the hammer.');
+});
+
+test('a message is sent, answered while the page is open, and read', async ({
+  page,
+  newPerson,
+  signInStaff,
+  signInClient,
+  server,
+  expectConsoleError,
+}) => {
+  test.slow();
+  const staff = await newPerson();
+  await signInStaff(staff);
+  const account = await signInClient(page, { name: 'Omar Haddad' });
+  await page.goto('/client/dashboard?tab=messages');
+  const box = page.getByRole('textbox', { name: 'Your message' });
+  await box.fill('Does it speak Spanish?');
+  await box.press('Shift+Enter');
+  await box.pressSequentially('Half of our callers do.');
+  await box.press('Enter');
+  await expect(page.getByText('Message Sent')).toBeVisible();
+  await expect(box).toHaveValue('');
+  const log = page.getByRole('log');
+  await expect(log.getByText('Half of our callers do.')).toBeVisible();
+  await expect(log.getByText('Today')).toBeVisible();
+
+  // While another tab is open an answer is a number, and on the messages it is read.
+  await openTab(page, /My Project/);
+  type Sent = { id: string; clientAccountId: string }[];
+  const list = `/api/admin/client-messages?clientAccountId=${account.id}`;
+  const [question] = await asStaff<Sent>(staff, server, 'GET', list);
+  await asStaff(staff, server, 'POST', `/api/admin/client-messages/${question?.id}/respond`, {
+    response: 'Yes, it answers in the language it is spoken to.',
+  });
+  const messages = page.getByRole('tab', { name: /Messages/ });
+  await expect(messages).toContainText('1 unread');
+  await messages.click();
+  await expect(log.getByText('Yes, it answers in the language it is spoken to.')).toBeVisible();
+  await expect(log.getByText('New', { exact: true })).toBeVisible();
+  await expect(messages).not.toContainText('unread');
+  await check(page);
+
+  // What arrives while the thread is open shows at its foot, and counts as read.
+  await asStaff(staff, server, 'POST', '/api/admin/client-messages', {
+    clientAccountId: account.id,
+    message: 'Shall we switch it on?',
+  });
+  await expect(log.getByText('Shall we switch it on?')).toBeInViewport();
+  await expect(messages).not.toContainText('unread');
+
+  // A message that cannot be sent stays where it was written.
+  expectConsoleError(/ERR_FAILED/);
+  await page.route('**/api/client/messages', (route) => route.abort());
+  await box.fill('Yes please');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await expect(box).toHaveValue('Yes please');
+  await openTab(page, /Consultations/);
+  await messages.click();
+  await expect(box).toHaveValue('Yes please');
+});
+
+test('a long thread opens at its end and brings earlier messages as it is scrolled', async ({
+  page,
+  newPerson,
+  signInStaff,
+  signInClient,
+  server,
+}) => {
+  test.slow();
+  const staff = await newPerson();
+  await signInStaff(staff);
+  const account = await signInClient(page, { name: 'Pia Long' });
+  for (let n = 1; n <= 130; n++)
+    await asStaff(staff, server, 'POST', '/api/admin/client-messages', {
+      clientAccountId: account.id,
+      message: `Message number ${n}.${' It says a little more.'.repeat(n % 7)}`,
+    });
+  await page.goto('/client/dashboard?tab=consultations');
+  const messages = page.getByRole('tab', { name: /Messages/ });
+  await expect(messages).toContainText('99+');
+  const answers: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/client/messages?') || answer.url().endsWith('/api/client/messages'))
+      answers.push(answer.url());
+  });
+  await messages.click();
+  const log = page.getByRole('log');
+  await expect(log.getByText('Message number 130.')).toBeInViewport();
+  await expect(messages).not.toContainText('99+');
+  await log.hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -1500);
+    await expect(log.getByText('Message number 1.')).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+  expect(answers.some((url) => url.includes('cursor='))).toBe(true);
+  // Only what is in sight is in the document.
+  expect(await log.getByRole('article').count()).toBeLessThan(60);
+  await expectNoViolations(page);
+});

@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('a client sends what a project needs; staff look at it where it waits, and move the project on', async ({
+  page,
+  signInStaff,
+  signInClient,
+  newPerson,
+}) => {
+  test.slow();
+  const clientPage = await newPerson();
+  const client = await signInClient(clientPage, { name: 'Rae Olin', company: 'Olin Roofs' });
+  await signInStaff(page);
+  const made = await page.request.post('/api/admin/gallery', {
+    data: { title: 'Olin homepage', description: 'd', clientAccountId: client.id },
+  });
+  const { id } = (await made.json()) as { id: string };
+  await page.request.patch(`/api/admin/portfolio/${id}`, { data: { stage: 'brief' } });
+
+  await page.goto(`/admin?tab=portfolio&dialog=project:${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Olin homepage' });
+  await dialog.getByRole('textbox', { name: 'Ask for' }).fill('Three photos of the roof');
+  await dialog.getByRole('button', { name: 'Ask Client' }).click();
+  const asked = dialog.getByRole('article', { name: 'Three photos of the roof' });
+  await expect(asked.getByText('With the client')).toBeVisible();
+
+  // The strip on every tab leads to it.
+  await clientPage.goto('/client/dashboard?tab=messages');
+  await clientPage.getByRole('link', { name: 'Send: Three photos of the roof' }).click();
+  const request = clientPage.getByRole('article', { name: 'Three photos of the roof' });
+  await expect(request.getByText('Waiting for you')).toBeVisible();
+  await atEachSize(clientPage, async () => {
+    await expectNoViolations(clientPage);
+    await expectNoSidewaysScroll(clientPage);
+  });
+  const plain = sharp({ create: { width: 240, height: 160, channels: 3, background: '#345678' } });
+  await request.locator('input[type=file]').setInputFiles({
+    name: 'north.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await plain.jpeg().toBuffer(),
+  });
+  await request.getByRole('textbox', { name: /Your answer/ }).fill('From the street');
+  await request.getByRole('button', { name: 'Send with 1 file' }).click();
+  await expect(request.getByText('With our team')).toBeVisible();
+
+  // The open dialog hears of it.
+  await expect(asked.getByText('To look at')).toBeVisible();
+  await expect(asked.getByRole('link', { name: /north\.jpg/ })).toBeVisible();
+  await asked.getByRole('button', { name: 'Accept Three photos of the roof' }).click();
+  await expect(asked.getByText('Accepted')).toBeVisible();
+  await expect(request.getByText('Done')).toBeVisible();
+
+  await page.goto(`/admin?tab=portfolio&view=board&client=${client.id}`);
+  const stage = page.getByRole('combobox', { name: 'Stage of Olin homepage' });
+  await expect(stage).toHaveValue('brief');
+  await atEachSize(page, async () => {
+    await expectNoViolations(page);
+    await expectNoSidewaysScroll(page);
+  });
+  // By the keyboard, then by the mouse.
+  await stage.focus();
+  await page.keyboard.press('m');
+  const inStage = (name: RegExp) =>
+    page.getByRole('region', { name }).getByRole('article', { name: 'Olin homepage' });
+  await expect(inStage(/^Making/)).toBeVisible();
+  await expect(page.getByText('Moved to Making')).toBeVisible();
+  await inStage(/^Making/).dragTo(page.getByRole('region', { name: /^Review/ }));
+  await expect(inStage(/^Review/)).toBeVisible();
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/admin/portfolio/${id}`)).json()) as object)
+    .toMatchObject({ stage: 'review' });
+});

@@ -1,0 +1,64 @@
+import { atEachSize, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const password = 'bluebonnets in spring';
+
+test('an account that somebody opened with the form: staff are asked whether they know the client, and hand it over', async ({
+  page,
+  server,
+  newPerson,
+  signInStaff,
+  expectConsoleError,
+}) => {
+  test.slow();
+  const stranger = await newPerson();
+  const apply = (name: string) =>
+    stranger.request.post(`${server.url}/api/consultations/with-account`, {
+      data: { name, email: 'mara@example.com', password, confirmPassword: password, message: 'A new site' },
+    });
+  const [first, again] = [await apply('Mara Lind'), await apply('Mara Lind')];
+  // A second request with the address learns nothing of the first.
+  expect([first.status(), await first.text()]).toEqual([again.status(), await again.text()]);
+  await stranger.goto('/client/login');
+  await stranger.getByLabel('Email').fill('mara@example.com');
+  await stranger.getByLabel('Password', { exact: true }).fill(password);
+  await stranger.getByRole('button', { name: 'Log In' }).click();
+  await expect(stranger).toHaveURL(/dashboard/);
+
+  await signInStaff(page);
+  await page.goto('/admin?tab=messages&dialog=write');
+  const write = page.getByRole('dialog', { name: 'Write to a Client' });
+  await write.getByRole('combobox', { name: 'Client' }).fill('Mara');
+  await write.getByRole('option', { name: /Mara Lind/ }).click();
+  await write.getByLabel('Message').fill('Welcome!');
+  await write.getByRole('button', { name: 'Send Message' }).click();
+  const question = page.getByRole('dialog', { name: 'Do you know this client?' });
+  await expect(question).toContainText('Mara Lind');
+  await atEachSize(page, () => expectNoViolations(page));
+  await question.getByRole('button', { name: 'Yes, share it' }).click();
+  await expect(page.getByText('Message sent')).toBeVisible();
+
+  await page.goto('/admin?tab=clients');
+  await page.getByRole('button', { name: 'Mara Lind', exact: true }).click();
+  const client = page.getByRole('dialog').filter({ hasText: 'Nobody has proved this address' });
+  await expect(client).toContainText('said on');
+  await client.getByRole('button', { name: 'Hand over the account' }).click();
+  await atEachSize(page, () => expectNoViolations(page));
+  // A page whose person is signed out learns it by its next call.
+  expectConsoleError(/status of 401/);
+  await client.getByRole('button', { name: 'Sign them out and make a link' }).click();
+  const link = await client.getByRole('textbox', { name: 'Link for Mara Lind' }).inputValue();
+  await atEachSize(page, () => expectNoViolations(page));
+  // The person who was signed in is out at once.
+  await expect(stranger).not.toHaveURL(/dashboard/);
+
+  const mara = await newPerson();
+  // A mail program that looks at the link uses it up for nobody.
+  for (let n = 0; n < 10; n++) expect((await mara.request.get(link.split('#')[0] ?? '')).status()).toBe(200);
+  await mara.goto(link);
+  await mara.getByRole('textbox', { name: 'New password' }).fill('a field of bluebonnets');
+  await mara.getByLabel('Confirm Password').fill('a field of bluebonnets');
+  await atEachSize(mara, () => expectNoViolations(mara));
+  await mara.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(mara.getByText('Password Changed')).toBeVisible();
+});

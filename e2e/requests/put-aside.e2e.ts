@@ -1,0 +1,106 @@
+import { atEachSize, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { addRequests } from '../support/people.ts';
+
+const gone = 'This message was deleted.';
+
+test('messages of a conversation are archived and deleted, many at once, on both sides, and come back', async ({
+  page,
+  newPerson,
+  signInClient,
+  signInStaff,
+}) => {
+  test.slow();
+  const client = await newPerson();
+  await signInClient(client, { name: 'Ines Ortega', company: 'Ortega Bakery' });
+  await client.goto('/client/dashboard?tab=messages');
+  for (const words of ['Where are the ovens?', 'And who pays?']) {
+    await client.getByRole('textbox', { name: 'Your message' }).fill(words);
+    await client.getByRole('button', { name: 'Send' }).click();
+    await expect(client.getByRole('log')).toContainText(words);
+  }
+
+  await signInStaff(page);
+  await page.goto('/admin?tab=messages');
+  const list = page.getByRole('region', { name: 'Client Dashboard Messages', exact: true });
+  await list
+    .getByRole('button', { name: /^Conversation/ })
+    .first()
+    .click();
+  const thread = page.getByRole('log');
+  await page.getByRole('button', { name: 'Select' }).click();
+  for (const box of await thread.getByRole('checkbox').all()) await box.check();
+  await atEachSize(page, () => expectNoViolations(page));
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await expect(thread.getByText(gone)).toHaveCount(2);
+  await expect(client.getByRole('log').getByText(gone)).toHaveCount(2);
+  await expect(client.getByRole('log')).not.toContainText('ovens');
+  await atEachSize(client, () => expectNoViolations(client));
+  await atEachSize(page, () => expectNoViolations(page));
+  for (const left of [1, 0]) {
+    await thread.getByRole('button', { name: 'Restore the message' }).first().click();
+    await expect(thread.getByText(gone)).toHaveCount(left);
+  }
+  await expect(client.getByRole('log')).toContainText('Where are the ovens?');
+  await expect(client.getByRole('log').getByText(gone)).toHaveCount(0);
+
+  // From the list, and back from what is archived.
+  await page.goto('/admin?tab=messages');
+  await list.getByRole('checkbox').first().check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
+  await expect(list.getByRole('checkbox')).toHaveCount(1);
+  await page
+    .getByRole('search', { name: 'Client messages' })
+    .getByRole('button', { name: 'Archive' })
+    .click();
+  const aside = page.getByRole('dialog', { name: 'Archived and deleted messages' });
+  await expect(aside).toContainText('And who pays?');
+  await atEachSize(page, () => expectNoViolations(page));
+  await aside.getByRole('button', { name: /^Restore/ }).click();
+  await expect(aside).toContainText('Nothing is archived');
+  await aside.getByRole('button', { name: 'Close' }).first().click();
+  await expect(list.getByRole('checkbox')).toHaveCount(2);
+  await expect(client.getByRole('log')).toContainText('And who pays?');
+});
+
+test('requests are archived and deleted, many at once, taken back by the toast and from their list', async ({
+  page,
+  server,
+  signInStaff,
+}) => {
+  await addRequests(server, 4);
+  await signInStaff(page);
+  await page.goto('/admin?tab=consultations&status=pending');
+  const boxes = page.getByRole('checkbox', { name: /^Select/ });
+  await expect(boxes).toHaveCount(4);
+  await boxes.nth(0).check();
+  await boxes.nth(2).click({ modifiers: ['Shift'] });
+  await atEachSize(page, () => expectNoViolations(page));
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await expect(boxes).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(boxes).toHaveCount(4);
+});
+
+test('a client is deleted and opened again, and its people are told in plain words meanwhile', async ({
+  page,
+  newPerson,
+  signInClient,
+  signInStaff,
+  expectConsoleError,
+}) => {
+  const client = await newPerson();
+  await signInClient(client, { name: 'Ola Berg', company: 'Berg Timber' });
+  await client.goto('/client/dashboard');
+  await expect(client.getByRole('tab', { name: /Messages/ })).toBeVisible();
+  await signInStaff(page);
+  await page.goto('/admin?tab=clients');
+  await page.getByRole('checkbox', { name: /Select .*Ola Berg|Select .*Berg Timber/ }).check();
+  expectConsoleError(/status of 401/);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Client deleted')).toBeVisible();
+  // Their open page leaves by itself.
+  await expect(client).not.toHaveURL(/dashboard/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('checkbox', { name: /Select .*Ola Berg|Select .*Berg Timber/ })).toBeVisible();
+});

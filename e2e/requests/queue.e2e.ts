@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { addRequests } from '../support/people.ts';
+import { tabTo } from '../support/tab-to.ts';
+
+const shown = (page: Page) => page.getByRole('article').getByRole('heading').first();
+
+// Each counts the queue.
+test.use({ sharesServer: false });
+
+test('a morning of requests is worked off by the keyboard alone', async ({ page, signInStaff, server }) => {
+  test.slow();
+  for (const name of ['Ada Moss', 'Bea Lund', 'Cal Ortiz', 'Dee Park']) {
+    const email = `${name.toLowerCase().replace(' ', '@')}.example`;
+    const sent = await page.request.post(`${server.url}/api/consultations`, {
+      data: { name, email, message: `${name} would like to know more.` },
+    });
+    expect(sent.status()).toBe(201);
+  }
+  await signInStaff(page);
+  await page.goto('/admin');
+  await expect(page.getByText('4 in queue')).toBeVisible();
+  await expect(shown(page)).toHaveText('Ada Moss');
+  await atEachSize(page, async () => {
+    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+  });
+
+  // The next one, snoozed until tomorrow.
+  await page.keyboard.press('j');
+  await expect(shown(page)).toHaveText('Bea Lund');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: 'Snooze until' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 snoozed')).toBeVisible();
+
+  // The first, done; the next one comes, and the step can be taken back.
+  await expect(shown(page)).toHaveText('Ada Moss');
+  await page.keyboard.press('e');
+  await expect(page.getByText('Consultation status updated')).toBeVisible();
+  await expect(shown(page)).toHaveText('Cal Ortiz');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(shown(page)).toHaveText('Ada Moss');
+  await expect(page.getByText('4 in queue')).toBeVisible();
+
+  // An answer is written in the card and counts as contacted.
+  const answer = page.getByLabel('Answer Ada Moss');
+  await answer.focus();
+  await page.keyboard.type('Thank you, Ada. Does Tuesday suit you?');
+  await tabTo(page, page.getByRole('button', { name: 'Send Answer' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Answer kept')).toBeVisible();
+  await expect(shown(page)).toHaveText('Cal Ortiz');
+  await expect(page.getByText('3 in queue')).toBeVisible();
+
+  // A lead becomes a client with two presses.
+  await page.getByRole('button', { name: 'Make Client: Cal Ortiz' }).press('Enter');
+  await page.getByRole('button', { name: 'Create Account' }).press('Enter');
+  await expect(page.getByLabel('Link for Cal Ortiz')).toHaveValue(/\/client\/reset#/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article').getByText('Client', { exact: true })).toBeVisible();
+});
+
+test('a window that becomes narrower scrolls sideways at no moment, with files attached', async ({
+  page,
+  signInStaff,
+  server,
+}) => {
+  await addRequests(server, 6);
+  await signInStaff(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin?tab=consultations');
+  await expect(page.getByText('6 in queue')).toBeVisible();
+  // On a wide window the queue with its names stands beside the open request, on a narrow one above it.
+  const queue = page.getByRole('list', { name: 'Waiting requests by the time left' });
+  const between = async () => {
+    const [list, open] = [await queue.boundingBox(), await page.getByRole('article').boundingBox()];
+    return {
+      besides: (open?.x ?? 0) - (list?.x ?? 0) - (list?.width ?? 0),
+      below: (open?.y ?? 0) - (list?.y ?? 0),
+    };
+  };
+  await expect(queue.getByText('Person 1', { exact: true })).toBeVisible();
+  // Read until it holds, here and below: for a moment placeholders stand above what is measured.
+  await expect.poll(async () => (await between()).besides).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 1279, height: 900 });
+  await expect(queue.getByText('Person 1', { exact: true })).toBeHidden();
+  await expect.poll(async () => (await between()).below).toBeGreaterThan(44);
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#345678' } })
+    .jpeg()
+    .toBuffer();
+  const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: picture });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([file('a-long-name-of-a-photograph-of-the-roof-in-the-morning.jpg'), file('two.jpg')]);
+  await expect(page.getByText('two.jpg')).toBeVisible();
+  for (const width of [1023, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    // What moves to its new place takes some frames.
+    const widest = await page.evaluate(async () => {
+      let most = 0;
+      for (let frame = 0; frame < 30; frame++) {
+        await new Promise(requestAnimationFrame);
+        most = Math.max(most, document.documentElement.scrollWidth - window.innerWidth);
+      }
+      return most;
+    });
+    expect([width, widest]).toEqual([width, 0]);
+  }
+});
+
+test('on a phone the portal begins at once, and says what is next', async ({ page, signInClient }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInClient(page, { name: 'Dana Whitfield', company: 'Whitfield Roofing' });
+  await page.goto('/client/dashboard?tab=messages');
+  const strip = page.getByRole('region', { name: 'Next for you' });
+  await expect(strip).toContainText('Nothing waits.');
+  const top = () =>
+    page.getByRole('tabpanel').evaluate((panel) => panel.parentElement?.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThanOrEqual(150);
+  await page.getByRole('button', { name: 'Your profile' }).click();
+  await expect(page.getByRole('button', { name: 'Upload company logo' })).toBeVisible();
+  await expect(page.getByText('Client code')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Hello');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(strip).toContainText('Your message');
+  await expect(strip).toContainText('with our team');
+});

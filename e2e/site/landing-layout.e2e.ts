@@ -1,0 +1,87 @@
+import { sizes } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signInClient } from '../support/people.ts';
+
+for (const size of sizes)
+  test(`the links of the header stop at the very edge of their section, ${size.width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    for (const [name, id] of [
+      ['Services', 'services'],
+      ['About', 'about'],
+      ['Contact', 'contact'],
+    ] as const) {
+      const menu = page.getByRole('button', { name: 'Menu' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+      const gap = async () => {
+        const [above, section] = await Promise.all([
+          header.boundingBox(),
+          page.locator(`#${id}`).boundingBox(),
+        ]);
+        return Math.abs((section?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0));
+      };
+      await expect.poll(gap, { message: name }).toBeLessThanOrEqual(1);
+    }
+  });
+
+test('what lies below the first screen is left for later, and is whole soon after or where a link leads', async ({
+  page,
+  expectConsoleError,
+}) => {
+  await page.setViewportSize(sizes[0]);
+  const left = () =>
+    page
+      .locator('main > section')
+      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length);
+  await page.goto('/');
+  await expect.poll(left).toBe(0);
+
+  // A script that never comes leaves sections for when they come near; a link into the page shows them all before it stops.
+  expectConsoleError(/ERR_FAILED/);
+  await page.route(/\/boot-/, (route) => route.abort());
+  await page.goto('/');
+  expect(await left()).toBeGreaterThan(3);
+  await page.getByRole('link', { name: 'Quote a Project' }).first().click();
+  expect(await left()).toBe(0);
+  const gap = async () =>
+    Math.abs(
+      ((await page.locator('#contact').boundingBox())?.y ?? 0) -
+        ((await page.getByRole('banner').boundingBox())?.height ?? 0),
+    );
+  await expect.poll(gap).toBeLessThanOrEqual(1);
+});
+
+test('the right halves of the sections begin at one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const left = async (selector: string) => Math.round((await page.locator(selector).boundingBox())?.x ?? 0);
+  const first = await left('#services .section-head > :nth-child(2)');
+  expect(first).toBeGreaterThan(600);
+  for (const selector of [
+    '#ai-facts .section-head > :nth-child(2)',
+    '#ai-facts .headline-facts > :nth-child(2)',
+    '#about > :nth-child(2)',
+    '#contact .contact-steps',
+  ])
+    expect(await left(selector), selector).toBe(first);
+});
+
+test('a client who is signed in finds the way to the portal on the public page, and visitors the way in', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('#home').getByRole('link', { name: 'Client Login' })).toBeVisible();
+  await signInClient(page, server, { email: 'ines@look.example' });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Client Login' })).toHaveCount(0);
+  await page.locator('#home').getByRole('link', { name: 'Your Portal' }).click();
+  await expect(page).toHaveURL(/\/client\/dashboard/);
+  await page.context().clearCookies();
+  await page.goto('/');
+  await expect(page.locator('#home').getByRole('link', { name: 'Client Login' })).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { sizes } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** What moves without input from the first frame on, until the last island and drawing have come. */
+async function movedOn(page: Page, address: string): Promise<string[]> {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+        if (!hadRecentInput)
+          moved.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.textContent).join(' | ')}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(address);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+}
+
+/** Every way into a public page: from the top, to a place further down, and to the sign-ins. */
+const paths = ['/', '/#about', '/#contact', '/client/login', '/admin-login'];
+
+for (const { width, height } of [sizes[0], sizes[2]])
+  test(`nothing moves by itself on a slow line, ${width} px wide`, async ({ browser, server }) => {
+    test.slow();
+    for (const path of paths) {
+      // Without a cache: the fonts come late.
+      const context = await browser.newContext({ viewport: { width, height } });
+      const page = await context.newPage();
+      const network = await context.newCDPSession(page);
+      await network.send('Network.enable');
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: 200_000,
+        uploadThroughput: 90_000,
+      });
+      await network.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      expect(await movedOn(page, server.url + path), `${path}, ${width} px wide`).toEqual([]);
+      await context.close();
+    }
+  });
+
+for (const { width, height } of [sizes[0], sizes[2]])
+  test(`what a client is asked for moves nothing down when it comes, ${width} px wide`, async ({
+    page,
+    newPerson,
+    signInStaff,
+    signInClient,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { id: clientAccountId } = await signInClient(page, { name: 'Dana Whitfield' });
+    const staff = await newPerson();
+    await signInStaff(staff);
+    const project = { clientAccountId, title: 'New site', description: 'Work' };
+    const made = await staff.request.post('/api/admin/gallery', { data: project });
+    const { id } = (await made.json()) as { id: string };
+    const asked = await staff.request.post(`/api/admin/portfolio/${id}/file-requests`, {
+      data: { words: 'Three photos of the roof' },
+    });
+    expect(asked.status()).toBe(201);
+    // It comes after everything else.
+    await page.route('**/api/client/file-requests', async (route) => {
+      await pause(800);
+      await route.continue();
+    });
+    expect(await movedOn(page, '/client/dashboard?tab=project')).toEqual([]);
+    await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeVisible();
+  });
+
+for (const { width, height } of [sizes[0], sizes[2]])
+  test(`the sections of an account come together, ${width} px wide`, async ({ page, signInClient }) => {
+    await page.setViewportSize({ width, height });
+    await signInClient(page, { name: 'Dana Whitfield' });
+    await page.route(/\/api\/client\/(exports|erasure|security)/, async (route) => {
+      await pause(400);
+      await route.continue();
+    });
+    expect(await movedOn(page, '/client/security')).toEqual([]);
+    await expect(page.getByRole('heading', { name: 'Who opened your files' })).toBeVisible();
+  });
+
+/**
+ * Sends the documents of a server as a bad line does, to a browser that paints at once (`expect` is young): the text in a
+ * dozen pieces, each painted before the next one comes.
+ */
+async function inPieces(url: string) {
+  const slow = createServer((request, response) => {
+    void (async () => {
+      const answer = await fetch(url + (request.url ?? '/'));
+      const type = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'content-type': type });
+      if (!type.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()));
+      const document = (await answer.text()).replace(/<link rel="expect"[^>]*>/, '');
+      const body = document.indexOf('<body');
+      const piece = Math.ceil((document.length - body) / 12);
+      response.write(document.slice(0, body));
+      for (let at = body; at < document.length; at += piece) {
+        response.write(document.slice(at, at + piece));
+        await pause(100);
+      }
+      return response.end();
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  return {
+    url: `http://localhost:${(slow.address() as AddressInfo).port}`,
+    close: () => slow.close(),
+  };
+}
+
+for (const { width, height } of sizes)
+  test(`nothing moves while a document arrives in pieces, ${width} px wide`, async ({ browser, server }) => {
+    const slow = await inPieces(server.url);
+    for (const path of ['/', '/client/login', '/admin-login', '/no-such-page']) {
+      const context = await browser.newContext({ viewport: { width, height } });
+      const page = await context.newPage();
+      expect(await movedOn(page, slow.url + path), `${path}, ${width} px wide`).toEqual([]);
+      await context.close();
+    }
+    slow.close();
+  });
