@@ -3,7 +3,7 @@ import { beforeEach, expect, inject, test } from 'vitest';
 import { holds } from '#server/data/db/queries/lists.ts';
 import { newId } from '#server/core/ids.ts';
 import { addClient } from '#server/testing/people.ts';
-import { planOf } from '#server/testing/database/query-plans.ts';
+import { planOf, readingOf, statementsOf } from '#server/testing/database/query-plans.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import * as repository from './client/repository.ts';
 
@@ -179,4 +179,23 @@ test.runIf(!sqlite)('PostgreSQL has an index for their text', async () => {
     seen.push(...rows.map((row) => row['QUERY PLAN']));
   });
   expect(seen.join('\n')).toContain('clientMessageText');
+});
+
+test.runIf(!sqlite)('on PostgreSQL an index alone tells that the messages of a client are many', async () => {
+  const { db } = app.context;
+  const names = [...numbered(6, 'Bo Diddley'), ...numbered(6, 'Ada Lovelace')];
+  for (const name of names) await write(await client(name), numbered(250, 'Hello'));
+  // What it has not seen to be old it would look up in the table.
+  await sql`vacuum analyze "clientAccount", "clientMessage"`.execute(db.q());
+  let total = 0;
+  const [lookUp, ...others] = await statementsOf(db, async () => {
+    ({ total } = await repository.list(db, 'all', { q: 'diddley', limit: 50 }, reader));
+  });
+  expect(total).toBe(1_000);
+  const reading = lookUp ? await readingOf(db, lookUp, 'clientMessage') : [];
+  expect(reading.map(({ step }) => step)).toEqual(['Index Only Scan']);
+  // As many as say that there are more than are counted.
+  expect(Math.round((reading[0]?.rows ?? 0) / 10)).toBe(100);
+  // The page, and nothing that counts.
+  expect(others).toHaveLength(1);
 });

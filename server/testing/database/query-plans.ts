@@ -66,6 +66,9 @@ interface Node {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
   Plans?: Node[];
 }
 
@@ -86,6 +89,17 @@ const onPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
 /** What the database does for a statement, step by step, in its own words. */
 export const explain = (db: Db, query: CompiledQuery): Promise<string[]> =>
   (db.engine === 'sqlite' ? onSqlite : onPostgres)(db, query);
+
+/** How PostgreSQL reads a table for a statement, left to itself: each step that it runs, and about how many rows it looks at there. */
+export async function readingOf(db: Db, query: CompiledQuery, table: string) {
+  const run = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);
+  const { rows } = await db.q().executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(run);
+  return nodesOf(rows[0]?.['QUERY PLAN'][0]?.Plan as Node).flatMap((node) => {
+    const { 'Actual Loops': loops = 0, 'Actual Rows': given = 0, 'Rows Removed by Filter': left = 0 } = node;
+    if (node['Relation Name'] !== table || loops === 0) return [];
+    return [{ step: node['Node Type'], rows: (given + left) * loops }];
+  });
+}
 
 /** Runs read-only work on SQLite and explains its statements. */
 export async function planOf(db: Db, work: (watched: Db) => Promise<unknown>): Promise<Plan> {

@@ -240,17 +240,25 @@ async function ownOrOwnersOnPostgres(db: Db, { table, owner, by }: Owned, typed:
   const [own = null, owners = null] = ways;
   const [text, ownerText] = [sql.ref<string>('row.searchText'), sql.ref<string>('owner.searchText')];
   const most = sql.lit(mostPicked + 1);
-  // Each half has its own limit: with one for both PostgreSQL starts parallel workers, which takes longer than the search.
-  const { rows } = await sql<{ id: string }>`
-    (
-      select "row"."id" from ${sql.table(table)} as "row" where ${holdsBy(own, text, typed)} limit ${most}
-    ) union all (
+  // An index alone tells the rows of an owner: `offset 0` keeps PostgreSQL from reading all rows and asking for the owner of each. Rows are
+  // looked through for their own text only where the owners have few, and handed over only where both are few.
+  const { rows } = await sql<{ ids: string[] | null }>`
+    with "ofOwners" as materialized (
       select "row"."id" from ${sql.table(owner)} as "owner"
-      join ${sql.table(table)} as "row" on "row".${sql.ref(by)} = "owner"."id"
-      where ${holdsBy(owners, ownerText, typed)} and not ${holds(text, typed)} limit ${most}
-    ) limit ${most}
+      cross join lateral (
+        select "id" from ${sql.table(table)} where ${sql.ref(by)} = "owner"."id" offset 0
+      ) as "row"
+      where ${holdsBy(owners, ownerText, typed)} limit ${most}
+    ), "own" as materialized (
+      select "row"."id" from ${sql.table(table)} as "row"
+      where ${holdsBy(own, text, typed)} and (select count(*) from "ofOwners") < ${most}
+      order by "row"."id" desc limit ${most}
+    )
+    select case when greatest((select count(*) from "ofOwners"), (select count(*) from "own")) < ${most}
+      then array(select "id" from "ofOwners" union select "id" from "own") end as "ids"
   `.execute(db.q());
-  return rows.length > mostPicked ? null : sql`= any(${rows.map(({ id }) => id)}::text[])`;
+  const ids = rows[0]?.ids ?? null;
+  return ids === null || ids.length > mostPicked ? null : sql`= any(${ids}::text[])`;
 }
 
 /** A search through rows and their owners. */
