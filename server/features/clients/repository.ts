@@ -89,8 +89,8 @@ async function total(
 ): Promise<number> {
   if (isWhole(scope, mine)) {
     if (!matches) return sumRowCounts(db, [closed ? `clients.${closed}` : 'clients']);
-    const leftOut = closed ? null : await sumRowCounts(db, ['clients.archived', 'clients.deleted']);
-    if (leftOut !== null && (await matches.areMany(leftOut))) return limits.counted;
+    const leftOut = () => sumRowCounts(db, ['clients.archived', 'clients.deleted']);
+    if (!closed && (await matches.areMany(leftOut))) return limits.counted;
   }
   const all = narrow(db.q().selectFrom('clientAccount').select('id'), reach, scope, mine);
   const found = all.where('closedAs', closed ? '=' : 'is', closed ?? null);

@@ -8,7 +8,7 @@ import { clientView } from '#server/data/db/views/clients.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
 import { snoozeView, userView } from '#server/data/db/views/users.ts';
 import { wavePostView } from '#server/data/db/views/mails.ts';
-import { countUpTo, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
+import { countNewest, countUpTo, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { countOwn, firstIds, ownWays } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { prepared, preparedInsert, type Params } from '#server/data/db/queries/prepared.ts';
@@ -101,8 +101,8 @@ async function countOf(
     const statuses = status ? [status] : consultationStatuses;
     const names = (of: Folder) => statuses.map((each) => `consultations.${of}.${each}` as const);
     if (!matches) return sumRowCounts(db, names(folder));
-    const leftOut = status ? null : await sumRowCounts(db, names(folder === 'spam' ? 'inbox' : 'spam'));
-    if (leftOut !== null && (await matches.areMany(leftOut))) return limits.counted;
+    const leftOut = () => sumRowCounts(db, names(folder === 'spam' ? 'inbox' : 'spam'));
+    if (!status && (await matches.areMany(leftOut))) return limits.counted;
   }
   if (!clientAccountId && !matches && !isWhole(scope, mine)) {
     const ways = await ownWays(db, 'consultation', scope, askerOf(scope, mine));
@@ -117,8 +117,9 @@ async function countOf(
   let found = narrow(inFolder, reach, scope, mine);
   if (status) found = found.where('status', '=', status);
   if (clientAccountId) found = found.where('clientAccountId', '=', clientAccountId);
-  if (matches) found = found.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
-  return countUpTo(db, found);
+  if (!matches) return countUpTo(db, found);
+  const matching = found.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
+  return countNewest(db, matching, 'id');
 }
 
 // The page that staff see first; prepared because it is read most, and measured by the bench.

@@ -4,6 +4,7 @@ import { emailKey } from '#contract/fields.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import {
+  countNewest,
   countUpTo,
   newestFirst,
   pageOf,
@@ -56,8 +57,10 @@ export async function list(db: Db, scope: Scope, query: MailQuery) {
     'mail.id',
     query,
   );
-  const counted = () => countUpTo(db, rows.select('mail.id'));
-  const total = await (q ? totalOfSearch(found, query, counted) : counted());
+  const ids = rows.select('mail.id');
+  const total = await (q
+    ? totalOfSearch(found, query, () => countNewest(db, ids, 'mail.id'))
+    : countUpTo(db, ids));
   const items = found.map(({ clientId, clientName, ...mail }) => ({
     ...mail,
     client: clientId === null || clientName === null ? null : { id: clientId, name: clientName },

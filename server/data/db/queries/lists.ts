@@ -56,6 +56,16 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
   return count;
 }
 
+/**
+ * `countUpTo` for what a search finds, newest first as its page. PostgreSQL would read a large table from its oldest row on, of which it
+ * keeps nothing at hand; the newest rows are there for every page.
+ */
+export const countNewest = <DB, TB extends keyof DB, O>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, O>,
+  id: StringReference<DB, TB>,
+): Promise<number> => countUpTo(db, db.engine === 'postgres' ? query.orderBy(sql.ref(id), 'desc') : query);
+
 function passing<DB, TB extends keyof DB, O>(
   q: Kysely<Tables>,
   query: SelectQueryBuilder<DB, TB, O>,

@@ -179,7 +179,7 @@ export interface TextMatches {
    * True where the index alone tells that more than `limits.counted` rows match, so that they need not be counted, even with so many
    * among them that the list leaves out.
    */
-  areMany(leftOut: number): Promise<boolean>;
+  areMany(leftOut: () => Promise<number>): Promise<boolean>;
 }
 
 /**
@@ -192,10 +192,12 @@ export async function textHolds(db: Db, table: Searched, typed: string): Promise
   const matches = (id: Expression<string>, text: Expression<string>) =>
     rows === null ? holdsBy(way, text, typed) : sql<SqlBool>`(${id} in (${rows}) and ${holds(text, typed)})`;
   return Object.assign(matches, {
-    async areMany(leftOut: number) {
+    async areMany(countLeftOut: () => Promise<number>) {
       const isKnown = db.engine === 'sqlite' && rows === null && whole.has(table);
       const all = isKnown ? candidates(table, [typed]).at(-1) : undefined;
-      if (!all || leftOut > mostPicked) return false;
+      if (!all) return false;
+      const leftOut = await countLeftOut();
+      if (leftOut > mostPicked) return false;
       // The index was asked for as many already.
       if (leftOut === 0) return true;
       return (await fewOnSqlite(db, [all], mostPicked + leftOut)) === null;

@@ -8,6 +8,7 @@ import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import { wavePostView } from '#server/data/db/views/mails.ts';
 import {
+  countNewest,
   countUpTo,
   newestFirst,
   pageOf,
@@ -122,10 +123,13 @@ export async function list(db: Db, scope: Scope, query: ListQuery) {
   const found = await (isFirst
     ? firstPage(db, { spam: folder === 'spam', limit: limit + 1 })
     : newestFirst(matching(), 'contactMessage.id', { limit, cursor }));
-  const count = () => countUpTo(db, matching().clearSelect().select('contactMessage.id'));
+  const ids = () => matching().clearSelect().select('contactMessage.id');
   const total = async () => {
-    if (matches) return totalOfSearch(found, { limit, cursor }, count);
-    return clientAccountId || !isWhole(scope, mine) ? count() : sumRowCounts(db, folderCounts[folder]);
+    if (matches)
+      return totalOfSearch(found, { limit, cursor }, () => countNewest(db, ids(), 'contactMessage.id'));
+    return clientAccountId || !isWhole(scope, mine)
+      ? countUpTo(db, ids())
+      : sumRowCounts(db, folderCounts[folder]);
   };
   return pageOf(found.map(nestOwner), limit, await total());
 }

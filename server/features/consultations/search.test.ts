@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { readingOf, statementsOf } from '#server/testing/database/query-plans.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import * as repository from './repository.ts';
+
+test.runIf(inject('engine').kind === 'postgres')(
+  'on PostgreSQL many found are counted from the newest on, not from the beginning of the table',
+  async () => {
+    const { db } = (await testApp()).context;
+    await sql`
+      insert into "consultation"
+        ("id", "name", "email", "emailKey", "status", "spam", "searchText", "createdAt", "updatedAt")
+      select lpad(n::text, 8, '0'), 'Ada', 'ada@example.com', 'ada@example.com', 'pending', false,
+        case when n % 2 = 0 then 'bakery' else 'dentist' end || n, '2026-01-01', '2026-01-01'
+      from generate_series(1, 4000) as n`.execute(db.q());
+    await sql`analyze "consultation"`.execute(db.q());
+    let total = 0;
+    const run = await statementsOf(db, async () => {
+      ({ total } = await repository.list(db, 'all', { folder: 'inbox', q: 'bakery', limit: 50 }));
+    });
+    expect(total).toBe(1_000);
+    const reading = await Promise.all(run.map((statement) => readingOf(db, statement, 'consultation')));
+    // The page, and the count: each reads as far as it has to.
+    expect(reading).toEqual([[{ step: 'Index Scan', rows: 101 }], [{ step: 'Index Scan', rows: 1_999 }]]);
+  },
+);
