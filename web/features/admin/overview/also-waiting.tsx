@@ -39,7 +39,7 @@ const countText = (count: number) => (count > limits.badgeMax ? `${limits.badgeM
 const usualRows = 5;
 
 const rowGrid =
-  'grid min-h-12 min-w-0 grid-cols-[2.75rem_1fr] items-center gap-x-3 px-4 py-2 sm:grid-cols-[2.75rem_16rem_1fr_auto]';
+  'grid min-h-12 min-w-0 grid-cols-[minmax(1.5rem,auto)_1fr] items-center gap-x-3 px-4 py-2 sm:grid-cols-[minmax(2.75rem,auto)_16rem_1fr_auto]';
 
 interface AlsoWaitingProps {
   mine: Mine['query'];

@@ -81,7 +81,7 @@ export function FeedbackCard({ feedback, onOpen, conversation }: FeedbackCardPro
             </h3>
             <Stars rating={rating} className="size-4.5" />
             {!isRead && <Badge tone="accent">NEW</Badge>}
-            <RelativeTime instant={createdAt} className="ms-auto w-fit text-sm text-ink-soft" />
+            <RelativeTime instant={createdAt} className="w-fit text-sm text-ink-soft sm:ms-auto" />
           </div>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-soft">
             {author ? (
