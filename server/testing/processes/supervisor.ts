@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const given = process.env['TEST_DATABASE_URL'];
   try {
     const own = process.argv[2] === 'postgres' && !given ? await startPostgres(folder) : null;
-    const adminUrl = process.argv[2] === 'postgres' ? (own?.url ?? given ?? null) : null;
+    const adminUrl = process.argv[2] === 'postgres' ? (own?.socketUrl ?? given ?? null) : null;
     process.stdout.write(`${JSON.stringify({ folder, prefix, adminUrl })}\n`);
     await Promise.race(own ? [parentGone, own.exited] : [parentGone]);
     if (own) await own.stop();
