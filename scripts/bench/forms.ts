@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
@@ -14,7 +15,7 @@ export const post = (path: string, emailOf = (n: number): string => `m${n}@examp
   path,
   headers: (n) => ({
     'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
-    'idempotency-key': `bench-${n}`,
+    'idempotency-key': randomUUID(),
   }),
   body: (n) =>
     JSON.stringify({
