@@ -46,7 +46,7 @@ export function createContext(
 ): Context {
   const { databaseUrl, dataDir, smtpUrl, mailFrom, secretKey } = config;
   const db = given.db ?? openDatabase({ databaseUrl, dataDir });
-  const events = createEvents(db, { databaseUrl, dataDir }, log, now);
+  const events = createEvents(db, databaseUrl, log, now);
   const jobs = createJobs(db, { events, log, now });
   const logo = () => brandPicture(brand, dataDir, drawPng, '/apple-touch-icon.png');
   const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, logo, events, log, now });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, inject, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
 import { openDatabase, type Db } from './database.ts';
 import { isUniqueViolation } from './errors.ts';
@@ -126,6 +126,22 @@ test('effects run after the commit, never after a rollback, and at once outside'
   db.afterCommit(() => seen.push('outside'));
   expect(seen).toEqual(['committed', 'outside']);
 });
+
+// PostgreSQL tells of commits by itself.
+test.runIf(inject('engine').kind === 'sqlite')(
+  'counts the commits of other connections, and none of its own',
+  async () => {
+    const db = await open();
+    const other = openDatabase({ databaseUrl: null, dataDir: opened?.database.dataDir ?? '' });
+    const first = db.foreignVersion();
+    await add(db, 'own');
+    await db.tx(() => add(db, 'own too'));
+    expect(db.foreignVersion()).toBe(first);
+    await add(other, 'foreign');
+    expect(db.foreignVersion()).not.toBe(first);
+    await other.close();
+  },
+);
 
 test('gives booleans, instants and large numbers back as they were written', async () => {
   const db = await open();

@@ -37,6 +37,8 @@ export interface Db {
    * Calls `effect` once the surrounding transaction is committed: at once outside of a transaction, never after a rollback.
    */
   afterCommit(effect: () => void): void;
+  /** On SQLite: a number that changes with each commit of another connection to the file, and not with those made here. */
+  foreignVersion(): number;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -51,8 +53,8 @@ interface Scope {
 
 const apart = {
   begin: CompiledQuery.raw('savepoint "apart"'),
-  keep: CompiledQuery.raw('release savepoint "apart"'),
   drop: CompiledQuery.raw('rollback to savepoint "apart"'),
+  end: CompiledQuery.raw('release savepoint "apart"'),
 };
 
 /** What the first transaction of some work ends with. */
@@ -117,7 +119,9 @@ export function openDatabase(location: DatabaseLocation): Db {
       const before = effects.length;
       await run(apart.begin);
       const result = await work();
-      await run(keep ? apart.keep : apart.drop);
+      if (!keep) await run(apart.drop);
+      // One that stays open makes each statement after it dearer: SQLite keeps what it may have to take back.
+      await run(apart.end);
       if (!keep) effects.length = before;
       return result;
     },
@@ -128,6 +132,7 @@ export function openDatabase(location: DatabaseLocation): Db {
       if (scope) scope.effects.push(effect);
       else effect();
     },
+    foreignVersion: () => sqlite?.foreignVersion() ?? 0,
     async ping() {
       await root.selectNoFrom(sql`1`.as('one')).execute();
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { DatabaseLocation, Db } from '#server/data/db/database.ts';
+import type { Db } from '#server/data/db/database.ts';
 import { notify } from '#server/data/db/engines/engine.ts';
 import { openSignals } from '#server/data/db/engines/signals.ts';
 import { newId } from '#server/core/ids.ts';
@@ -15,7 +15,7 @@ const retryMs = 1_000;
 /** Events over the event table: published in this process after the commit, to other processes by the database's signals. */
 export function createEvents(
   db: Db,
-  location: DatabaseLocation,
+  databaseUrl: string | null,
   log: FastifyBaseLogger,
   now: () => number,
 ): Events {
@@ -38,7 +38,7 @@ export function createEvents(
     }
   };
 
-  /** SQLite tells of the process's own commits, too: where as many are there as were published, none is of another process. */
+  /** What another process has committed may have been no change: where as many are there as were published, none is of another. */
   const unseenSince = async (since: string) => {
     // Counted before the rows are: one that is published meanwhile must not stand for one of another process.
     const known = seen.countSince(since);
@@ -80,7 +80,7 @@ export function createEvents(
     reading = read();
   };
 
-  const signals = openSignals(location, channel, heard, (error) =>
+  const signals = openSignals(db, databaseUrl, channel, heard, (error) =>
     log.warn({ err: error }, 'lost the connection that hears of changes'),
   );
 

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import type { DatabaseLocation } from '../database.ts';
+import type { Db } from '../database.ts';
 
 /** Notifies this process when another one has written. */
 export interface Signals {
@@ -16,15 +14,10 @@ export type Heard = (payload: string | null) => void;
 const pollMs = 100;
 
 /** SQLite sends no notifications but counts the commits of other connections; reading the count takes microseconds. */
-function fileSignals(dataDir: string, heard: Heard, warn: (error: unknown) => void): Signals {
-  let file: DatabaseSync | null = null;
+function fileSignals(version: Db['foreignVersion'], heard: Heard, warn: (error: unknown) => void): Signals {
   let timer: NodeJS.Timeout | undefined;
-  let last: unknown;
+  let last: number | undefined;
   let failing = false;
-  const version = () => {
-    file ??= new DatabaseSync(join(dataDir, 'foyer.db'), { readOnly: true });
-    return file.prepare('pragma data_version').get()?.['data_version'];
-  };
   const poll = () => {
     try {
       const current = version();
@@ -49,8 +42,6 @@ function fileSignals(dataDir: string, heard: Heard, warn: (error: unknown) => vo
     },
     async close() {
       clearInterval(timer);
-      file?.close();
-      file = null;
     },
   };
 }
@@ -75,13 +66,13 @@ function laterSignals(load: () => Promise<Signals>): Signals {
  * have been missed and the table must be read.
  */
 export function openSignals(
-  location: DatabaseLocation,
+  { foreignVersion }: Pick<Db, 'foreignVersion'>,
+  databaseUrl: string | null,
   channel: string,
   heard: Heard,
   warn: (error: unknown) => void,
 ): Signals {
-  const { databaseUrl, dataDir } = location;
-  if (databaseUrl === null) return fileSignals(dataDir, heard, warn);
+  if (databaseUrl === null) return fileSignals(foreignVersion, heard, warn);
   return laterSignals(async () =>
     (await import('./postgres-signals.ts')).serverSignals(databaseUrl, channel, heard, warn),
   );

@@ -65,6 +65,12 @@ class NodeSqliteDriver implements Driver {
     return handle.execute<R>(query.sql, query.parameters);
   }
 
+  /** Changes when another connection has committed. By the writer: any other would count its commits, too. */
+  foreignVersion(): number {
+    const { rows } = this.#writer.execute<{ data_version: number }>('pragma data_version', []);
+    return rows[0]?.data_version ?? 0;
+  }
+
   async destroy(): Promise<void> {
     await this.#queue.idle();
     this.#reader.close();
