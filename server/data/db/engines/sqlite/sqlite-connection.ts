@@ -12,11 +12,14 @@ const decoders: Record<string, (value: string) => string> = {
   JSON: (value) => `JSON.parse(${value})`,
 };
 
-const bind = (value: unknown): SQLInputValue => {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  return value as SQLInputValue;
-};
+/** The values as SQLite takes them. Most statements have only such, and need no second list. */
+function bind(values: readonly unknown[]): readonly SQLInputValue[] {
+  if (!values.some((value) => value === undefined || typeof value === 'boolean'))
+    return values as readonly SQLInputValue[];
+  return values.map((value) =>
+    typeof value === 'boolean' ? Number(value) : ((value ?? null) as SQLInputValue),
+  );
+}
 
 type ToObject = (values: readonly SQLOutputValue[]) => Row;
 
@@ -59,7 +62,7 @@ export class SqliteHandle {
   execute<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
     const prepared = this.#prepare(sql);
     const { statement } = prepared;
-    const values = parameters.map(bind);
+    const values = bind(parameters);
     if (prepared.width === 0) {
       const { changes } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes) };

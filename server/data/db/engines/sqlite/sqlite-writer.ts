@@ -130,13 +130,18 @@ export class SqliteWriter {
         await Promise.race([this.#syncing, new Promise<void>((arrived) => (this.#onArrival = arrived))]);
       const member = this.#waiting.shift();
       if (!member) break;
-      raw.exec('savepoint member');
+      // Where the first one fails there is nobody else's work to keep.
+      const isFirst = count === 0;
+      if (!isFirst) raw.exec('savepoint member');
       member.start();
       const outcome = await member.finished;
       // A full disk or an I/O error rolls back the whole shared transaction, not only the savepoint.
       if (!raw.isTransaction) failure = new Error('The database rolled the transaction back.');
-      else if (outcome === 'commit') raw.exec('release member');
-      else raw.exec('rollback to member; release member');
+      else if (isFirst && outcome === 'rollback') {
+        raw.exec('rollback');
+        return member.settle();
+      } else if (!isFirst)
+        raw.exec(outcome === 'commit' ? 'release member' : 'rollback to member; release member');
       if (outcome === 'commit') members.push(member);
       else member.settle();
       if (performance.now() - began > (areBytesArriving() ? longestRunBesideFiles : longestRun)) {
