@@ -47,12 +47,21 @@ export function newIdOfLater(ms: number): string {
   return written(bytes, ms, bytes.readUInt16BE(6) & 0xfff);
 }
 
+const digits = Buffer.from('0123456789abcdef');
+// Filled again with each id: one text is made of it, and none of its parts.
+const text = Buffer.alloc(36, '-');
+
 function written(bytes: Buffer, ms: number, sequence: number): string {
   bytes.writeUIntBE(ms, 0, 6);
   bytes.writeUInt16BE(0x7000 | sequence, 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  for (let n = 0, at = 0; n < 16; n += 1) {
+    if (n === 4 || n === 6 || n === 8 || n === 10) at += 1;
+    const byte = bytes[n] ?? 0;
+    text[at++] = digits[byte >> 4] ?? 0;
+    text[at++] = digits[byte & 15] ?? 0;
+  }
+  return text.toString('latin1');
 }
 
 /** An id that sorts before all ids made from `ms` on. */

@@ -1,9 +1,13 @@
 /** An instant in the format of the database and of answers: ISO 8601 in UTC with milliseconds. */
 export function iso(ms: number): string {
-  if (ms === written.ms) return written.text;
-  // A request writes its one instant into many rows.
-  written = { ms, text: new Date(ms).toISOString() };
-  return written.text;
+  const known = written.get(ms);
+  if (known !== undefined) return known;
+  const text = new Date(ms).toISOString();
+  if (written.size >= mostWritten) written.clear();
+  written.set(ms, text);
+  return text;
 }
 
-let written = { ms: 0, text: '1970-01-01T00:00:00.000Z' };
+// A request writes its one instant into many rows, and when its limits end into some.
+const written = new Map<number, string>();
+const mostWritten = 64;

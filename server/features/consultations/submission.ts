@@ -141,6 +141,7 @@ async function store(context: Context, submission: Submission, passwordHash: str
       subjectId: row.id,
       clientAccountId,
       by: null,
+      isNew: true,
     });
   await sendMail(context, { ...request, id }, account, { wantsAccount: passwordHash !== null, wave });
 }

@@ -113,9 +113,9 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     return async () => void (await putInto(db, mail.id, 'kept'));
   });
 
-  const enqueue = (mailId: string) =>
+  const enqueue = (mailId: string, sooner: boolean) =>
     // One job for a mail, however often somebody asks.
-    jobs.enqueue(kind, { mailId }, { maxAttempts: attempts, uniqueKey: `mail/${mailId}`, sooner: true });
+    jobs.enqueue(kind, { mailId }, { maxAttempts: attempts, uniqueKey: `mail/${mailId}`, sooner });
 
   return {
     configured: server !== null,
@@ -131,14 +131,14 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
         for (const { id, clientAccountId } of mails) await tell(id, clientAccountId);
         const free = mails.filter(({ state }) => state !== 'held');
         if (!server) return db.afterCommit(() => copyToOutbox(free));
-        for (const { id } of free) await enqueue(id);
+        for (const { id } of free) await enqueue(id, false);
       });
     },
     sendAgain: (mails) =>
       db.tx(async () => {
         for (const { id } of mails) {
           if (!(await putInto(db, id, server ? 'queued' : 'kept'))) continue;
-          if (server) await enqueue(id);
+          if (server) await enqueue(id, true);
           const mail = await findMail(db, id);
           await tell(id, mail?.clientAccountId ?? null);
           if (!server && mail) db.afterCommit(() => copyToOutbox([mail]));

@@ -21,6 +21,8 @@ export interface Notice {
   userId?: string;
   /** The one contact who is told, instead of all whose standing the kind asks for. */
   contactId?: string;
+  /** What it is about was made in this transaction: nobody can have been told of it before. */
+  isNew?: true;
 }
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -86,7 +88,7 @@ export async function notify(context: Work, notice: Notice, delayMs = 0): Promis
   await db.tx(async () => {
     const people = await (to === 'agency' ? agency(context, notice) : contacts(context, notice, standing));
     if (people.length === 0) return;
-    const waiting = new Set((await table.waitingFor(db, notice)).map(keyOf));
+    const waiting = new Set(notice.isNew ? [] : (await table.waitingFor(db, notice)).map(keyOf));
     const anew = people.filter((recipient) => !waiting.has(keyOf(recipient)));
     const rows = (await byChoice(context, notice, anew)).map((told) => ({
       ...told,

@@ -53,6 +53,8 @@ function assertSame({ sql, parameters }: CompiledQuery, plain: CompiledQuery): v
 
 interface Compiled<Row> {
   query: CompiledQuery<Row>;
+  /** What stands in the place of each parameter: the name of a value, or a value that is always the same. */
+  slots: readonly { name: string | null; value: unknown }[];
   /** The statement with the numbers that stand in its text. */
   textOf: (values: object) => string;
   /** The kinds of values with which tests compared it. */
@@ -73,7 +75,10 @@ function compiledOnce<Row>(query: CompiledQuery<Row>): Compiled<Row> {
     }
     return text;
   };
-  return { query, textOf: names.length === 0 ? () => query.sql : textOf, compared: new Set() };
+  const slots = query.parameters.map((value) =>
+    value instanceof Slot ? { name: value.name, value: null } : { name: null, value },
+  );
+  return { query, slots, textOf: names.length === 0 ? () => query.sql : textOf, compared: new Set() };
 }
 
 /**
@@ -86,13 +91,13 @@ export function prepared<Values extends object, Row>(
   const compiled: Partial<Record<Db['engine'], Compiled<Row>>> = {};
   return async (db, values) => {
     const q = db.q();
-    const { query, textOf, compared } = (compiled[db.engine] ??= compiledOnce(
+    const { query, slots, textOf, compared } = (compiled[db.engine] ??= compiledOnce(
       build(q, params<Values>()).compile(),
     ));
-    const parameters = query.parameters.map((value) =>
-      value instanceof Slot ? values[value.name as keyof Values] : value,
-    );
-    const filled = { ...query, sql: textOf(values), parameters };
+    const parameters: unknown[] = [];
+    for (const { name, value } of slots)
+      parameters.push(name === null ? value : values[name as keyof Values]);
+    const filled = { query: query.query, queryId: query.queryId, sql: textOf(values), parameters };
     if (everyKindCompiled) {
       const kind = kindOf(values);
       // Kysely accepts a value wherever it accepts an expression.

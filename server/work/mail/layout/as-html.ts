@@ -62,23 +62,58 @@ const darkRules = ({ ground, paper, line, ink, soft, fill, onFill, link }: MailC
     `.link{color:${link}!important}`,
   ].join('');
 
-/** A mail as HTML: one column of tables with styles at each element, which is what mail programs agree on. */
-export function asHtml(brand: Brand, subject: string, { heading, parts, why, links = [] }: Letter): string {
-  const { light, dark } = mailColours(brand.colors);
+interface Frame {
+  light: MailColours;
+  /** A line below the words of a mail. */
+  small: string;
+  /** What stands between the title and the heading, and what ends a mail. */
+  above: string;
+  below: string;
+}
+
+const anchor = ({ label, href }: { label: string; href: string }, link: string) =>
+  `<a class="link" href="${escape(href)}" style="color:${link}">${escape(label)}</a>`;
+
+function frameFor({ name, email, phone, colors }: Brand): Frame {
+  const { light, dark } = mailColours(colors);
   const { ground, paper, ink, soft, link } = light;
   const small = `margin:0 0 8px;color:${soft};font-size:14px;line-height:1.5`;
-  const anchor = ({ label, href }: { label: string; href: string }) =>
-    `<a class="link" href="${escape(href)}" style="color:${link}">${escape(label)}</a>`;
-  return [
-    `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${escape(oneLine(subject))}</title>`,
+  const above = [
+    `</title>`,
     `<style>:root{color-scheme:light dark}@media(max-width:520px){.side{padding-left:24px!important;padding-right:24px!important}}@media(prefers-color-scheme:dark){${darkRules(dark)}}</style></head>`,
     `<body class="ground" style="margin:0;padding:0;background:${ground};${face};-webkit-text-size-adjust:100%">`,
     `<div role="main"><table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${ground}"><tr><td align="center" style="padding:24px 12px 40px">`,
     // Outlook for Windows knows no `max-width`.
     '<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">',
-    `<tr><td class="side" style="padding:0 40px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td><img src="cid:logo" width="32" height="32" alt="" style="display:block;border-radius:8px"></td><td class="ink" style="padding-left:12px;color:${ink};font-size:16px;font-weight:700">${escape(brand.name)}</td></tr></table></td></tr>`,
+    `<tr><td class="side" style="padding:0 40px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td><img src="cid:logo" width="32" height="32" alt="" style="display:block;border-radius:8px"></td><td class="ink" style="padding-left:12px;color:${ink};font-size:16px;font-weight:700">${escape(name)}</td></tr></table></td></tr>`,
     `<tr><td class="paper" style="background:${paper};border-radius:12px;padding:36px 0 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">`,
+  ].join('\n');
+  const address = anchor({ label: email, href: `mailto:${email}` }, link);
+  const below = [
+    `<p class="soft" style="${small}">${escape(name)} &middot; ${address} &middot; <span style="white-space:nowrap">${escape(phone)}</span></p>`,
+    '</td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></div></body></html>',
+  ].join('\n');
+  return { light, small, above, below };
+}
+
+// All mails of a process have the frame of one brand: three of their four kilobytes.
+let latest: { key: string; frame: Frame } | null = null;
+
+function frameOf(brand: Brand): Frame {
+  const { name, email, phone, colors } = brand;
+  const key = [name, email, phone, colors.brand, colors.accent].join('\n');
+  if (latest?.key !== key) latest = { key, frame: frameFor(brand) };
+  return latest.frame;
+}
+
+/** A mail as HTML: one column of tables with styles at each element, which is what mail programs agree on. */
+export function asHtml(brand: Brand, subject: string, { heading, parts, why, links = [] }: Letter): string {
+  const { light, small, above, below } = frameOf(brand);
+  const { ink, link } = light;
+  const title = escape(oneLine(subject));
+  return [
+    `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${title}${above}`,
     row(
       `<h1 class="ink" style="margin:0;color:${ink};font-size:22px;line-height:1.3;font-weight:700;overflow-wrap:anywhere">${escape(heading)}</h1>`,
     ),
@@ -88,8 +123,9 @@ export function asHtml(brand: Brand, subject: string, { heading, parts, why, lin
     ...(why === null ? [] : [`<p class="soft" style="${small}">${escape(why)}</p>`]),
     ...(links.length === 0
       ? []
-      : [`<p class="soft" style="${small}">${links.map(anchor).join(' &middot; ')}</p>`]),
-    `<p class="soft" style="${small}">${escape(brand.name)} &middot; ${anchor({ label: brand.email, href: `mailto:${brand.email}` })} &middot; <span style="white-space:nowrap">${escape(brand.phone)}</span></p>`,
-    '</td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></div></body></html>',
+      : [
+          `<p class="soft" style="${small}">${links.map((each) => anchor(each, link)).join(' &middot; ')}</p>`,
+        ]),
+    below,
   ].join('\n');
 }
