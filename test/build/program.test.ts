@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +53,7 @@ process.stdout.write = (text, ...rest) => {
   return write(text, ...rest);
 };`;
 
-test('the bundle migrates, serves, and takes a request', async () => {
+test('the bundle migrates, serves, takes a request, and starts with no other key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-program-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const port = await freePort();
@@ -89,6 +90,16 @@ test('the bundle migrates, serves, and takes a request', async () => {
   const worker = start('worker.js', { DATA_DIR: folder });
   await eventually(() => worker.words.includes('worker'), 60_000);
   expect(worker.words).not.toMatch(/error/i);
+  // With another key than the database was opened with, nothing starts.
+  const another = { DATA_DIR: folder, SECRET_KEY: randomBytes(32).toString('base64url') };
+  const strangers = [
+    start('main.js', { ...another, PORT: String(await freePort()) }),
+    start('worker.js', another),
+  ];
+  for (const stranger of strangers) {
+    await eventually(() => /is open\.|worker started|another key/.test(stranger.words), 60_000);
+    expect(stranger.words).toContain('SECRET_KEY: this database was opened with another key.');
+  }
 }, 90_000);
 
 test('its start tells what is wrong with mail, provider, ffmpeg and the folder of the data, a line each', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { SystemReport, SystemSummary } from '#contract/system.ts';
+import { sweep } from '#server/app/sweep.ts';
 import { iso } from '#server/core/time.ts';
 import { writeFact } from '#server/data/settings/facts.ts';
 import { leaseMs } from '#server/work/jobs/job-table.ts';
@@ -19,6 +20,13 @@ beforeEach(async () => {
 
 const report = async () => (await boss.get('/api/admin/system')).json<SystemReport>();
 const stateOf = ({ checks }: SystemReport, name: string) => checks.find((each) => each.name === name)?.state;
+
+/** Sweeps so many days after a row was made. */
+async function sweepAfter(id: string, days: number) {
+  // The moment in the id: later than the clock where another test of this worker was in the future.
+  app.clock.now = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) + days * 86_400_000;
+  await sweep(app.context);
+}
 
 async function failJob() {
   const { context } = app;
@@ -178,13 +186,23 @@ test('from where sign-ins were refused is seen for 30 days', async () => {
   expect((await report()).refused).toEqual(refused);
   const history = (await boss.get('/api/admin/history?kind=sign-in')).json<{ detail: string }[]>();
   expect(history[0]?.detail).toContain('203.0.113.9');
-  const { sweepAddresses } = await import('#server/data/audit/addresses.ts');
   const kept = () => app.context.db.q().selectFrom('signInAddress').select('id').execute();
   const [{ id }] = (await kept()) as [{ id: string }];
-  // The moment in the id: later than the clock where another test of this worker was in the future.
-  const at = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
-  await sweepAddresses(app.context.db, at + 29 * 86_400_000);
+  await sweepAfter(id, 29);
   expect(await kept()).toHaveLength(1);
-  await sweepAddresses(app.context.db, at + 31 * 86_400_000);
+  await sweepAfter(id, 31);
   expect(await kept()).toEqual([]);
+});
+
+test('a process that ended without a word is forgotten in a day, how full the disk was in 30', async () => {
+  const { db } = app.context;
+  onTestFinished(await startPresence(app.context, 'server'));
+  const samples = () => db.q().selectFrom('diskSample').select('id').execute();
+  const processes = () => db.q().selectFrom('process').select('id').execute();
+  const [{ id }] = (await samples()) as [{ id: string }];
+  expect(await processes()).toHaveLength(1);
+  await sweepAfter(id, 29);
+  expect([await samples(), await processes()]).toEqual([[{ id }], []]);
+  await sweepAfter(id, 31);
+  expect(await samples()).toEqual([]);
 });

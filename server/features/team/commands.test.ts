@@ -37,7 +37,7 @@ test('list names everybody, with role, state and last sign-in', async () => {
   ]);
 });
 
-test('reset prints a link that sets a new password once, and ends what ran', async () => {
+test('reset prints a link that sets a new password once, ends what ran, and is noted', async () => {
   const t = await testApp();
   const { id, email } = await addLocal(t, 'admin');
   const session = await t.as('staff', id);
@@ -49,6 +49,12 @@ test('reset prints a link that sets a new password once, and ends what ran', asy
   expect((await choose('another meadow lantern')).statusCode).toBe(410);
   expect((await session.get('/api/admin/counts')).statusCode).toBe(401);
   expect((await signIn(t, email, 'copper meadow lantern')).statusCode).toBe(200);
+  const noted = await t.context.db
+    .q()
+    .selectFrom('audit')
+    .select(['action', 'subjectId', 'userId'])
+    .execute();
+  expect(noted).toContainEqual({ action: 'team.reset-link', subjectId: id, userId: null });
   // It gives no other role.
   const { role } = await t.context.db
     .q()

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OidcProvider } from '#server/core/config.ts';
+import { freePort } from '#server/testing/processes/server-process.ts';
 import { providerStates } from './provider.ts';
 
 const provider = (issuer: string): OidcProvider => ({ issuer, clientId: 'a', clientSecret: 'b', name: 'c' });
@@ -41,8 +42,11 @@ test('a wrong name, a closed port, another service and another name are told apa
   expect(unknown?.fault).toMatch(
     /^The name login\.invalid is not known: the address in OIDC_ISSUER is wrong/,
   );
-  const closed = await stateOf('http://127.0.0.1:9');
-  expect(closed?.fault).toMatch(/^127\.0\.0\.1:9 refuses the connection|breaks off|bad port/);
+  const port = await freePort();
+  const closed = await stateOf(`http://127.0.0.1:${port}`);
+  expect(closed?.fault).toBe(
+    `127.0.0.1:${port} refuses the connection: the port in OIDC_ISSUER is wrong, or nothing runs there.`,
+  );
   const page = await serve((_request, response) => void response.end('<html>'));
   expect((await stateOf(page))?.fault).toMatch(/does not describe itself as an OpenID provider\.$/);
   const lost = await serve((_request, response) => void response.writeHead(404).end());
