@@ -111,6 +111,8 @@ export interface PageAssets {
   islands: Record<string, readonly string[]>;
   /** Fonts to preload. */
   fonts: string[];
+  /** The icon of the tab as a `data:` address, where it is small. */
+  icon?: string | null;
 }
 
 /** The server bundle of the web: renders a whole document, from `<!doctype html>` on. */

@@ -66,9 +66,12 @@ test('what shows comes alive when the page stands, what is touched at once', asy
     await expect(island(page)).toHaveAttribute('data-live', { timeout: 1_000 });
   }).toPass();
   expect(come).toEqual(['consultation-form']);
+  const manifest = page.locator('link[rel="manifest"]');
+  await expect(manifest).toHaveCount(0);
   release();
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(() => come.toSorted()).toEqual(['consultation-form', 'hero-video', 'service-pictures']);
+  await expect(manifest).toHaveCount(1);
 });
 
 test('what was typed and ticked before the form lives is kept', async ({ page }) => {

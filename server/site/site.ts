@@ -16,6 +16,7 @@ import type { SiteContent } from '#contract/site/content.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
 import { legalNames, type LegalName } from '#contract/site/legal.ts';
 import { redirectPath } from '#contract/site/redirects.ts';
+import { inlineIcon } from '../core/brand/icons.ts';
 import { brandCss } from '../core/brand/palette.ts';
 import type { Context } from '../core/context.ts';
 import { isUnreachable } from '../data/db/errors.ts';
@@ -119,7 +120,7 @@ export async function createSite(
   const html = async (model: PageModel, changes: Partial<PageAssets> = {}) =>
     (await frontend.renderer()).render(
       model,
-      { ...frontend.pageAssets(model), ...changes },
+      { ...frontend.pageAssets(model), icon: inlineIcon(brand), ...changes },
       config.publicUrl,
     );
 

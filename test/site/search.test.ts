@@ -83,6 +83,14 @@ test('old browsers get an icon of 32 pixels', async () => {
   expect(sizeOf(rawPayload.subarray(rawPayload.readUInt32LE(18)))).toEqual(['PNG', 32, 32]);
 });
 
+test('a page brings its icon, and names the file of it for who asks', async () => {
+  const html = (await get('/')).payload;
+  const [inline, file] = [...html.matchAll(/<link rel="icon" href="([^"]+)"([^>]*)>/g)];
+  expect(inline?.[1]).toMatch(/^data:image\/svg\+xml,%3Csvg /);
+  // Not for screens: a browser that has the first asks for nothing.
+  expect([file?.[1], file?.[2]]).toEqual(['/favicon.svg', ' type="image/svg+xml" media="print"/']);
+});
+
 test('every icon of the manifest is there', async () => {
   const { icons } = (await get('/manifest.webmanifest')).json<{ icons: { src: string; type: string }[] }>();
   expect(icons.length).toBeGreaterThan(1);

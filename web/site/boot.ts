@@ -9,17 +9,19 @@ export interface IslandModule {
 const waking = new WeakMap<HTMLElement, Promise<void>>();
 const held = new WeakSet<HTMLElement>();
 
+function link(rel: string, href: string): HTMLLinkElement {
+  const element = Object.assign(document.createElement('link'), { rel, href });
+  document.head.append(element);
+  return element;
+}
+
 /** Fetches what an island needs besides its entry. Resolves once its styles are there or have failed; scripts are waited for by the import. */
 function fetched(href: string): Promise<void> {
   const isStyle = href.endsWith('.css');
-  const link = Object.assign(document.createElement('link'), {
-    rel: isStyle ? 'stylesheet' : 'modulepreload',
-    href,
-  });
-  document.head.append(link);
+  const added = link(isStyle ? 'stylesheet' : 'modulepreload', href);
   return new Promise((done) => {
     if (!isStyle) done();
-    for (const type of ['load', 'error']) link.addEventListener(type, () => done());
+    for (const type of ['load', 'error']) added.addEventListener(type, () => done());
   });
 }
 
@@ -118,10 +120,11 @@ const lay = ([section, ...others]: HTMLElement[]) => {
   setTimeout(lay, 30, others);
 };
 
-// Visible islands are hydrated and drawings further down are fetched 200 ms after the load event, so that they do not
-// compete with the first picture. Interaction does not wait for it.
+// Visible islands are hydrated, drawings further down and the manifest are fetched 200 ms after the load event, so that they do
+// not compete with the first picture. Interaction does not wait for it.
 const stands = () =>
   setTimeout(() => {
+    link('manifest', '/manifest.webmanifest');
     for (const use of document.querySelectorAll<SVGUseElement>('[data-href]'))
       use.setAttribute('href', use.dataset['href'] ?? '');
     for (const root of document.querySelectorAll('[data-when="visible"]')) near.observe(root);

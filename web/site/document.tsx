@@ -34,8 +34,9 @@ export function Document({ assets, head, answered = false, children }: DocumentP
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {head}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {/* The icon itself saves a request. The file is for what wants an address: search engines, browsers that ignore `media`. */}
+        {assets.icon && <link rel="icon" href={assets.icon} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" media={assets.icon ? 'print' : undefined} />
         {assets.script !== null && <script type="module" src={assets.script} async />}
       </head>
       <body>

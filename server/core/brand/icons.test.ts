@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { builtInBrand } from './built-in.ts';
-import { brandFiles } from './icons.ts';
+import { brandFiles, inlineIcon } from './icons.ts';
+import { setLogo } from './logo.ts';
 import { markPath } from './mark.ts';
 
 const bodies = (brand: Parameters<typeof brandFiles>[0]) =>
@@ -30,6 +31,17 @@ it("draws another company's mark and colours", () => {
     name: 'Mesquite & Sons',
     theme_color: '#ffc400',
   });
+});
+
+it('gives each page the same icon in its markup, whatever signs it holds', () => {
+  const { '/favicon.svg': file } = bodies(builtInBrand);
+  const [, inline = ''] = /^data:image\/svg\+xml,([^"#<>]+)$/.exec(inlineIcon(builtInBrand) ?? '') ?? [];
+  expect(decodeURIComponent(inline)).toBe(file);
+  // A browser leaves line breaks out of an address, which would join two numbers.
+  expect(inlineIcon({ ...builtInBrand, logoPath: 'M0 0\n9 9Z' })).toContain('d=%22M0 0 9 9Z%22');
+  const pictured = { ...builtInBrand };
+  setLogo(pictured, 'iVBORw0KGgo=');
+  expect(inlineIcon(pictured)).toBeNull();
 });
 
 it.each([

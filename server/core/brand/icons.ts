@@ -50,10 +50,21 @@ const manifest = ({ name, description, colors }: Brand) => ({
   ],
 });
 
+const tabIcon = (brand: Brand) => icon(brand, 7, 0.8);
+
+/** The icon of the tab as a `data:` address; null where the logo is a picture, which weighs too much to travel in each page. */
+export function inlineIcon(brand: Brand): string | null {
+  if (logoOf(brand) !== null) return null;
+  const escaped = tabIcon(brand)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/["#%<>]/g, (sign) => encodeURIComponent(sign));
+  return `data:image/svg+xml,${escaped}`;
+}
+
 /** The files that browsers and home screens ask for: two icons and the manifest. */
 export function brandFiles(brand: Brand): BrandFile[] {
   return [
-    { path: '/favicon.svg', type: 'image/svg+xml', body: icon(brand, 7, 0.8) },
+    { path: '/favicon.svg', type: 'image/svg+xml', body: tabIcon(brand) },
     // Home screens cut this icon to any shape, so the mark stays in the middle.
     { path: '/icon.svg', type: 'image/svg+xml', body: icon(brand, 0, 0.58) },
     {
