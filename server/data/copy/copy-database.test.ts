@@ -58,14 +58,26 @@ async function emptyOther(): Promise<Side> {
   return { engine: url === null ? 'sqlite' : 'postgres', db };
 }
 
+/** How often PostgreSQL was told to get to know each table. */
+async function analyzed({ engine, db }: Side): Promise<Map<string, number>> {
+  if (engine === 'sqlite') return new Map();
+  const { rows } = await sql<{ table: string; times: number }>`
+    select relname as "table", analyze_count as "times" from pg_stat_user_tables`.execute(db);
+  return new Map(rows.map(({ table, times }) => [table, times]));
+}
+
 test('every row goes there and back, is compared, and is not copied twice', async () => {
   const { side, dataDir } = await emptySqlite();
   const there = await copyDatabase(own(), side);
   expect(there.filter(({ rows }) => rows > 0).length).toBeGreaterThan(15);
   const back = await emptyOther();
+  const before = await analyzed(back);
   expect((await copyDatabase(side, back)).map(({ table, rows, sum }) => ({ table, rows, sum }))).toEqual(
     expect.arrayContaining(there.map(({ table, rows, sum }) => ({ table, rows, sum }))),
   );
+  const after = await analyzed(back);
+  for (const { table, rows } of back.engine === 'postgres' ? there : [])
+    if (rows > 0) expect([table, after.get(table)]).toEqual([table, (before.get(table) ?? 0) + 1]);
   expect((await copyDatabase(side, back)).filter(({ copied }) => copied)).toEqual([]);
   expect((await copyDatabase(own(), side)).filter(({ copied }) => copied)).toEqual([]);
 
