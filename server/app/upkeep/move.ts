@@ -23,7 +23,7 @@ async function assertFree(from: Place, to: Place): Promise<void> {
   const [source, target] = [openDatabase(from), openDatabase(to)];
   try {
     const key = await fingerprintOf(target).catch(() => undefined);
-    // Empty, or away, which who writes to it tells.
+    // It is empty, or cannot be reached, of which the first write tells.
     if (key === undefined) return;
     if (key !== ((await fingerprintOf(source)) ?? key))
       throw new ConfigError(

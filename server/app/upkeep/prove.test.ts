@@ -85,6 +85,18 @@ test('one broken byte, a lost row and a folder that is none are told', async () 
   await expect(prove(join(folder, 'empty'))).rejects.toThrow('holds no backup');
 });
 
+test('a backup in which nobody can sign in is told, though its rows and files are as they were', async () => {
+  await backUp(app.context.config, folder);
+  const copy = new DatabaseSync(join(folder, 'foyer.db'));
+  copy.exec(
+    `create trigger "noSession" before insert on "session" begin select raise(abort, 'no room'); end`,
+  );
+  copy.close();
+  const { faults } = await prove(folder);
+  expect(faults.length).toBeGreaterThan(0);
+  for (const fault of faults) expect(fault).toMatch(/^A sign-in was answered with \d+: /);
+});
+
 test('a copy of PostgreSQL opens as an installation of its own, with its search and its counts', async () => {
   const { config, db } = app.context;
   await backUp(config, folder);
