@@ -34,6 +34,13 @@ test.skipIf(systemd === null)('systemd accepts the unit', () => {
   expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('foyer.service'))).toEqual([]);
 });
 
+test.skipIf(systemd === null)('the unit takes from the program what it does not need', () => {
+  // In tenths: 30 with all that it takes, 67 without capabilities, name spaces and the rest.
+  const args = ['security', '--offline=true', '--threshold=35', join(root, 'deploy/foyer.service')];
+  const { status, stdout } = spawnSync(systemd ?? '', args, { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, expect.stringContaining('Overall exposure level')]);
+});
+
 const caddy = installed('caddy');
 test.skipIf(caddy === null)('Caddy accepts its file', () => {
   const env = { ...process.env, SITE: 'www.example.com', UPSTREAMS: 'one:3000 two:3000' };
