@@ -86,7 +86,7 @@ test('old browsers get an icon of 32 pixels', async () => {
 test('a page brings its icon, and names the file of it for who asks', async () => {
   const html = (await get('/')).payload;
   const [inline, file] = [...html.matchAll(/<link rel="icon" href="([^"]+)"([^>]*)>/g)];
-  expect(inline?.[1]).toMatch(/^data:image\/svg\+xml,%3Csvg /);
+  expect(inline?.[1]).toMatch(/^data:image\/svg\+xml,%3Csvg%20xmlns=/);
   // Not for screens: a browser that has the first asks for nothing.
   expect([file?.[1], file?.[2]]).toEqual(['/favicon.svg', ' type="image/svg+xml" media="print"/']);
 });

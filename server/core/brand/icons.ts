@@ -56,8 +56,8 @@ const tabIcon = (brand: Brand) => icon(brand, 7, 0.8);
 export function inlineIcon(brand: Brand): string | null {
   if (logoOf(brand) !== null) return null;
   const escaped = tabIcon(brand)
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/["#%<>]/g, (sign) => encodeURIComponent(sign));
+    .replaceAll(/["#%<>]/g, (sign) => encodeURIComponent(sign))
+    .replaceAll(/\s+/g, '%20');
   return `data:image/svg+xml,${escaped}`;
 }
 
