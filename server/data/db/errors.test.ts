@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
@@ -15,4 +16,13 @@ test('a PostgreSQL that breaks the connection off is unreachable, not our fault'
   await db.close();
   expect([isUnreachable(error), isOutside(error)]).toEqual([true, true]);
   expect([isUnreachable(new TypeError('x')), isOutside(new TypeError('x'))]).toEqual([false, false]);
+});
+
+test('a PostgreSQL whose socket is gone is unreachable, unlike a file that is missing', async () => {
+  const db = openDatabase({ databaseUrl: 'postgres://localhost/foyer?host=/nowhere', dataDir: '' });
+  const error: unknown = await db.ping().catch((reason: unknown) => reason);
+  await db.close();
+  expect([isUnreachable(error), isOutside(error)]).toEqual([true, true]);
+  const missing: unknown = await readFile('/nowhere').catch((reason: unknown) => reason);
+  expect(isUnreachable(missing)).toBe(false);
 });

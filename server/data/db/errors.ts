@@ -47,10 +47,15 @@ const isCutOff = (error: unknown): boolean =>
     error.message,
   );
 
+// The socket of a PostgreSQL that does not run is no longer there. A file that is missing has no connection.
+const isSocketGone = (error: unknown): boolean =>
+  pgCode(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect';
+
 /** True when the database cannot be reached or is shutting down: another try later may succeed. */
 export const isUnreachable = (error: unknown): boolean =>
   ((errcode(error) ?? 0) & 0xff) === sqlite.ioError ||
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/.test(pgCode(error) ?? '') ||
+  isSocketGone(error) ||
   isCutOff(error);
 
 const { permission, busy, readOnly, ioError, corrupt, full, cannotOpen, notADatabase } = sqlite;
