@@ -3,7 +3,7 @@ import { documentMax } from '#contract/site.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
 import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
-import { lastingDocument } from '../document.ts';
+import { compressedWell } from '../document.ts';
 import type { LandingModels } from './landing-model.ts';
 
 /** The weight of a page: in all, and how much each section weighs more than by default. */
@@ -38,11 +38,11 @@ export async function weigh(
       { portfolio, content: words, confirmed: 0, answers: { inTime: 999, of: 999 } },
       { form: { formToken: token } },
     );
-    const document = lastingDocument(await html(model));
-    await document.settled;
-    return document.bodies.br.length;
+    return (await compressedWell(Buffer.from(await html(model)))).length;
   };
   const bytes = await bytesOf(content);
+  // What may be sent in any case is compared with nothing.
+  if (bytes <= documentMax) return { bytes, most: documentMax, sections: [] };
   const most = Math.max(documentMax, (await bytesOf(defaultContent)) + roomForWords);
   const sections: Weight['sections'] = [];
   if (bytes > most)
