@@ -5,7 +5,7 @@ import { around, least, textOf } from '../support/text-contrast.ts';
 /** Seconds between the frames that are judged. A new film is worth `CONTRAST_STEP=0.5`. */
 const step = Number(process.env['CONTRAST_STEP'] ?? 2);
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ sharesServer: 'readers', contextOptions: { reducedMotion: 'no-preference' } });
 
 // The narrowest phone as well: there the words reach furthest down towards the sun.
 for (const size of [{ width: 320, height: 700 }, ...sizes])

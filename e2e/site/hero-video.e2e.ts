@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../support/fixtures.ts';
 
+test.use({ sharesServer: 'readers' });
+
 const video = (page: Page) => page.locator('#home video');
 const time = (page: Page) => video(page).evaluate((film) => (film as HTMLVideoElement).currentTime);
 

@@ -2,6 +2,8 @@ import { sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInClient } from '../support/people.ts';
 
+test.use({ sharesServer: 'readers' });
+
 for (const size of sizes)
   test(`the links of the header stop at the very edge of their section, ${size.width} px wide`, async ({
     page,

@@ -1,6 +1,8 @@
 import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
+test.use({ sharesServer: 'readers' });
+
 test('an unknown address answers 404 with a page that leads home', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 404/);
   const answer = await page.goto('/no/such/page');

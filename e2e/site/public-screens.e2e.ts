@@ -1,6 +1,8 @@
 import { atEachSize, expectNoViolations, sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
+test.use({ sharesServer: 'readers' });
+
 for (const path of ['/', '/client/login', '/admin-login', '/setup', '/staff/login'])
   test(`${path} has no barrier on any screen, light or dark`, async ({ page }) => {
     await page.goto(path);

@@ -14,8 +14,11 @@ interface Journey {
   /** Adds a client account and signs the page in with it, without the sign-in screen. */
   signInClient: (page: Page, options?: Parameters<typeof signInClient>[2]) => ReturnType<typeof signInClient>;
   consoleWatch: ConsoleWatch;
-  /** False for journeys that count what an agency has: each has a server of its own. */
-  sharesServer: boolean;
+  /**
+   * False for journeys that count what an agency has: each has a server of its own. 'readers' for files that only look at public pages:
+   * they share one.
+   */
+  sharesServer: boolean | 'readers';
 }
 
 /**
@@ -25,30 +28,36 @@ interface Journey {
 const plainly =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,prefersReducedTransparency=true';
 
-/** Starts the server of a file of journeys, or of one; the one of the previous is stopped. */
+/** Starts the server of a file of journeys, or of one; the one of the previous is stopped. That of the readers stays. */
 type ServerOf = (owner: string) => Promise<RunningServer>;
+
+const readers = 'readers';
 
 /** `test` with a browser, a check of the console, and a server for each file, so that journeys never share data. */
 export const test = base.extend<Journey & { server: RunningServer }, { serverOf: ServerOf }>({
   serverOf: [
     async ({}, use) => {
+      let forReaders: RunningServer | undefined;
       let running: { owner: string; server: RunningServer } | undefined;
       await use(async (owner) => {
+        if (owner === readers) return (forReaders ??= await startServer());
         if (running?.owner !== owner) {
           await running?.server.stop();
           running = { owner, server: await startServer() };
         }
         return running.server;
       });
-      await running?.server.stop();
+      await Promise.all([running?.server.stop(), forReaders?.stop()]);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
   sharesServer: [true, { option: true }],
 
-  server: async ({ serverOf, sharesServer }, use, { file, testId }) =>
-    use(await serverOf(sharesServer ? file : testId)),
+  server: async ({ serverOf, sharesServer }, use, { file, testId }) => {
+    const owner = sharesServer ? file : testId;
+    await use(await serverOf(sharesServer === readers ? readers : owner));
+  },
 
   launchOptions: [
     async ({}, use) =>
