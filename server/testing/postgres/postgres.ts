@@ -13,7 +13,7 @@ const account = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
 interface PostgresServer {
   /** Address of its database `postgres`, with a superuser. */
   url: string;
-  /** The same by its socket, which costs a test 7 % less of a processor than the network. */
+  /** The same by its socket, which costs a test some 5 % less of a processor than the network. */
   socketUrl: string;
   exited: Promise<unknown>;
   stop(): Promise<void>;
