@@ -2,9 +2,11 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { bitPng } from '#server/testing/samples/sample-media.ts';
+import { runTask, startChildrenFrom } from './run-task.ts';
 import { createTaskPool } from './task-pool.ts';
 import { checkLimits } from './task-limits.ts';
 
@@ -54,4 +56,21 @@ test('a file whose child has lost its folder is read by another', async () => {
   const { check, folder } = await resting();
   await rm(folder, { recursive: true });
   expect(await check()).toEqual(size);
+});
+
+test('a child that ends before it comes to the file blames itself, not the file', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'foyer-lost-'));
+  const pool = createTaskPool({ folder: join(dir, 'jobs'), readyMs: 0 });
+  startChildrenFrom(join(dir, 'nothing.js'));
+  onTestFinished(async () => {
+    startChildrenFrom(inject('children') ?? fileURLToPath(new URL('../tasks/main.ts', import.meta.url)));
+    pool.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+  const path = join(dir, 'a.png');
+  await writeFile(path, bitPng(30, 20));
+  for (const run of [pool.of('ada'), runTask])
+    await expect(
+      run('checkRaster', { path, mime: 'image/png' }, { limits: checkLimits, read: [path] }),
+    ).rejects.toMatchObject({ name: 'TaskCut', blameless: true });
 });

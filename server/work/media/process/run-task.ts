@@ -101,15 +101,16 @@ export function describeEnd({ cut, code, signal, stderr }: Ended): string {
 export class TaskCut extends MediaFailure {
   override name = 'TaskCut';
   /**
-   * The file is not the cause: we stopped the task, the system killed it for lack of memory, or it could not start. Another
-   * try may succeed.
+   * The file is not the cause: we stopped the task, the system killed it for lack of memory, or it ended before it came to the
+   * file. Another try may succeed.
    */
   readonly blameless: boolean;
 
-  constructor({ cut, code, signal, ...ended }: Ended) {
+  /** `begun`: whether the child had come to the file. */
+  constructor({ cut, code, signal, ...ended }: Ended, begun = true) {
     super(`Reading the file ${describeEnd({ cut, code, signal, ...ended })}.`);
     const fromOutside = cut === null && code === null && (signal === null || signal === 'SIGKILL');
-    this.blameless = cut === 'stopped' || fromOutside;
+    this.blameless = !begun || cut === 'stopped' || fromOutside;
   }
 }
 
@@ -135,6 +136,7 @@ export async function runTask<N extends TaskName>(
   }: TaskOptions & { cwd?: string },
 ): Promise<TaskResult<N>> {
   let said: Said = {};
+  let begun = false;
   const ended = await runProcess(process.execPath, childArguments(limits, { read, write }), {
     limits,
     cwd,
@@ -142,12 +144,13 @@ export async function runTask<N extends TaskName>(
     signal,
     onLine(line) {
       const message = saidIn(line);
-      if (message.progress !== undefined) onProgress?.(message.progress);
-      else if (!message.begins) said = message;
+      if (message.begins) begun = true;
+      else if (message.progress !== undefined) onProgress?.(message.progress);
+      else said = message;
       return true;
     },
   });
   const answer = answerIn(said);
   if (ended.cut === null && ended.code === 0 && 'result' in said) return answer as TaskResult<N>;
-  throw new TaskCut(ended);
+  throw new TaskCut(ended, begun);
 }

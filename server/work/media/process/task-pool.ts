@@ -193,7 +193,7 @@ export function createTaskPool({
       const outcome = await Promise.race([answered.promise, child.process.ended]);
       unwatch();
       if ('cut' in outcome && outcome.cut === null && !begun)
-        throw new ChildGone('', { cause: new TaskCut(outcome) });
+        throw new ChildGone('', { cause: new TaskCut(outcome, begun) });
       if ('cut' in outcome) throw new TaskCut(outcome);
       const result = handed.toParent(answerIn(outcome));
       await handed.fetch();
