@@ -224,7 +224,7 @@ describe('somebody with an account', () => {
 describe('where mail is sent', () => {
   beforeEach(() => start(smtp));
   const mails = () =>
-    app.context.db.q().selectFrom('mail').select(['recipient', 'subject', 'body']).execute();
+    app.context.db.q().selectFrom('mail').select(['recipient', 'subject', 'body']).orderBy('id').execute();
   const mailedToken = async () =>
     /\/invitation#([\w-]{43})$/m.exec((await mails()).at(-1)?.body ?? '')?.[1] ?? '';
 

@@ -40,7 +40,7 @@ test('a super admin resets what a colleague has lost: the password alone signs i
   expect((await colleague.get('/api/auth/user')).statusCode).toBe(401);
   expect(await db.q().selectFrom('passkey').select('id').execute()).toEqual([]);
   expect((await signIn()).statusCode).toBe(200);
-  const mails = await db.q().selectFrom('mail').select(['recipient', 'body']).execute();
+  const mails = await db.q().selectFrom('mail').select(['recipient', 'body']).orderBy('id').execute();
   expect(mails.at(-1)).toMatchObject({
     recipient: email,
     body: expect.stringContaining('A super admin has reset'),

@@ -28,7 +28,7 @@ const own = (n: number) =>
 
 const wave = async () => (await people.admin.get('/api/admin/wave')).json<{ wave: Wave | null }>().wave;
 const mails = (state?: 'held') => {
-  const all = app.context.db.q().selectFrom('mail').select(['recipient', 'subject']);
+  const all = app.context.db.q().selectFrom('mail').select(['recipient', 'subject']).orderBy('id');
   return (state ? all.where('state', '=', state) : all.where('state', '!=', 'held')).execute();
 };
 const folder = async (name: string) =>
