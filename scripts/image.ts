@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build, type Plugin } from 'vite';
+import { build, minifySync, type Plugin } from 'vite';
 
 const given = process.argv[2];
 if (given === undefined || !existsSync(join(given, 'node_modules/.package-lock.json'))) {
@@ -89,6 +89,14 @@ const native = new Set(
   globSync(['**/*.{node,so,so.*}', 'node-*/bin/node'], { cwd: packages }).map(packageOf),
 );
 const wanted = new Set([...native, ...[...used].map((path) => packageOf(relative(packages, path)))]);
+/** Takes comments and blanks out of a script, and nothing else. A new file: the old one may have other names, which stay as they are. */
+function withoutBlanks(path: string): void {
+  const { code, errors } = minifySync(path, readFileSync(path, 'utf8'), { compress: false, mangle: false });
+  if (errors.length > 0) return;
+  rmSync(path);
+  writeFileSync(path, code);
+}
+
 const forPeople = /\.(?:map|md|d\.[mc]?ts)$|^node-[^/]+\/(?:include|share)\//;
 
 for (const entry of readdirSync(packages, { withFileTypes: true, recursive: true })) {
@@ -100,7 +108,9 @@ for (const entry of readdirSync(packages, { withFileTypes: true, recursive: true
     (native.has(own) && !forPeople.test(name)) ||
     (wanted.has(own) && (always.test(entry.name) || binary.test(name))) ||
     name === '.package-lock.json';
-  if (!entry.isDirectory() && !stays) rmSync(path);
+  if (entry.isDirectory()) continue;
+  if (!stays) rmSync(path);
+  else if (/\.[cm]?js$/.test(path)) withoutBlanks(path);
 }
 for (const path of left.flatMap((pattern) => globSync(pattern, { cwd: folder })))
   rmSync(join(folder, path), { recursive: true });
