@@ -116,7 +116,7 @@ test('a thread of two hundred stays at its end after sending, on either side', a
 
   // Older ones are brought above without moving what is read.
   const older = page.waitForResponse((answer) => answer.url().includes('cursor='));
-  // At once: a wheel that still turns would go on past what is brought.
+  // In one leap, as by Home: a wheel that still turns would go on past what is brought.
   await log(page).evaluate((thread) => thread.scrollTo({ top: 0, behavior: 'instant' }));
   // The oldest of the first page, which newer ones have pushed out of it.
   await expect(log(page).getByText('Message number 152.')).toBeInViewport();

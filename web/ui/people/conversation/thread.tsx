@@ -55,10 +55,10 @@ export function Thread({
   const toEnd = useCallback(() => {
     atEnd.current = true;
     setBelow(false);
+    // What is measured later is followed below; `scrollToIndex` would come back for it after the reader has gone up.
     const element = scroller.current;
-    if (list.current) list.current.scrollToIndex(length - 1, { align: 'end' });
-    else if (element) element.scrollTop = element.scrollHeight;
-  }, [length]);
+    if (element) element.scrollTop = element.scrollHeight;
+  }, []);
 
   const lastNewest = useRef(newest);
   useLayoutEffect(() => {
@@ -94,11 +94,14 @@ export function Thread({
   });
 
   // At the end it stays there: pictures arrive, and the field below grows with what is typed.
+  const height = useRef(0);
   useEffect(() => {
     const element = scroller.current;
     if (!element || !content.current) return undefined;
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
+      // It has answered to this size: the next to move it is the reader.
+      height.current = element.clientHeight;
     });
     observer.observe(element);
     observer.observe(content.current);
@@ -106,7 +109,6 @@ export function Thread({
   }, []);
 
   // A change of size moves the scroller too, and rows grow as they are measured: only who goes up leaves the end.
-  const height = useRef(0);
   const top = useRef(0);
   const onScroll = () => {
     const element = scroller.current;
