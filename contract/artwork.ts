@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery, ok, optionalText } from './fields.ts';
-import { fileTexts } from './file-texts.ts';
+import { id, idParams, instant, listQuery, ok, optionalText } from './validation/fields.ts';
+import { fileTexts } from './validation/file-texts.ts';
 import { fileSource } from './files.ts';
-import { limits } from './limits.ts';
+import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
 export const artworkCategories = ['logo', 'reference'] as const;

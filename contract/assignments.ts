@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams } from './fields.ts';
-import { reachOf, staffRoles, type Permission, type StaffRole } from './permissions.ts';
+import { id, idParams } from './validation/fields.ts';
+import { reachOf, staffRoles, type Permission, type StaffRole } from './permissions/permissions.ts';
 import { assigned, assignedPeople, staffSummary } from './staff-summary.ts';
 
 /** What a member of staff can look after. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
+import { id } from './validation/fields.ts';
 import { isUploadReference } from './files.ts';
 
 /** Most files of one message. */

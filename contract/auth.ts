@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { validationTexts } from './errors.ts';
-import { email, id, idParams, instant, ok, text } from './fields.ts';
-import { limits } from './limits.ts';
-import { permissions, staffRoles, standings } from './permissions.ts';
+import { validationTexts } from './validation/errors.ts';
+import { email, id, idParams, instant, ok, text } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
+import { permissions, staffRoles, standings } from './permissions/permissions.ts';
 
 /** The signed-in user of the staff sign-in. */
 export const currentUser = z.object({

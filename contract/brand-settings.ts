@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, ok, requiredText, text } from './fields.ts';
+import { email, ok, requiredText, text } from './validation/fields.ts';
 
 /** The largest logo, in bytes. */
 export const brandLogoMax = 1024 * 1024;

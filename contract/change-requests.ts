@@ -2,8 +2,17 @@ import * as z from 'zod/mini';
 import { attachedUploads, attachment } from './attachments.ts';
 import { clientSummary } from './client-summary.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery, mine, optionalText, requiredText, text } from './fields.ts';
-import { limits } from './limits.ts';
+import {
+  id,
+  idParams,
+  instant,
+  listQuery,
+  mine,
+  optionalText,
+  requiredText,
+  text,
+} from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { palette } from './palette.ts';
 import { person } from './person.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
+import { id } from './validation/fields.ts';
 
 /** The client of a project, a message or a request, as staff see it. */
 export const clientSummary = z.object({

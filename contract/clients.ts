@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import { clientConsultation } from './consultations.ts';
 import { endpoint } from './endpoint.ts';
-import { validationTexts } from './errors.ts';
-import { email, id, idParams, instant, listQuery, mine, optionalText, requiredText } from './fields.ts';
-import { limits } from './limits.ts';
+import { validationTexts } from './validation/errors.ts';
+import {
+  email,
+  id,
+  idParams,
+  instant,
+  listQuery,
+  mine,
+  optionalText,
+  requiredText,
+} from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { project } from './projects.ts';
 import { removedStates } from './removals.ts';
 import { assigned } from './staff-summary.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id } from './validation/fields.ts';
 import { moveLimit, removedStates } from './removals.ts';
 
 /** What becomes of a company: archived or deleted, or open again. */

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
-import { validationTexts } from './errors.ts';
-import { email, id, idParams, instant, listQuery, mine, ok, optionalText, requiredText } from './fields.ts';
-import { limits } from './limits.ts';
+import { validationTexts } from './validation/errors.ts';
+import {
+  email,
+  id,
+  idParams,
+  instant,
+  listQuery,
+  mine,
+  ok,
+  optionalText,
+  requiredText,
+} from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { assigned } from './staff-summary.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attachment } from './attachments.ts';
 import { clientSummary } from './client-summary.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery, mine, ok } from './fields.ts';
+import { id, idParams, instant, listQuery, mine, ok } from './validation/fields.ts';
 import { messageLink, newLinks } from './message-links.ts';
 import { person } from './person.ts';
 import { removedStates } from './removals.ts';

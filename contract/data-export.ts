@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant } from './fields.ts';
+import { id, idParams, instant } from './validation/fields.ts';
 
 /** How long an export can be fetched, in hours: an interrupted download is begun again. */
 export const exportHours = 24;

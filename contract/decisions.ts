@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, optionalText } from './fields.ts';
-import { limits } from './limits.ts';
+import { id, idParams, instant, optionalText } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
 /** How long a decision can be withdrawn, in milliseconds. */

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery, mine, ok, optionalText, requiredText } from './fields.ts';
-import { limits } from './limits.ts';
+import {
+  id,
+  idParams,
+  instant,
+  listQuery,
+  mine,
+  ok,
+  optionalText,
+  requiredText,
+} from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
 /** Longest licence text. */

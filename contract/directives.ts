@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParams, instant, optionalText } from './fields.ts';
-import { limits } from './limits.ts';
+import { idParams, instant, optionalText } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { defaultColor, palette } from './palette.ts';
 import { person } from './person.ts';
 import { referenceLink } from './reference-links.ts';

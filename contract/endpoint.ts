@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './validation/errors.ts';
 import type { Topic } from './events.ts';
-import type { Permission, Standing } from './permissions.ts';
+import type { Permission, Standing } from './permissions/permissions.ts';
 
 /** Any schema of a body, a query or an answer. */
 export type Schema = z.ZodMiniType;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { linkToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery } from './fields.ts';
-import { limits } from './limits.ts';
+import { id, idParams, instant, listQuery } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 
 /** How long an erasure can be withdrawn, in days. */
 export const graceDays = 14;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import type { Permission } from './permissions.ts';
+import type { Permission } from './permissions/permissions.ts';
 
 /** Every topic whose changes are published to open pages. `changedBy` of a call names those its answer depends on. */
 export const topics = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { consultationStatus, folder } from './consultations.ts';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, mine } from './fields.ts';
+import { id, listQuery, mine } from './validation/fields.ts';
 
 export const exportClients = endpoint('GET', '/api/admin/exports/clients', {
   access: 'staff',

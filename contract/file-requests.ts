@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { artwork } from './artwork.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, ok, optionalText, requiredText } from './fields.ts';
-import { limits } from './limits.ts';
+import { id, idParams, instant, ok, optionalText, requiredText } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
 /**

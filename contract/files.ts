@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant } from './fields.ts';
-import { limits } from './limits.ts';
-import type { Permission, Standing } from './permissions.ts';
+import { id, idParams, instant } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
+import type { Permission, Standing } from './permissions/permissions.ts';
 
 /** The purpose of a file; it decides who may send it, how large it may be, and which formats are accepted. */
 export const uploadPurpose = z.enum([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant, listQuery } from './fields.ts';
+import { id, instant, listQuery } from './validation/fields.ts';
 
 /** What a row of the history is about, with its name for people. */
 export const historyKinds = {

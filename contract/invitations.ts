@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { clientPassword, staffPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, ok, requiredText, text } from './fields.ts';
-import { limits } from './limits.ts';
-import { staffRoles, standings } from './permissions.ts';
+import { id, instant, ok, requiredText, text } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
+import { staffRoles, standings } from './permissions/permissions.ts';
 
 /** How long the link of an invitation works, in days. */
 export const invitationDays = 7;

@@ -3,8 +3,8 @@ import { attachedUploads, attachment } from './attachments.ts';
 import { client } from './clients.ts';
 import { consultation, consultationStatus } from './consultations.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, requiredText } from './fields.ts';
-import { limits } from './limits.ts';
+import { id, idParams, instant, requiredText } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
 /** Something staff wrote about a request: an answer to its sender, or a note that stays with the agency. */

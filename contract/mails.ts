@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, id, idParams, instant, listQuery, ok } from './fields.ts';
+import { email, id, idParams, instant, listQuery, ok } from './validation/fields.ts';
 
 /**
  * What became of a mail: it is on its way, the mail server has taken it, refuses it, every try has failed, it is kept because no mail

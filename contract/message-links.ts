@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
+import { id } from './validation/fields.ts';
 
 /** What a message can name so that it opens from there. */
 export const linkKind = z.enum(['preview', 'project']);

@@ -4,7 +4,7 @@ import { clientSummary } from './client-summary.ts';
 import { folder } from './consultations.ts';
 import { messageRead } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
-import { validationTexts } from './errors.ts';
+import { validationTexts } from './validation/errors.ts';
 import {
   email,
   id,
@@ -16,8 +16,8 @@ import {
   optionalText,
   requiredText,
   text,
-} from './fields.ts';
-import { limits } from './limits.ts';
+} from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { messageLink, newLinks } from './message-links.ts';
 import { person } from './person.ts';
 import { assigned } from './staff-summary.ts';

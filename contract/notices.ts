@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant, listQuery } from './fields.ts';
-import type { Permission, Standing } from './permissions.ts';
+import { id, instant, listQuery } from './validation/fields.ts';
+import type { Permission, Standing } from './permissions/permissions.ts';
 import { timeZone } from './profile.ts';
 
 /** Whom a notice is for: the agency's people who look after the client, or the client's contacts. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { instant } from './validation/fields.ts';
 
 /** The numbers behind the staff's badges. They are counted, never the length of a list. */
 export const adminCounts = z.object({

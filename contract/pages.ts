@@ -1,5 +1,5 @@
 import type { Brand } from './brand.ts';
-import type { ErrorEnvelope } from './errors.ts';
+import type { ErrorEnvelope } from './validation/errors.ts';
 import type { ProjectImage, ProjectVideo } from './projects.ts';
 import type { SiteContent } from './site/content.ts';
 import type { LegalName, LegalPage } from './site/legal.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
+import { limits } from './validation/limits.ts';
 
 /** A colour like `#2a3fd6`; upper-case letters are lowered. */
 export const color = z.pipe(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, id, idParams, instant, ok, optionalText, requiredText } from './fields.ts';
+import { email, id, idParams, instant, ok, optionalText, requiredText } from './validation/fields.ts';
 import { invitation, sentInvitation } from './invitations.ts';
-import { limits } from './limits.ts';
-import { standings, type Standing } from './permissions.ts';
+import { limits } from './validation/limits.ts';
+import { standings, type Standing } from './permissions/permissions.ts';
 
 /** Most people of one company, open invitations included. */
 export const mostPeople = 100;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
+import { id } from './validation/fields.ts';
 
 /**
  * Who wrote, uploaded or decided something, as the reader may know the person: a contact by name, staff by name, else to clients

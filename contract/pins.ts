@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery, ok, optionalText } from './fields.ts';
-import { limits } from './limits.ts';
+import { id, idParams, instant, listQuery, ok, optionalText } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { hasContent, threadMessage, threadReply, threadSide, threadWords, withMessage } from './threads.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { attachedUploads, attachment, mostAttachments } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery, mine, optionalText, requiredText } from './fields.ts';
-import { limits } from './limits.ts';
+import { id, idParams, instant, listQuery, mine, optionalText, requiredText } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { fileType } from './projects.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { decision, verdict } from './decisions.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, ok, optionalText } from './fields.ts';
+import { id, idParams, instant, ok, optionalText } from './validation/fields.ts';
 import { fileSource, isUploadReference } from './files.ts';
-import { limits } from './limits.ts';
+import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { clientPreview, newPreview, previewState, previewTexts, staffPreview } from './previews.ts';
 

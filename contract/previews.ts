@@ -2,10 +2,19 @@ import * as z from 'zod/mini';
 import { watermarkDensity, watermarkStrength } from './brand.ts';
 import { verdict } from './decisions.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery, mine, ok, optionalText, requiredText } from './fields.ts';
-import { fileTexts } from './file-texts.ts';
+import {
+  id,
+  idParams,
+  instant,
+  listQuery,
+  mine,
+  ok,
+  optionalText,
+  requiredText,
+} from './validation/fields.ts';
+import { fileTexts } from './validation/file-texts.ts';
 import { fileSource } from './files.ts';
-import { limits } from './limits.ts';
+import { limits } from './validation/limits.ts';
 import { fileType } from './projects.ts';
 
 /** Titles and texts of the preview screen (specification, section 5). */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { fileTexts } from './file-texts.ts';
+import { fileTexts } from './validation/file-texts.ts';
 import { fileSource } from './files.ts';
-import { optionalText, requiredText } from './fields.ts';
-import { limits } from './limits.ts';
+import { optionalText, requiredText } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 
 /** Titles and texts for a refused logo (specification, sections 5 and 8). */
 export const logoTexts = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, optionalText } from './fields.ts';
+import { id, idParams, instant, optionalText } from './validation/fields.ts';
 
 /** Where the work on a project stands, in order; apart from Draft and Live, which mean the public gallery alone. */
 export const projectStages = ['brief', 'making', 'review', 'approved', 'delivered', 'closed'] as const;

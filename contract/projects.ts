@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { clientSummary } from './client-summary.ts';
 import { endpoint } from './endpoint.ts';
-import { validationTexts } from './errors.ts';
-import { fileTexts } from './file-texts.ts';
+import { validationTexts } from './validation/errors.ts';
+import { fileTexts } from './validation/file-texts.ts';
 import { isFileSource } from './files.ts';
 import {
   id,
@@ -15,11 +15,11 @@ import {
   requiredText,
   text,
   optionalId,
-} from './fields.ts';
-import { limits } from './limits.ts';
+} from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { projectStages, projectWork, projectWorkPatch } from './project-work.ts';
 import { assigned } from './staff-summary.ts';
-import { optionalAddress } from './web-address.ts';
+import { optionalAddress } from './validation/web-address.ts';
 
 export const fileType = z.enum(['image', 'video']);
 

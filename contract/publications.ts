@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, optionalText, ok } from './fields.ts';
-import { limits } from './limits.ts';
+import { id, idParams, instant, optionalText, ok } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 
 /** What was last said about showing a project: asked, agreed, to be worded anew, refused, or taken back by the client. */
 export const publicationState = z.enum(['asked', 'agreed', 'reword', 'refused', 'withdrawn']);

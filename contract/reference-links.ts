@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant, optionalText } from './fields.ts';
-import { limits } from './limits.ts';
+import { instant, optionalText } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
-import { webAddress } from './web-address.ts';
+import { webAddress } from './validation/web-address.ts';
 
 /** A page a client likes, and why. */
 export const referenceLink = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant, listQuery } from './fields.ts';
+import { id, instant, listQuery } from './validation/fields.ts';
 
 /** Where what is not worked with any more lies: `archived` for good, `deleted` for `deletedDays`, then it is gone. */
 export const removedStates = ['archived', 'deleted'] as const;

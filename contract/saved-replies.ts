@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, ok, requiredText } from './fields.ts';
-import { limits } from './limits.ts';
+import { id, idParams, instant, ok, requiredText } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 
 /** What stands in a saved reply for what is filled in when it is used: the client's first name, company and newest project. */
 export const placeholders = ['{name}', '{company}', '{project}'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant, listQuery } from './fields.ts';
+import { id, instant, listQuery } from './validation/fields.ts';
 
 /** What a search over everything finds, in the order in which it is shown; each by the word that `in:` takes. */
 export const searchKinds = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { clientPassword, staffPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, ok, optionalText, requiredText, text } from './fields.ts';
-import { limits } from './limits.ts';
+import { id, idParams, instant, ok, optionalText, requiredText, text } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { timeZone } from './profile.ts';
 import { factorCode, passkeyResponse } from './sign-in.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { linkToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, ok } from './fields.ts';
+import { email, ok } from './validation/fields.ts';
 
 /** The two sides that people sign in to. */
 export const sides = ['client', 'staff'] as const;

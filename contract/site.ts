@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant } from './fields.ts';
-import { fileTexts } from './file-texts.ts';
+import { id, idParams, instant } from './validation/fields.ts';
+import { fileTexts } from './validation/file-texts.ts';
 import { fileSource } from './files.ts';
-import { limits } from './limits.ts';
+import { limits } from './validation/limits.ts';
 import { siteContent, siteSections } from './site/content.ts';
 import { sitePicture } from './site/pictures.ts';
 import { sectionNames, type SectionName } from './site/section-names.ts';

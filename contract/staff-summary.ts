@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
+import { id } from './validation/fields.ts';
 
 /** A member of staff on the rows that the person looks after. */
 export const staffSummary = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, ok } from './fields.ts';
+import { id, idParams, instant, ok } from './validation/fields.ts';
 
 /** What is looked at, in the order in which the screen shows it. */
 export const systemChecks = [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, id, idParams, instant, listQuery, ok } from './fields.ts';
+import { email, id, idParams, instant, listQuery, ok } from './validation/fields.ts';
 import { invitation, sentInvitation } from './invitations.ts';
-import { staffRoles } from './permissions.ts';
+import { staffRoles } from './permissions/permissions.ts';
 
 /**
  * How a member of staff stands.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery, optionalText, requiredText } from './fields.ts';
+import { id, idParams, instant, listQuery, optionalText, requiredText } from './validation/fields.ts';
 import { shownAs } from './publications.ts';
 
 /** Longest words of a client on the site. */

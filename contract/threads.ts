@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attachedUploads, attachment } from './attachments.ts';
-import { id, instant, requiredText, text } from './fields.ts';
-import { limits } from './limits.ts';
+import { id, instant, requiredText, text } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
 /** Who speaks: the client's side or the agency's. */

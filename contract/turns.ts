@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, mine, ok } from './fields.ts';
-import type { Permission } from './permissions.ts';
+import { id, idParams, instant, mine, ok } from './validation/fields.ts';
+import type { Permission } from './permissions/permissions.ts';
 
 /**
  * Every kind of open thing: something that waits for the agency or for the client. What is overdue waits for the client:

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, ok } from './fields.ts';
+import { id, idParams, instant, ok } from './validation/fields.ts';
 
 /** Form posts that came in far greater numbers than people write. */
 export const wave = z.object({

@@ -65,7 +65,7 @@ export const leanContract: Plugin = {
   enforce: 'post',
   applyToEnvironment: ({ config }) => config.consumer === 'client',
   transform: {
-    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    filter: { id: /\/contract\/(?:[\w-]+\/)?[\w-]+\.ts$/ },
     handler: (code) => ({ code: leanModule(code), map: null }),
   },
 };

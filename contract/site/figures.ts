@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { requiredText, text } from '../fields.ts';
-import { webAddress } from '../web-address.ts';
+import { requiredText, text } from '../validation/fields.ts';
+import { webAddress } from '../validation/web-address.ts';
 
 const missing = 'Please fill this in.';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, text } from '../fields.ts';
+import { requiredText, text } from '../validation/fields.ts';
 
 /** Most characters of a legal page. */
 export const legalMax = 30_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text } from '../fields.ts';
+import { id, text } from '../validation/fields.ts';
 
 /** The widths that are made of a picture, in pixels; nothing is enlarged. */
 export const sitePictureWidths = [640, 1120, 1920] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from '../fields.ts';
-import { normalizeWebAddress } from '../web-address.ts';
+import { text } from '../validation/fields.ts';
+import { normalizeWebAddress } from '../validation/web-address.ts';
 
 // Paths that the program serves itself, or may serve one day: a redirect must never take their place.
 const served =

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
-import type { StaffRole } from '#contract/permissions.ts';
+import type { StaffRole } from '#contract/permissions/permissions.ts';
 import { uploadReference, type Upload } from '#contract/files.ts';
 import { buildApp } from '#server/app/app.ts';
 import { readBrand } from '#server/core/brand/brand.ts';

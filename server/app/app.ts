@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Context } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import * as apiDocs from '../features/api-docs/routes.ts';

@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode } from '#contract/errors.ts';
+import { errorStatus, type ErrorCode } from '#contract/validation/errors.ts';
 
 /** An error of the contract: it becomes the error envelope with the status of its code. */
 export class AppError extends Error {

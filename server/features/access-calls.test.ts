@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { readingRights, uploadPurpose, uploadRights } from '#contract/files.ts';
-import { reachOf, staffRoles, standings, standsFor, type StaffRole } from '#contract/permissions.ts';
+import {
+  reachOf,
+  staffRoles,
+  standings,
+  standsFor,
+  type StaffRole,
+} from '#contract/permissions/permissions.ts';
 import { newId } from '#server/core/ids.ts';
 import {
   accessMatrix,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminCounts, Overview } from '#contract/overview.ts';
-import { reachOf, staffRoles, type Permission, type StaffRole } from '#contract/permissions.ts';
+import { reachOf, staffRoles, type Permission, type StaffRole } from '#contract/permissions/permissions.ts';
 import { turnPermissions, type TurnKind, type Waiting } from '#contract/turns.ts';
 import {
   kindOf,

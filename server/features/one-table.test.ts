@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import { rolePermissions, type Permission } from '#contract/permissions.ts';
+import { rolePermissions, type Permission } from '#contract/permissions/permissions.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { openStream } from '#server/testing/app/event-stream.ts';

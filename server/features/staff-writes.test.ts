@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { preparedWrites, type Agency, type Prepared } from '#server/testing/access/prepared-writes.ts';
 import { topicPermissions, type SharedTopic } from '#contract/events.ts';
-import { reachOf } from '#contract/permissions.ts';
+import { reachOf } from '#contract/permissions/permissions.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { createdRow } from '#server/testing/access/created-row.ts';
 import { sampleBody } from '#server/testing/access/sample-body.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorStatus, type ErrorCode, type ErrorEnvelope } from '#contract/errors.ts';
+import { errorStatus, type ErrorCode, type ErrorEnvelope } from '#contract/validation/errors.ts';
 import { isBusy, isFull, isUnreachable } from '../data/db/errors.ts';
 import { AppError } from '../core/errors.ts';
 

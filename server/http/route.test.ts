@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Access } from '#contract/endpoint.ts';
-import { errorEnvelope } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { errorEnvelope } from '#contract/validation/errors.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { startBucket } from '#server/testing/services/bucket-server.ts';
 import { testApp } from '#server/testing/test-app.ts';

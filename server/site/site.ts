@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sitePreviewPath } from '#contract/site.ts';
-import { reachOf } from '#contract/permissions.ts';
+import { reachOf } from '#contract/permissions/permissions.ts';
 import { signInErrors, type SignInError } from '#contract/auth.ts';
 import type {
   AnswerFigure,

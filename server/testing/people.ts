@@ -1,5 +1,5 @@
 import type { Person } from '#contract/person.ts';
-import type { Standing } from '#contract/permissions.ts';
+import type { Standing } from '#contract/permissions/permissions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
 import { newId } from '#server/core/ids.ts';

@@ -7,7 +7,7 @@ import { projectFiles, root } from '../rules/source.ts';
 
 const files = [
   'README.md',
-  'contract/limits.ts',
+  'contract/validation/limits.ts',
   'package-lock.json',
   'server/testing/database/suites.ts',
   'server/worker.ts',
@@ -36,7 +36,7 @@ it.each([
   ['web/pages/page.tsx', ['server-once', 'server-sqlite']],
   ['server/worker.ts', ['web']],
   ['web/site/boot.ts', []],
-  ['contract/limits.ts', []],
+  ['contract/validation/limits.ts', []],
   ['package-lock.json', []],
   ['server/testing/database/suites.ts', []],
 ])(

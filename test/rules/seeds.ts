@@ -30,8 +30,8 @@ export const importSeeds: Record<string, Seeds> = {
       ['server/site/site.ts', "const page = await import('../../web/site/render.tsx');"],
     ],
     allowed: [
-      ['web/app/main.tsx', using('#contract/limits.ts')],
-      ['server/app/app.ts', using('#contract/limits.ts')],
+      ['web/app/main.tsx', using('#contract/validation/limits.ts')],
+      ['server/app/app.ts', using('#contract/validation/limits.ts')],
     ],
   },
   'contract, server and web import no tests, scripts or journeys': {
@@ -132,7 +132,7 @@ export const importSeeds: Record<string, Seeds> = {
       ['web/ui/list.tsx', using('@tanstack/react-query')],
       ['web/ui/text/badge.tsx', usingType('#contract/consultations.ts')],
     ],
-    allowed: [['web/ui/text/badge.tsx', using('#contract/limits.ts')]],
+    allowed: [['web/ui/text/badge.tsx', using('#contract/validation/limits.ts')]],
   },
   'no import climbs two folders': {
     caught: [[`${consultations}/service.ts`, using('../../errors.ts')]],
@@ -147,7 +147,7 @@ export const importSeeds: Record<string, Seeds> = {
     allowed: [
       ['server/app/app.ts', using('#contract/api.ts')],
       ['test/global-setup.ts', using('#scripts/lib/run.js')],
-      ['vite.config.ts', using('./contract/limits.ts')],
+      ['vite.config.ts', using('./contract/validation/limits.ts')],
     ],
   },
   'imports carry their extension': {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions/permissions.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { standsFor, type Standing } from '#contract/permissions.ts';
+import { standsFor, type Standing } from '#contract/permissions/permissions.ts';
 import { currentClientQuery } from '#web/api/session/session.ts';
 
 /** The signed-in contact as the page has loaded it; a part rendered without one has none, and the server decides. */

@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts';
 import { errorCodesOf, type Endpoint, type Schema } from '#contract/endpoint.ts';
-import { errorEnvelope, type ErrorEnvelope } from '#contract/errors.ts';
+import { errorEnvelope, type ErrorEnvelope } from '#contract/validation/errors.ts';
 import { differenceFrom, whyRefused } from './schema-difference.ts';
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
-import { errorStatus, type ErrorCode, type ErrorEnvelope } from '#contract/errors.ts';
+import { errorStatus, type ErrorCode, type ErrorEnvelope } from '#contract/validation/errors.ts';
 import type { Page } from '#web/api/calls/client.ts';
 import { assertAnswer, assertRefusal, callAt, inputOf } from './contract-check.ts';
 import { FakeEventSource } from './fake-event-source.ts';

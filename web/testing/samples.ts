@@ -3,7 +3,7 @@ import type { Client, ClientDetail, ListedClient } from '#contract/clients.ts';
 import { myConsultation, type MyConsultation, type Consultation } from '#contract/consultations.ts';
 import type { Invitation } from '#contract/invitations.ts';
 import type { AdminCounts } from '#contract/overview.ts';
-import { permissionsOf } from '#contract/permissions.ts';
+import { permissionsOf } from '#contract/permissions/permissions.ts';
 import type { Person } from '#contract/person.ts';
 import type { Project } from '#contract/projects.ts';
 import type { TeamMember } from '#contract/team.ts';

@@ -1,6 +1,6 @@
 import { startSession } from '#server/access/sessions/sessions.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { StaffRole } from '#contract/permissions.ts';
+import type { StaffRole } from '#contract/permissions/permissions.ts';
 import { fill } from './seed-rows.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import { openDatabase, type DatabaseLocation } from '#server/data/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';

@@ -1,4 +1,4 @@
-import type { Standing } from '#contract/permissions.ts';
+import type { Standing } from '#contract/permissions/permissions.ts';
 
 /** A second contact of a client, with what the person wrote and sent. */
 export interface DemoColleague {

@@ -1,4 +1,4 @@
-import { reachOf, type Permission, type StaffRole } from '#contract/permissions.ts';
+import { reachOf, type Permission, type StaffRole } from '#contract/permissions/permissions.ts';
 
 /** Whose permissions are asked for. */
 type Staff = { id: string; role: StaffRole | 'user' };

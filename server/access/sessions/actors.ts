@@ -1,4 +1,4 @@
-import type { Permission, StaffRole, Standing } from '#contract/permissions.ts';
+import type { Permission, StaffRole, Standing } from '#contract/permissions/permissions.ts';
 
 /** A signed-in user of the staff sign-in. */
 export interface UserActor {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
-import { permissionsOf } from '#contract/permissions.ts';
-import { emailKey } from '#contract/fields.ts';
+import { permissionsOf } from '#contract/permissions/permissions.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import { personTopic, type Events } from '#server/work/events/events.ts';
 import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
 import type { Db } from '#server/data/db/database.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/permissions.ts';
+import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { membershipView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';

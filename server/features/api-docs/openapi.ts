@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import { errorCodesOf, type Endpoint, type Schema } from '#contract/endpoint.ts';
-import { errorEnvelope, errorStatus } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { errorEnvelope, errorStatus } from '#contract/validation/errors.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { bodyFilesLimit } from '#server/http/bodies/body-files.ts';
 
 type JsonSchema = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '#contract/fields.ts';
+import { id } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { thumbnailJob, thumbnailQueue } from '#server/features/files/thumbnails/service.ts';
 import type { JobRun } from '#server/work/jobs/jobs.ts';

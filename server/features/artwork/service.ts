@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Artwork, NewArtwork } from '#contract/artwork.ts';
-import { standsFor } from '#contract/permissions.ts';
+import { standsFor } from '#contract/permissions/permissions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { ArtworkTable } from '#server/data/db/migrations/preview-tables.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';

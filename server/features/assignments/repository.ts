@@ -1,5 +1,5 @@
 import type { AssignableMember } from '#contract/assignments.ts';
-import type { StaffRole } from '#contract/permissions.ts';
+import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { AssignedPeople, StaffSummary } from '#contract/staff-summary.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';

@@ -1,5 +1,5 @@
 import { mayHelp, mayOwn, type AssignedNoun } from '#contract/assignments.ts';
-import { reachOf, type StaffRole } from '#contract/permissions.ts';
+import { reachOf, type StaffRole } from '#contract/permissions/permissions.ts';
 import type { AssignedPeople, StaffSummary } from '#contract/staff-summary.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { personChanged, type UserActor } from '#server/access/sessions/sessions.ts';

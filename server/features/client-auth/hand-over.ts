@@ -1,4 +1,4 @@
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import { act } from '#server/data/audit/act.ts';
 import { revokeTokens } from '#server/access/one-time-tokens/one-time-tokens.ts';
 import { forgetKnown, noteKnown } from '#server/access/people/known-clients.ts';

@@ -1,7 +1,7 @@
 import * as contract from '#contract/auth.ts';
 import { getClientQuestion } from '#contract/clients.ts';
-import { validationTexts } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { validationTexts } from '#contract/validation/errors.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { unauthorized, type AppError } from '#server/core/errors.ts';
 import { questionAbout } from '#server/access/people/known-clients.ts';

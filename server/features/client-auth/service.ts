@@ -1,5 +1,5 @@
 import type { Credentials } from '#contract/auth.ts';
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, forbidden, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';

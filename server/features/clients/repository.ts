@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { ClientSort } from '#contract/clients.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import type { Scope } from '#server/access/scope/scope.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import type { Client, ListedClient } from '#contract/clients.ts';
 import { newId } from '#server/core/ids.ts';
 import { checkPassword } from '#server/access/passwords/passwords.ts';

@@ -1,5 +1,5 @@
 import type { ClientPatch, NewClient } from '#contract/clients.ts';
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';

@@ -1,5 +1,5 @@
 import { consultationStatuses, undoMs, type ConsultationStatus } from '#contract/consultations.ts';
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import { act } from '#server/data/audit/act.ts';
 import { lastAct } from '#server/data/audit/last-act.ts';
 import type { Context } from '#server/core/context.ts';

@@ -1,5 +1,5 @@
 import { referenceOf, successTexts, type NewConsultation } from '#contract/consultations.ts';
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
 import * as clientAuth from '#server/features/client-auth/service.ts';

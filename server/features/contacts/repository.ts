@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Standing } from '#contract/permissions.ts';
+import type { Standing } from '#contract/permissions/permissions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { messageView } from '#server/data/db/views/messages.ts';

@@ -1,5 +1,5 @@
 import { exportHours, exportsPerDay } from '#contract/data-export.ts';
-import { standsFor } from '#contract/permissions.ts';
+import { standsFor } from '#contract/permissions/permissions.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { takeTry } from '#server/access/throttle/throttle.ts';
 import type { Context } from '#server/core/context.ts';

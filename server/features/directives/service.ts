@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { NewProjectDirectives, ProjectDirectives } from '#contract/directives.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { changedPalette, defaultColor } from '#contract/palette.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';

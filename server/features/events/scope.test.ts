@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { topicPermissions, topics, type SharedTopic } from '#contract/events.ts';
-import { reachOf, staffRoles } from '#contract/permissions.ts';
+import { reachOf, staffRoles } from '#contract/permissions/permissions.ts';
 import { endSessionsOf, personChanged, startSession } from '#server/access/sessions/sessions.ts';
 import { iso } from '#server/core/time.ts';
 import { openStream } from '#server/testing/app/event-stream.ts';

@@ -7,7 +7,7 @@ import {
   type Sign,
   type Topic,
 } from '#contract/events.ts';
-import { permissionsOf, reachOf, type StaffRole } from '#contract/permissions.ts';
+import { permissionsOf, reachOf, type StaffRole } from '#contract/permissions/permissions.ts';
 import { scopeIf } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
 import { tooManyRequests, unauthorized } from '#server/core/errors.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
 import { pngChunk, writeClip } from '#server/testing/samples/sample-media.ts';

@@ -5,7 +5,7 @@ import {
   type Upload,
   type UploadPurpose,
 } from '#contract/files.ts';
-import { standsFor } from '#contract/permissions.ts';
+import { standsFor } from '#contract/permissions/permissions.ts';
 import { AppError, forbidden } from '#server/core/errors.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { SignedIn } from '#server/http/sessions/session.ts';

@@ -1,4 +1,4 @@
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import { invitationDays, type Invitation } from '#contract/invitations.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, conflict, conflictAt, notFound } from '#server/core/errors.ts';

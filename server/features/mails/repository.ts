@@ -1,6 +1,6 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { MailStateName } from '#contract/mails.ts';
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type NoticeKindName,
 } from '#contract/notices.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { reachOf, standsFor } from '#contract/permissions.ts';
+import { reachOf, standsFor } from '#contract/permissions/permissions.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Context } from '#server/core/context.ts';

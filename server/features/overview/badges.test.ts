@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Consultation } from '#contract/consultations.ts';
 import type { AdminCounts } from '#contract/overview.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';

@@ -1,6 +1,6 @@
 import { consultationStatuses } from '#contract/consultations.ts';
 import type { AdminCounts } from '#contract/overview.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions/permissions.ts';
 import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';

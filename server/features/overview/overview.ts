@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Overview } from '#contract/overview.ts';
 import { dueSince } from '#contract/working-time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';

@@ -1,6 +1,6 @@
 import { mostPeople, type NewContact } from '#contract/people.ts';
 import type { SentInvitation } from '#contract/invitations.ts';
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, conflictAt, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SentInvitation } from '#contract/invitations.ts';
 import type { Colleague, Contact } from '#contract/people.ts';
-import type { Standing } from '#contract/permissions.ts';
+import type { Standing } from '#contract/permissions/permissions.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';

@@ -1,6 +1,6 @@
 import type { ContactPatch } from '#contract/people.ts';
-import { emailKey } from '#contract/fields.ts';
-import type { Standing } from '#contract/permissions.ts';
+import { emailKey } from '#contract/validation/fields.ts';
+import type { Standing } from '#contract/permissions/permissions.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, conflictAt, notFound } from '#server/core/errors.ts';

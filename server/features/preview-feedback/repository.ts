@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { expressionBuilder, sql, type Insertable, type Kysely } from 'kysely';
 import { withResponseFiles } from '#server/features/attachments/service.ts';
 import type { Scope } from '#server/access/scope/scope.ts';

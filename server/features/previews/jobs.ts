@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id as idSchema } from '#contract/fields.ts';
+import { id as idSchema } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';
 import * as files from '#server/features/files/service.ts';

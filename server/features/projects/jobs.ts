@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '#contract/fields.ts';
+import { id } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import * as files from '#server/features/files/service.ts';
 import { withHeartbeat } from '#server/work/jobs/heartbeat.ts';

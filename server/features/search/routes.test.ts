@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { staffRoles, type Permission } from '#contract/permissions.ts';
+import { staffRoles, type Permission } from '#contract/permissions/permissions.ts';
 import { searchKinds, shortWordRows, type SearchAnswer } from '#contract/search.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';

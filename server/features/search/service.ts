@@ -1,5 +1,5 @@
 import { adminAddress } from '#contract/addresses.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions/permissions.ts';
 import { searchKinds, type SearchAnswer, type SearchHit, type SearchKind } from '#contract/search.ts';
 import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';

@@ -1,5 +1,5 @@
 import { googleLogin, login, staffPassword } from '#contract/auth.ts';
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import { assertHardToGuess } from '#server/access/passwords/common.ts';
 import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
 import { personChanged } from '#server/access/sessions/sessions.ts';

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
-import { permissions } from '#contract/permissions.ts';
+import { permissions } from '#contract/permissions/permissions.ts';
 import { sweepTries } from '#server/access/throttle/throttle.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { setupLink } from './setup.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/permissions.ts';
+import type { StaffRole } from '#contract/permissions/permissions.ts';
 import { endSessionsOf, personChanged } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict } from '#server/core/errors.ts';

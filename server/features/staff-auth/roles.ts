@@ -1,4 +1,4 @@
-import { staffRoles } from '#contract/permissions.ts';
+import { staffRoles } from '#contract/permissions/permissions.ts';
 import type { Config } from '#server/core/config.ts';
 import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
 

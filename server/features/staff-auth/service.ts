@@ -1,5 +1,5 @@
 import { signInErrors, type Credentials } from '#contract/auth.ts';
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Context } from '#server/core/context.ts';
 import { isUniqueViolation } from '#server/data/db/errors.ts';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Output } from '#contract/endpoint.ts';
 import type { setupAdmin } from '#contract/auth.ts';
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';

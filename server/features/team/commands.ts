@@ -1,4 +1,4 @@
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import { forgetSignInTries } from '#server/access/throttle/sign-in-tries.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';

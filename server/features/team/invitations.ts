@@ -1,6 +1,6 @@
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import type { Invitation, SentInvitation } from '#contract/invitations.ts';
-import type { StaffRole } from '#contract/permissions.ts';
+import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { NewColleague, NewCollaborator } from '#contract/team.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { staffName } from '#server/access/people/person.ts';

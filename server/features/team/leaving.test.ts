@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { StaffRole } from '#contract/permissions.ts';
+import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { HeldWork } from '#contract/team.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { openStream } from '#server/testing/app/event-stream.ts';

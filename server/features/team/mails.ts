@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
 import { invitationDays } from '#contract/invitations.ts';
-import { staffRoleNames, type StaffRole } from '#contract/permissions.ts';
+import { staffRoleNames, type StaffRole } from '#contract/permissions/permissions.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 

@@ -1,5 +1,5 @@
 import { adminAddress } from '#contract/addresses.ts';
-import { staffRoleNames } from '#contract/permissions.ts';
+import { staffRoleNames } from '#contract/permissions/permissions.ts';
 import { staffName } from '#server/access/people/person.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';

@@ -1,5 +1,5 @@
 import type { HeldWork } from '#contract/team.ts';
-import type { StaffRole } from '#contract/permissions.ts';
+import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { assignmentView, projectAssignmentView } from '#server/data/db/views/assignments.ts';
 import { clientView } from '#server/data/db/views/clients.ts';

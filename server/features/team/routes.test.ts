@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { staffRoles, type StaffRole } from '#contract/permissions.ts';
+import { staffRoles, type StaffRole } from '#contract/permissions/permissions.ts';
 import type { TeamMember } from '#contract/team.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';

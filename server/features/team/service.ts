@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/permissions.ts';
+import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { listTeam, memberPatch, Successors, TeamMember } from '#contract/team.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';

@@ -1,4 +1,4 @@
-import { reachOf, staffRoles, type Permission } from '#contract/permissions.ts';
+import { reachOf, staffRoles, type Permission } from '#contract/permissions/permissions.ts';
 import type { Person } from '#contract/person.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';

@@ -1,5 +1,5 @@
 import { paletteOf } from '#contract/change-requests.ts';
-import { standsFor } from '#contract/permissions.ts';
+import { standsFor } from '#contract/permissions/permissions.ts';
 import type { ClientNext, OpenThing, TurnKind } from '#contract/turns.ts';
 import { localDay } from '#contract/working-time.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TurnKind } from '#contract/turns.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { isOpenCompany, narrow } from '#server/data/db/queries/scope.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyFiles } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { AppError, tooManyRequests } from '#server/core/errors.ts';
 import { readAhead } from '#server/data/bytes-arriving.ts';
 import { deleteDiskFiles, writeBodyToDisk } from '#server/work/uploads/body-to-disk.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { noteAddress } from '#server/data/audit/addresses.ts';
 import { record } from '#server/data/audit/record.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import type { Schema } from '#contract/endpoint.ts';
-import { reachOf, staffRoles, type Permission, type StaffRole } from '#contract/permissions.ts';
+import { reachOf, staffRoles, type Permission, type StaffRole } from '#contract/permissions/permissions.ts';
 import { iso } from '#server/core/time.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller } from '#server/testing/test-app.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { email, id, requiredText } from '#contract/fields.ts';
-import { webAddress } from '#contract/web-address.ts';
+import { email, id, requiredText } from '#contract/validation/fields.ts';
+import { webAddress } from '#contract/validation/web-address.ts';
 import { sampleBody } from './sample-body.ts';
 
 const title = requiredText(20, 'Please enter a title.');

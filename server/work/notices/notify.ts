@@ -1,5 +1,5 @@
 import { noticeKind, type NoticeKindName } from '#contract/notices.ts';
-import { reachOf, standsFor, type Standing } from '#contract/permissions.ts';
+import { reachOf, standsFor, type Standing } from '#contract/permissions/permissions.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId, newIdOfLater } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errorEnvelope, type ErrorCode, type ErrorEnvelope } from '#contract/errors.ts';
+import { errorEnvelope, type ErrorCode, type ErrorEnvelope } from '#contract/validation/errors.ts';
 
 /**
  * An answer outside 200-299. `message` is "status: body, or else status text" (specification, section 7); `text` is the

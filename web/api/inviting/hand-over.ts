@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 
 /** What stands beside a password that staff choose for a client: how it comes to them. */

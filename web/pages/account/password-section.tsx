@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { changeMyPassword } from '#contract/security.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { call } from '#web/api/calls/client.ts';
 import { refusedFields, type FieldErrors } from '#web/api/calls/form-errors.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Side } from '#contract/sign-in.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { appBoot } from '#web/state/app-boot.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { adminAddress } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions/permissions.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';

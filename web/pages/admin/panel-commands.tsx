@@ -1,7 +1,7 @@
 import { Activity, Download, FolderPlus, House, Inbox, LogOut, Mail, UserPlus } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { exportClients, exportConsultations } from '#contract/exports.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions/permissions.ts';
 import { addressOf } from '#web/api/calls/client.ts';
 import { adminAddress } from '#contract/addresses.ts';
 import { useWay, type AdminGo } from '#web/state/use-address-state.ts';

@@ -6,7 +6,7 @@ import { getUser } from '#contract/auth.ts';
 import { getClientDetail, listClients } from '#contract/clients.ts';
 import { listConsultations } from '#contract/consultations.ts';
 import { getAdminCounts, getOverview } from '#contract/overview.ts';
-import { permissionsOf, type StaffRole } from '#contract/permissions.ts';
+import { permissionsOf, type StaffRole } from '#contract/permissions/permissions.ts';
 import { listPreviewFeedback } from '#contract/preview-feedback.ts';
 import { listPreviews } from '#contract/previews.ts';
 import { getProject, listPortfolio } from '#contract/projects.ts';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { normalizeWebAddress } from '#contract/web-address.ts';
+import { normalizeWebAddress } from '#contract/validation/web-address.ts';
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 type Inline = Extract<Node, { type: 'paragraph' }>['children'][number];

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import type { PortalTab } from '#contract/addresses.ts';
 import type { CurrentClient } from '#contract/auth.ts';
-import { standsFor, type Standing } from '#contract/permissions.ts';
+import { standsFor, type Standing } from '#contract/permissions/permissions.ts';
 import { getClientCounts, type ClientCounts } from '#contract/overview.ts';
 import { connectLive } from '#web/api/live/live.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';

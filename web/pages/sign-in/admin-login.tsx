@@ -2,7 +2,7 @@ import type { PageModel } from '#contract/pages.ts';
 import { AlertNote } from '#web/features/site/sign-in/parts/alert-note.tsx';
 import { OtherSignIn } from '#web/features/site/sign-in/other-sign-in.tsx';
 import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
-import { StaffSignInOptions } from '#web/features/site/sign-in/staff-sign-in-options.tsx';
+import { StaffSignInOptions } from '#web/features/site/sign-in/ways/staff-sign-in-options.tsx';
 
 export function AdminLoginPage({ model }: { model: Extract<PageModel, { page: 'admin-login' }> }) {
   const { brand, hostedName, google, local, error } = model;

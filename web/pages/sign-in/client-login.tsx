@@ -1,6 +1,6 @@
 import type { PageModel } from '#contract/pages.ts';
 import { ClientLoginForm } from '#web/features/site/sign-in/client-login-form.tsx';
-import { GoogleUnavailable } from '#web/features/site/sign-in/google-unavailable.tsx';
+import { GoogleUnavailable } from '#web/features/site/sign-in/ways/google-unavailable.tsx';
 import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
 import type { CredentialErrors } from '#web/features/site/sign-in/use-credentials.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';

@@ -1,6 +1,6 @@
 import { resetPassword } from '#contract/auth.ts';
-import { validationTexts } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { validationTexts } from '#contract/validation/errors.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { ResetScreen } from '#web/features/site/sign-in/recovery/reset-screen.tsx';
 
 /** /client/reset#token */

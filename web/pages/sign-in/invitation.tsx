@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lookAtInvitation, type InvitationOffer } from '#contract/invitations.ts';
 import { standingTexts } from '#contract/people.ts';
-import { staffRoleNames } from '#contract/permissions.ts';
+import { staffRoleNames } from '#contract/permissions/permissions.ts';
 import { ApiError } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { appBoot } from '#web/state/app-boot.ts';

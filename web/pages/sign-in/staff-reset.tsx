@@ -1,5 +1,5 @@
 import { staffResetPassword } from '#contract/auth.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { ResetScreen } from '#web/features/site/sign-in/recovery/reset-screen.tsx';
 
 /** /staff/reset#token */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { listAssignable, type AssignableMember } from '#contract/assignments.ts';
 import { getUser } from '#contract/auth.ts';
 import { listClients } from '#contract/clients.ts';
-import { permissionsOf, type StaffRole } from '#contract/permissions.ts';
+import { permissionsOf, type StaffRole } from '#contract/permissions/permissions.ts';
 import { ClientsPanel } from '#web/features/admin/clients/clients-panel.tsx';
 import { currentUserQuery } from '#web/api/session/session.ts';
 import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';

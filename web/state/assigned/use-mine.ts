@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { reachOf, type Permission } from '#contract/permissions.ts';
+import { reachOf, type Permission } from '#contract/permissions/permissions.ts';
 import { useAssignable } from './use-assignable.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 

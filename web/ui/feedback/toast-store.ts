@@ -1,4 +1,4 @@
-import { timing } from '#contract/limits.ts';
+import { timing } from '#contract/validation/limits.ts';
 
 /** The content of a notification. `tone` is `info` by default; errors interrupt a screen reader, others wait. */
 export interface ToastOptions {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { StarShape } from '../text/star-shape.tsx';
 
 interface StarInputProps {

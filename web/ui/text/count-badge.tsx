@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { cx } from '../class-names.ts';
 
 interface CountBadgeProps {

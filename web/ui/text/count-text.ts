@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 
 /** A number of rows as text: filtered lists are counted up to `limits.counted`, which is shown as '1,000+'. */
 export const countText = (count: number): string =>

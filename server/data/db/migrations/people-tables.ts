@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { OpenedBy } from './sign-in-tables.ts';
 import type { RemovedState } from '#contract/removals.ts';
-import type { StaffRole, Standing } from '#contract/permissions.ts';
+import type { StaffRole, Standing } from '#contract/permissions/permissions.ts';
 
 /** Instants are ISO 8601 text in UTC, ids UUIDv7 text, on both engines. */
 type Instant = string;

@@ -6,7 +6,7 @@ import {
   type SqlBool,
   type StringReference,
 } from 'kysely';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Db } from '../database.ts';
 import type { Tables } from '../migrations/schema.ts';
 import { prepared, type Params } from './prepared.ts';

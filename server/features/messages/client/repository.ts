@@ -1,5 +1,5 @@
 import { expressionBuilder, type Insertable, type Kysely } from 'kysely';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import type { Db } from '#server/data/db/database.ts';

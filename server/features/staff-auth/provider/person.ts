@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { email } from '#contract/fields.ts';
-import { limits } from '#contract/limits.ts';
+import { email } from '#contract/validation/fields.ts';
+import { limits } from '#contract/validation/limits.ts';
 
 /**
  * A person as a sign-in provider describes them. `email` is null where the provider gives none; an address that is

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { TurnKind } from '#contract/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';

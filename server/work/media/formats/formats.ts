@@ -1,5 +1,5 @@
-import { fileTexts } from '#contract/file-texts.ts';
-import { limits } from '#contract/limits.ts';
+import { fileTexts } from '#contract/validation/file-texts.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { MediaKind, Size } from '../types.ts';
 
 /** The purposes of a file; each accepts other formats. */

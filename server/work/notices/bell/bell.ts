@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { mostCounted, noticeKind, noticeKinds, type NoticeKindName } from '#contract/notices.ts';
-import { reachOf, standsFor, type StaffRole, type Standing } from '#contract/permissions.ts';
+import { reachOf, standsFor, type StaffRole, type Standing } from '#contract/permissions/permissions.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';

@@ -1,5 +1,5 @@
 import { noticeKinds, noticeKind, type NoticeKindName } from '#contract/notices.ts';
-import { reachOf, standsFor } from '#contract/permissions.ts';
+import { reachOf, standsFor } from '#contract/permissions/permissions.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
 import { assignmentView } from '#server/data/db/views/assignments.ts';

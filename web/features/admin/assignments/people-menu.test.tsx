@@ -12,7 +12,7 @@ import {
 } from '#contract/assignments.ts';
 import { getUser, type CurrentUser } from '#contract/auth.ts';
 import { listClients } from '#contract/clients.ts';
-import { permissionsOf, type StaffRole } from '#contract/permissions.ts';
+import { permissionsOf, type StaffRole } from '#contract/permissions/permissions.ts';
 import type { AssignedPeople } from '#contract/staff-summary.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';

@@ -1,5 +1,5 @@
 import type { AssignableMember, AssignedNoun } from '#contract/assignments.ts';
-import type { StaffRole } from '#contract/permissions.ts';
+import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { StaffSummary } from '#contract/staff-summary.ts';
 
 /** The row whose people are shown. */

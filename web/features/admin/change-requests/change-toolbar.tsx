@@ -1,5 +1,5 @@
 import { changeRequestStatuses } from '#contract/change-requests.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';

@@ -1,6 +1,6 @@
 import type { ClientSort } from '#contract/clients.ts';
 import type { RemovedState } from '#contract/removals.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';

@@ -1,5 +1,5 @@
 import { consultationStatuses } from '#contract/consultations.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';

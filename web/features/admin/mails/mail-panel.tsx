@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { getMailStatus, mailStates } from '#contract/mails.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';

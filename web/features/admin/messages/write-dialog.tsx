@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { messageToClient } from '#contract/messages.ts';
 import { useClientOption, useClientSearch, type ClientOption } from '#web/api/calls/client-options.ts';
 import { useForm } from '#web/api/calls/use-form.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Clock } from 'lucide-react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { listWaiting, type TurnKind, type Waiting } from '#contract/turns.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useKnownCount } from '#web/state/assigned/waiting/known-count.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Overview } from '#contract/overview.ts';
 import { useAdminGo } from '#web/state/use-address-state.ts';
 import { cx } from '#web/ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import {
   feedbackAnswer,

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';

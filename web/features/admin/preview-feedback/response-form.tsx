@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { useClientFiles } from '#web/api/uploads/use-client-files.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { getUser, type CurrentUser } from '#contract/auth.ts';
 import type { Invitation } from '#contract/invitations.ts';
-import { permissionsOf } from '#contract/permissions.ts';
+import { permissionsOf } from '#contract/permissions/permissions.ts';
 import {
   listTeam,
   listTeamInvitations,

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { artworkCategories, artworkTexts, type ArtworkCategory } from '#contract/artwork.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { useUploads } from '#web/api/uploads/upload-queue.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,5 +1,5 @@
 import { artworkTexts, type ArtworkCategory } from '#contract/artwork.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 
 /** The label of a category. */
 export const categoryText: Record<ArtworkCategory, string> = { logo: 'Logo', reference: 'Reference' };

@@ -1,5 +1,5 @@
 import { myConsultations } from '#contract/consultations.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type FormEvent, type ReactNode } from 'react';
 import type { ProjectDirectives } from '#contract/directives.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';

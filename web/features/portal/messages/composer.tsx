@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { NewLink } from '#contract/message-links.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { myProjects } from '#contract/projects.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { deleteColleague, getColleagues, updateColleague, type Colleague } from '#contract/people.ts';
-import type { Standing } from '#contract/permissions.ts';
+import type { Standing } from '#contract/permissions/permissions.ts';
 import { updateOwnDetails } from '#contract/profile.ts';
 import { fakeNetwork, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

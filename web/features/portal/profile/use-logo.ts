@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { logoTexts, updateProfile } from '#contract/profile.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';

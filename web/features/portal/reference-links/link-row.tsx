@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { Input } from '#web/ui/form/input.tsx';

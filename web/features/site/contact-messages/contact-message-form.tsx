@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { useFormToken } from '#web/api/calls/use-form-token.ts';
 import { useKeptFields } from '#web/state/leaving/kept-fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { validationTexts } from '#contract/errors.ts';
+import { validationTexts } from '#contract/validation/errors.ts';
 import { newContactMessage, sendContactMessage, type NewContactMessage } from '#contract/messages.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';

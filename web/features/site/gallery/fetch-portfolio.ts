@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { publicPortfolio, PublicProject } from '#contract/projects.ts';
 import { callList, type Page } from '#web/api/calls/client.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { knownPerson, type InvitationOffer } from '#contract/invitations.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';

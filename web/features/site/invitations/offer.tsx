@@ -1,4 +1,4 @@
-import { emailKey } from '#contract/fields.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import type { InvitationOffer } from '#contract/invitations.ts';
 import { JoinButton } from './join-button.tsx';
 import { KnownPersonForm } from './known-person-form.tsx';

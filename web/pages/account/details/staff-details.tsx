@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Input as Given } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { updateUserDetails, userDetails } from '#contract/security.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { call } from '#web/api/calls/client.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { graceDays, recentSignInMinutes, type MyErasure } from '#contract/erasure.ts';
 import type { Side } from '#contract/sign-in.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { call } from '#web/api/calls/client.ts';
 import { refusedFields, type FieldErrors } from '#web/api/calls/form-errors.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';

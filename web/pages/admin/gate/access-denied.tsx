@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffRoleNames } from '#contract/permissions.ts';
+import { staffRoleNames } from '#contract/permissions/permissions.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';

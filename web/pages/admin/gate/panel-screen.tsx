@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions/permissions.ts';
 import { connectLive } from '#web/api/live/live.ts';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { listErasures, stopErasure, type StaffErasure } from '#contract/erasure.ts';
-import { permissionsOf } from '#contract/permissions.ts';
+import { permissionsOf } from '#contract/permissions/permissions.ts';
 import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin } from '#web/testing/samples.ts';

@@ -11,7 +11,7 @@ import {
 import type { AdminTab } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { AdminCounts } from '#contract/overview.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions/permissions.ts';
 
 /** The seven tabs of the admin panel in their order, each with the permission that opens it. */
 export const adminTabs = [

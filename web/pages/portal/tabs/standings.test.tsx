@@ -6,7 +6,7 @@ import { getClient } from '#contract/auth.ts';
 import { myChangeRequests } from '#contract/change-requests.ts';
 import { myDirectives } from '#contract/directives.ts';
 import { getClientCounts } from '#contract/overview.ts';
-import type { Standing } from '#contract/permissions.ts';
+import type { Standing } from '#contract/permissions/permissions.ts';
 import { myPreviewFeedback } from '#contract/preview-feedback.ts';
 import { myPins } from '#contract/pins.ts';
 import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Fingerprint, Mail } from 'lucide-react';
 import { askSignInLink, type Side } from '#contract/sign-in.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';

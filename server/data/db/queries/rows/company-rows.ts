@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { countUpTo } from '../lists.ts';
 import { isOpenCompany } from '../scope.ts';

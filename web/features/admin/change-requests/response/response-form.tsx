@@ -1,6 +1,6 @@
 import { attachmentAccept } from '#contract/attachments.ts';
 import { decision, type Decision } from '#contract/change-requests.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useClientFiles } from '#web/api/uploads/use-client-files.ts';

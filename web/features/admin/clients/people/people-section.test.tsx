@@ -12,7 +12,7 @@ import {
   updateContact,
   type Contact,
 } from '#contract/people.ts';
-import { permissionsOf } from '#contract/permissions.ts';
+import { permissionsOf } from '#contract/permissions/permissions.ts';
 import { fakeNetwork, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, clientDetail } from '#web/testing/samples.ts';

@@ -9,7 +9,7 @@ import {
   mailedText,
   noteConsultation,
 } from '#contract/leads.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { ApiError } from '#web/api/calls/api-error.ts';
 import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';

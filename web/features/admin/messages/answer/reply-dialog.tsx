@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { messageResponse, type StaffClientMessage } from '#contract/messages.ts';
 import { isMissing } from '#web/api/calls/api-error.ts';
 import { FormRefusal, refusedFields } from '#web/api/calls/form-errors.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Virtualizer } from 'virtua';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';

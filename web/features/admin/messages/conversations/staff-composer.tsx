@@ -2,7 +2,7 @@ import { Link2, MessageSquareText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
 import type { ConversationMessage } from '#contract/conversations.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { NewLink } from '#contract/message-links.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';

@@ -1,7 +1,7 @@
 import { Archive } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { listConversationMessages, listConversations } from '#contract/conversations.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { getClientMessage, listClientMessages, type StaffClientMessage } from '#contract/messages.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import { useRemovableList } from '#web/state/assigned/removal/use-removable-list.tsx';

@@ -1,6 +1,6 @@
 import { Archive, OctagonAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { listContactMessages, type ContactMessage } from '#contract/messages.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';

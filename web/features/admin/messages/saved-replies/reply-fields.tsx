@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { newSavedReply, placeholders, type SavedReply } from '#contract/saved-replies.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useDraft } from '#web/state/use-draft.ts';

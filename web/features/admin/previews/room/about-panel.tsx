@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { StaffRoom, StaffVersionFile } from '#contract/preview-versions.ts';
 import { useEdits } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';

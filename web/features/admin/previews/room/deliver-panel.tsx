@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { licenceMax, type StaffDelivery } from '#contract/deliveries.ts';
 import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
 import { useDraft } from '#web/state/use-draft.ts';

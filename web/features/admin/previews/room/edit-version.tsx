@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { StaffVersion } from '#contract/preview-versions.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

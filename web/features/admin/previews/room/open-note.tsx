@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Pin, SeenOfPin } from '#contract/pins.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';

@@ -1,7 +1,7 @@
 import { Columns2, MessageSquareText } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
 import { isMissing } from '#web/api/calls/api-error.ts';
 import { Shown } from '#web/api/shown/shown.tsx';

@@ -1,5 +1,5 @@
-import { fileTexts } from '#contract/file-texts.ts';
-import { limits } from '#contract/limits.ts';
+import { fileTexts } from '#contract/validation/file-texts.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { previewTexts } from '#contract/previews.ts';
 import type { ClientOption } from '#web/api/calls/client-options.ts';
 

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { useUploads } from '#web/api/uploads/upload-queue.ts';
 import { useEdits, usePageDraft } from '#web/state/use-draft.ts';

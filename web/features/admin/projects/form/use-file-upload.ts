@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { fileTexts } from '#contract/file-texts.ts';
-import { limits } from '#contract/limits.ts';
+import { fileTexts } from '#contract/validation/file-texts.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { errorText, isRefusedFile, isUnauthorized } from '#web/api/calls/api-error.ts';
 import { transferRate } from '#web/api/uploads/transfer-rate.ts';
 import { leaveForSignIn } from '#web/api/session/unauthorized.ts';

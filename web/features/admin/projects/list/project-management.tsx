@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Project } from '#contract/projects.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';

@@ -10,7 +10,7 @@ import {
   type FileRequest,
   type FileRequestState,
 } from '#contract/file-requests.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { listWaiting } from '#contract/turns.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';

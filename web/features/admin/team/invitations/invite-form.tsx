@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SentInvitation } from '#contract/invitations.ts';
-import { staffRoleNames } from '#contract/permissions.ts';
+import { staffRoleNames } from '#contract/permissions/permissions.ts';
 import { invitedRoles, newColleague } from '#contract/team.ts';
 import { useClientSearch } from '#web/api/calls/client-options.ts';
 import { useForm } from '#web/api/calls/use-form.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation, SentInvitation } from '#contract/invitations.ts';
-import { staffRoleNames } from '#contract/permissions.ts';
+import { staffRoleNames } from '#contract/permissions/permissions.ts';
 import { listTeamInvitations } from '#contract/team.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';

@@ -1,4 +1,4 @@
-import { staffRoleNames } from '#contract/permissions.ts';
+import { staffRoleNames } from '#contract/permissions/permissions.ts';
 import { givenRoles, memberPatch, type TeamMember } from '#contract/team.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useEdits } from '#web/state/use-draft.ts';

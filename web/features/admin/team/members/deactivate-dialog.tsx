@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAssignable, mayOwn, type AssignedNoun } from '#contract/assignments.ts';
-import { staffRoleNames } from '#contract/permissions.ts';
+import { staffRoleNames } from '#contract/permissions/permissions.ts';
 import { getHeldWork, successors, type HeldWork, type TeamMember } from '#contract/team.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';

@@ -1,4 +1,4 @@
-import { staffRoleNames } from '#contract/permissions.ts';
+import { staffRoleNames } from '#contract/permissions/permissions.ts';
 import type { TeamMember } from '#contract/team.ts';
 import type { MenuItem } from '#web/ui/buttons/menu.tsx';
 import { PersonRow } from '#web/ui/people/person-row.tsx';

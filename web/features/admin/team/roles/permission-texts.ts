@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions/permissions.ts';
 
 /** What each permission lets somebody do, in words. */
 export const permissionTexts: Readonly<Record<Permission, string>> = {

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { rolePermissions, type Permission } from '#contract/permissions.ts';
+import { rolePermissions, type Permission } from '#contract/permissions/permissions.ts';
 import { RoleCards } from './role-cards.tsx';
 
 // `server/features/one-table.test.ts` changes the same line, and looks at routes, rows and events.

@@ -1,4 +1,10 @@
-import { permissionsOf, reachOf, staffRoleNames, staffRoles, type StaffRole } from '#contract/permissions.ts';
+import {
+  permissionsOf,
+  reachOf,
+  staffRoleNames,
+  staffRoles,
+  type StaffRole,
+} from '#contract/permissions/permissions.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { SectionCard } from '../section-card.tsx';
 import { permissionTexts } from './permission-texts.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/permissions.ts';
+import type { StaffRole } from '#contract/permissions/permissions.ts';
 
 interface RoleTexts {
   note: string;

@@ -8,7 +8,7 @@ import {
   type FileRequest,
   type FileRequestState,
 } from '#contract/file-requests.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { getClientNext } from '#contract/turns.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';

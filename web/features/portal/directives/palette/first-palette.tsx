@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProjectDirectives } from '#contract/directives.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ProjectDirectives } from '#contract/directives.ts';
 import { defaultColor } from '#contract/palette.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

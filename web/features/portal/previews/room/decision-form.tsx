@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import type { DecisionKind } from '#contract/decisions.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { attachmentAccept } from '#contract/attachments.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientVersion } from '#contract/preview-versions.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientVersion } from '#contract/preview-versions.ts';
 import { useStanding } from '#web/state/use-standing.ts';

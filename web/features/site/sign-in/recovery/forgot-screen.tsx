@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { forgotPassword, staffForgotPassword } from '#contract/auth.ts';
-import { validationTexts } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { validationTexts } from '#contract/validation/errors.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { call } from '#web/api/calls/client.ts';

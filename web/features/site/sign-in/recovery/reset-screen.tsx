@@ -1,6 +1,6 @@
 import type { resetPassword, staffResetPassword } from '#contract/auth.ts';
-import { validationTexts } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { validationTexts } from '#contract/validation/errors.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { browser } from '#web/state/browser.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { email } from '#contract/fields.ts';
-import { limits } from '#contract/limits.ts';
+import { email } from '#contract/validation/fields.ts';
+import { limits } from '#contract/validation/limits.ts';
 import type { Refusal } from '../use-link-form.ts';
 
 const required = 'Please fill in all required fields.';

@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { GoogleLogo } from './parts/google-mark.tsx';
+import { GoogleLogo } from '../parts/google-mark.tsx';
 
 interface StaffSignInOptionsProps {
   hostedName: string | null;

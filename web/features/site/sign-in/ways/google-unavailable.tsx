@@ -1,4 +1,4 @@
-import { GoogleLogo } from './parts/google-mark.tsx';
+import { GoogleLogo } from '../parts/google-mark.tsx';
 
 /** Google sign-in for clients, which is not open yet. */
 export function GoogleUnavailable({ email }: { email: string }) {
