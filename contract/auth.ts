@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { validationTexts } from './validation/errors.ts';
+import { validationTexts } from './texts/validation-texts.ts';
 import { email, id, idParams, instant, ok, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import { permissions, staffRoles, standings } from './permissions/permissions.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
-import { validationTexts } from './validation/errors.ts';
+import { validationTexts } from './texts/validation-texts.ts';
 import {
   email,
   id,

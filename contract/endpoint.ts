@@ -6,16 +6,6 @@ import type { Permission, Standing } from './permissions/permissions.ts';
 /** Any schema of a body, a query or an answer. */
 export type Schema = z.ZodMiniType;
 
-/**
- * Who may make a call.
- * - `public`: anyone
- * - `user`: a signed-in user of the staff sign-in, whatever the role
- * - `staff`: a user with a role, who has the call's `permission`
- * - `client`: a signed-in contact of a company, whose standing there includes the call's `standing`
- * - `signed-in`: a contact or staff; whoever is signed in to both counts as both
- */
-export type Access = 'public' | 'user' | 'staff' | 'client' | 'signed-in';
-
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Fields of a JSON body that may hold a file as a data URL. */

@@ -4,7 +4,7 @@ import { clientSummary } from './client-summary.ts';
 import { folder } from './consultations.ts';
 import { messageRead } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
-import { validationTexts } from './validation/errors.ts';
+import { validationTexts } from './texts/validation-texts.ts';
 import {
   email,
   id,

@@ -12,7 +12,7 @@ import {
   optionalText,
   requiredText,
 } from './validation/fields.ts';
-import { fileTexts } from './validation/file-texts.ts';
+import { fileTexts } from './texts/file-texts.ts';
 import { fileSource } from './files.ts';
 import { limits } from './validation/limits.ts';
 import { fileType } from './projects.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { fileTexts } from './validation/file-texts.ts';
+import { fileTexts } from './texts/file-texts.ts';
 import { fileSource } from './files.ts';
 import { optionalText, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { clientSummary } from './client-summary.ts';
 import { endpoint } from './endpoint.ts';
-import { validationTexts } from './validation/errors.ts';
-import { fileTexts } from './validation/file-texts.ts';
+import { validationTexts } from './texts/validation-texts.ts';
+import { fileTexts } from './texts/file-texts.ts';
 import { isFileSource } from './files.ts';
 import {
   id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './validation/fields.ts';
-import { fileTexts } from './validation/file-texts.ts';
+import { fileTexts } from './texts/file-texts.ts';
 import { fileSource } from './files.ts';
 import { limits } from './validation/limits.ts';
 import { siteContent, siteSections } from './site/content.ts';

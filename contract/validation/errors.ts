@@ -55,23 +55,3 @@ export const errorEnvelope = z.object({
 
 /** An error answer as sent. */
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
-
-/**
- * Titles and texts of the validation errors that the specification words (section 5); the toast shows both, the field the
- * text.
- */
-export const validationTexts = {
-  validation_error: {
-    title: 'Validation Error',
-    consultation: 'Please fill in all required fields.',
-    login: 'Please fill in all fields.',
-  },
-  password_required: {
-    title: 'Password Required',
-    text: 'Password must be at least 6 characters long.',
-  },
-  passwords_do_not_match: {
-    title: "Passwords Don't Match",
-    text: 'Please ensure both password fields match.',
-  },
-} as const;

@@ -41,13 +41,3 @@ export const limits = {
   ratingMax: 5,
   badgeMax: 99,
 } as const;
-
-/** Delays and intervals of the screens (specification, sections 4 and 9), in milliseconds. */
-export const timing = {
-  toastRemoval: 5_000,
-  tooltipOpen: 700,
-  tooltipSkip: 300,
-  adminCheck: 100,
-  unauthorizedRedirect: 500,
-  previewPoll: 30_000,
-} as const;

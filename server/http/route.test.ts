@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Access } from '#contract/endpoint.ts';
+import type { Access } from '#contract/permissions/access.ts';
 import { errorEnvelope } from '#contract/validation/errors.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';

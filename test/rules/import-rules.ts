@@ -138,7 +138,8 @@ export const importRules: Record<string, ImportRule> = {
   'web/ui knows no data and no route': ({ path }, used) =>
     inside(path, 'web/ui/') &&
     (isPackage(used, '@tanstack/react-query', 'wouter') ||
-      (inside(used.target, 'contract/') && used.target !== 'contract/validation/limits.ts')) &&
+      (inside(used.target, 'contract/') &&
+        !['contract/validation/limits.ts', 'contract/timing.ts'].includes(used.target ?? ''))) &&
     `imports ${used.specifier}`,
 
   'no import climbs two folders': (_, used) =>

@@ -132,7 +132,10 @@ export const importSeeds: Record<string, Seeds> = {
       ['web/ui/list.tsx', using('@tanstack/react-query')],
       ['web/ui/text/badge.tsx', usingType('#contract/consultations.ts')],
     ],
-    allowed: [['web/ui/text/badge.tsx', using('#contract/validation/limits.ts')]],
+    allowed: [
+      ['web/ui/text/badge.tsx', using('#contract/validation/limits.ts')],
+      ['web/ui/feedback/toast.tsx', using('#contract/timing.ts')],
+    ],
   },
   'no import climbs two folders': {
     caught: [[`${consultations}/service.ts`, using('../../errors.ts')]],

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mostAttachments } from '#contract/attachments.ts';
-import { fileTexts } from '#contract/validation/file-texts.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
 import type { BellNotice } from '#contract/notices.ts';
 import type { Person } from '#contract/person.ts';
 import type { Pin } from '#contract/pins.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#contract/auth.ts';
 import { getClientQuestion } from '#contract/clients.ts';
-import { validationTexts } from '#contract/validation/errors.ts';
+import { validationTexts } from '#contract/texts/validation-texts.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { unauthorized, type AppError } from '#server/core/errors.ts';

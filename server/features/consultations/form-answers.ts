@@ -1,5 +1,6 @@
 import { successTexts } from '#contract/consultations.ts';
-import { validationTexts, type ErrorCode } from '#contract/validation/errors.ts';
+import { type ErrorCode } from '#contract/validation/errors.ts';
+import { validationTexts } from '#contract/texts/validation-texts.ts';
 import { toEnvelope } from '#server/http/error-handler.ts';
 import type { FormAnswers } from '#server/http/route.ts';
 import type { Site } from '#server/site/site.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { setConsultationOwner } from '#contract/assignments.ts';
 import * as contract from '#contract/consultations.ts';
 import * as leads from '#contract/leads.ts';
-import { validationTexts } from '#contract/validation/errors.ts';
+import { validationTexts } from '#contract/texts/validation-texts.ts';
 import type { Context } from '#server/core/context.ts';
 import { invalid } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';

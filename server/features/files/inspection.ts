@@ -1,5 +1,5 @@
 import { uploadLimits, type UploadPurpose } from '#contract/files.ts';
-import { fileTexts } from '#contract/validation/file-texts.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, invalid } from '#server/core/errors.ts';
 import { places, type Allowed } from '#server/work/media/formats/formats.ts';

@@ -1,5 +1,5 @@
 import { clientPassword } from '#contract/auth.ts';
-import { validationTexts } from '#contract/validation/errors.ts';
+import { validationTexts } from '#contract/texts/validation-texts.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, conflict, invalid } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { fileTexts } from '#contract/validation/file-texts.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
 import { formatOf, places, tooManyPixels, type Allowed, type Format, type Mime } from './formats/formats.ts';
 import { TaskCut, type Runner } from './process/run-task.ts';
 import { archiveKind, beginsAsArchive } from './formats/archive.ts';

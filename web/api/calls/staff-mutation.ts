@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listWaiting } from '#contract/turns.ts';
-import { toast, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, errorText, isUnauthorized } from './api-error.ts';
 import { call, type Answer, type Args, type CallArgs } from './client.ts';
 import { createOnceByKey } from './idempotency.ts';
@@ -64,7 +64,8 @@ export function useStaffMutation<E extends Endpoint>(
       else {
         const told =
           saysWhy === 'conflict' ? error instanceof ApiError && error.code === 'conflict' : saysWhy;
-        toast(failureToast(told && typeof failure === 'string' ? errorText(error, failure) : failure));
+        if (typeof failure === 'string') toastFailure(told ? errorText(error, failure) : failure);
+        else toastFailure(failure.text, failure.title);
       }
     },
     // After the session has ended, a refetch would only fail as well.
@@ -78,8 +79,3 @@ export function useStaffMutation<E extends Endpoint>(
   // Still of the library's type, by which a caller that finds it pending knows what it was called with: that stays until the next call.
   return { ...mutation, isPending: mutation.isPending || refetches > 0 } as typeof mutation;
 }
-
-const failureToast = (failure: StaffMutation<Endpoint>['failure']): ToastOptions =>
-  typeof failure === 'string'
-    ? { title: 'Error', description: failure, tone: 'error' }
-    : { title: failure.title, description: failure.text, tone: 'error' };

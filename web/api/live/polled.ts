@@ -1,4 +1,4 @@
-import { timing } from '#contract/validation/limits.ts';
+import { timing } from '#contract/timing.ts';
 
 /**
  * Options for the lists of previews and their feedback: refetched every 30 s and on window focus (specification, section 9).

@@ -1,4 +1,4 @@
-import { timing } from '#contract/validation/limits.ts';
+import { timing } from '#contract/timing.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { browser } from '#web/state/browser.ts';
 import { rememberReturnAddress } from '#web/state/return-address.ts';

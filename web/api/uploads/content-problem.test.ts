@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileTexts } from '#contract/validation/file-texts.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
 import type { UploadPurpose } from '#contract/files.ts';
 import { contentProblem } from './content-problem.ts';
 

@@ -1,5 +1,5 @@
 import { errorStatus, type ErrorEnvelope } from '#contract/validation/errors.ts';
-import { fileTexts } from '#contract/validation/file-texts.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
 import type { UploadPurpose } from '#contract/files.ts';
 import { ApiError } from '../calls/api-error.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fileTexts } from '#contract/validation/file-texts.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { ApiError } from '../calls/api-error.ts';
 import { hearMismatch, renderFor } from '../calls/headers/company.ts';

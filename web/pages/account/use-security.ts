@@ -3,7 +3,7 @@ import { getUser } from '#contract/auth.ts';
 import type { Security } from '#contract/security.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 import type { SecurityCalls } from './calls.ts';
 
 /** A change of how the asker signs in: says what came of it, and reads the account anew. Null: the person gave it up. */
@@ -18,12 +18,7 @@ export function useSecurityChange<Args, Result extends Security | object | null>
     onSuccess: (result) => {
       if (result !== null) toast({ title: success, tone: 'success' });
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorText(error, 'This could not be saved. Please try again.'),
-        tone: 'error',
-      }),
+    onError: (error) => toastFailure(errorText(error, 'This could not be saved. Please try again.')),
     onSettled: () => invalidate(client, look, getUser),
   });
 }

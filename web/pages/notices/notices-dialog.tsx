@@ -7,7 +7,7 @@ import { invalidate, pages } from '#web/api/calls/query-client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
@@ -36,8 +36,7 @@ function useSeen(calls: NoticeCalls) {
   return useMutation({
     mutationFn: (body: { ids: string[] } | { upTo: string }) =>
       call(calls.seen, ...([{ body, keepalive: true }] as unknown as CallArgs<typeof calls.seen>)),
-    onError: () =>
-      toast({ title: 'Error', description: 'This could not be marked. Please try again.', tone: 'error' }),
+    onError: () => toastFailure('This could not be marked. Please try again.'),
     onSettled: () => invalidate(client, calls.list, calls.count),
   });
 }

@@ -1,5 +1,5 @@
 import { resetPassword } from '#contract/auth.ts';
-import { validationTexts } from '#contract/validation/errors.ts';
+import { validationTexts } from '#contract/texts/validation-texts.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { ResetScreen } from '#web/features/site/sign-in/recovery/reset-screen.tsx';
 

@@ -7,7 +7,7 @@ import { LinkGone } from '#web/features/site/sign-in/link-gone.tsx';
 import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 type State = 'ask' | 'done' | 'gone';
 
@@ -37,12 +37,7 @@ export function ClientVerifyPage() {
       setState('done');
     } catch (error) {
       if (error instanceof ApiError && error.code === 'gone') setState('gone');
-      else
-        toast({
-          title: 'Error',
-          description: errorText(error, 'The address could not be confirmed. Please try again.'),
-          tone: 'error',
-        });
+      else toastFailure(errorText(error, 'The address could not be confirmed. Please try again.'));
     } finally {
       setPending(false);
     }

@@ -13,7 +13,7 @@ import { SetupLinkGone } from '#web/features/site/sign-in/set-up/setup-link-gone
 import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
 import { useLinkForm } from '#web/features/site/sign-in/use-link-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { flash } from '#web/ui/feedback/toast-store.ts';
+import { failureTitle, flash } from '#web/ui/feedback/toast-store.ts';
 
 /** /setup#token: makes a super admin, or lets one in again, with the link from the console. */
 export function SetupPage() {
@@ -33,7 +33,7 @@ export function SetupPage() {
       },
       refusalOf: (error) => ({
         fields: error instanceof ApiError ? error.fields : {},
-        title: 'Error',
+        title: failureTitle,
         text: errorText(error, 'The account could not be created. Please try again.'),
       }),
     },

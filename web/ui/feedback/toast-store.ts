@@ -1,4 +1,4 @@
-import { timing } from '#contract/validation/limits.ts';
+import { timing } from '#contract/timing.ts';
 
 /** The content of a notification. `tone` is `info` by default; errors interrupt a screen reader, others wait. */
 export interface ToastOptions {
@@ -13,6 +13,9 @@ export interface ToastState extends ToastOptions {
   /** False once dismissed; the record stays for `timing.toastRemoval` and is then removed. */
   open: boolean;
 }
+
+/** The title of every failure that has none of its own (specification, section 5). */
+export const failureTitle = 'Error';
 
 const flashKey = 'foyer:flash';
 let current: ToastState | null = null;
@@ -39,6 +42,10 @@ export function toast(options: ToastOptions) {
   left = timing.toastRemoval;
   run();
 }
+
+/** Tells of a failure. */
+export const toastFailure = (description: string, title = failureTitle): void =>
+  toast({ title, description, tone: 'error' });
 
 /** Dismisses the notification that shows. */
 export function dismissToast() {

@@ -1,4 +1,4 @@
-import { timing } from '#contract/validation/limits.ts';
+import { timing } from '#contract/timing.ts';
 
 /** The element that a tooltip belongs to, and its text. */
 export interface TooltipTarget {

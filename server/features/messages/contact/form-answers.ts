@@ -1,4 +1,4 @@
-import { validationTexts } from '#contract/validation/errors.ts';
+import { validationTexts } from '#contract/texts/validation-texts.ts';
 import { toEnvelope } from '#server/http/error-handler.ts';
 import type { FormAnswers } from '#server/http/route.ts';
 import type { Site } from '#server/site/site.ts';

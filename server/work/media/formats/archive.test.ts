@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { fileTexts } from '#contract/validation/file-texts.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
 import { someone } from '#server/testing/samples/sample-media.ts';
 import type { Allowed } from './formats.ts';
 import { createMedia, type Media } from '../media.ts';

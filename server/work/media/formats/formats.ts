@@ -1,4 +1,4 @@
-import { fileTexts } from '#contract/validation/file-texts.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { MediaKind, Size } from '../types.ts';
 

@@ -22,10 +22,10 @@ import { ConsultationList } from './consultation-list.tsx';
 import { filterOf, isWorkedOff, statusLists, useConsultations, useSetStatus } from './data.ts';
 import { ConsultationsSkeleton } from './consultations-skeleton.tsx';
 import { ConsultationsToolbar } from './consultations-toolbar.tsx';
-import { QueueRail } from './queue/queue-rail.tsx';
-import { SnoozedLine } from './queue/snoozed-line.tsx';
+import { QueueRail } from './rail/queue-rail.tsx';
+import { SnoozedLine } from './rail/snoozed-line.tsx';
 import { useKeys } from '#web/state/assigned/waiting/use-keys.ts';
-import { useSlot } from './queue/use-slot.ts';
+import { useSlot } from './rail/use-slot.ts';
 import { nextStep } from './row/status.ts';
 
 // Opened now and then.
@@ -42,7 +42,7 @@ const LoseDialog = lazy(() => loadScreen(() => import('./lead/lose-dialog.tsx'),
 const ConsultationsEmpty = lazy(() =>
   loadScreen(() => import('./consultations-empty.tsx'), 'ConsultationsEmpty'),
 );
-const KeysDialog = lazy(() => loadScreen(() => import('./queue/keys-dialog.tsx'), 'KeysDialog'));
+const KeysDialog = lazy(() => loadScreen(() => import('./rail/keys-dialog.tsx'), 'KeysDialog'));
 
 interface ConsultationsPanelProps {
   /** Who looks after a request. */

@@ -25,7 +25,7 @@ import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { isQueue } from '#web/state/assigned/snooze/use-snooze.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 /** The filter of the list of requests. */
@@ -121,13 +121,7 @@ export function useUndo() {
   const client = useQueryClient();
   return (id: string) =>
     void call(undoConsultation, { params: { id } })
-      .catch((error: unknown) =>
-        toast({
-          title: 'Error',
-          description: errorText(error, 'Failed to update consultation'),
-          tone: 'error',
-        }),
-      )
+      .catch((error: unknown) => toastFailure(errorText(error, 'Failed to update consultation')))
       .then(() => invalidate(client, ...statusLists));
 }
 

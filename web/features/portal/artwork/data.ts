@@ -12,7 +12,7 @@ import { call, type Page } from '#web/api/calls/client.ts';
 import { invalidate, pages } from '#web/api/calls/query-client.ts';
 import { uploadStore } from '#web/api/uploads/kept-uploads.ts';
 import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { failedText } from './failed-text.ts';
 
 /** The number of files shown before 'See All' (specification, section 9). */
@@ -97,12 +97,7 @@ function useRestore() {
   return useMutation({
     mutationFn: (id: string) => call(restoreArtwork, { params: { id } }),
     onSuccess: () => toast({ title: 'File Restored', tone: 'success' }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorText(error, 'Failed to restore artwork'),
-        tone: 'error',
-      }),
+    onError: (error) => toastFailure(errorText(error, 'Failed to restore artwork')),
     onSettled: () => invalidate(client, myArtwork),
   });
 }

@@ -4,7 +4,7 @@ import { myDirectives, saveDirectives, type NewProjectDirectives } from '#contra
 import { call } from '#web/api/calls/client.ts';
 import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 /** The client's current directives. */
 export const directivesQuery = queryOf(myDirectives);
@@ -21,8 +21,7 @@ export function useSaveDirectives() {
       client.setQueryData(directivesQuery.queryKey, saved);
       toast({ title: 'Directives Saved', tone: 'success' });
     },
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to save project directives.', tone: 'error' }),
+    onError: () => toastFailure('Failed to save project directives.'),
   });
 }
 

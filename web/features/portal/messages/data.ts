@@ -7,7 +7,7 @@ import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Page } from '#web/api/calls/client.ts';
 import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 /** The conversation, newest first, page after page. */
 export const messagesQuery = pages(myMessages);
@@ -27,8 +27,7 @@ export function useSendMessage(onSent: () => void) {
       onSent();
       toast({ title: 'Message Sent', tone: 'success' });
     },
-    onError: (error) =>
-      toast({ title: 'Error', description: errorText(error, 'Failed to send message'), tone: 'error' }),
+    onError: (error) => toastFailure(errorText(error, 'Failed to send message')),
   });
 }
 

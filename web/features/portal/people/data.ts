@@ -13,7 +13,7 @@ import { updateOwnDetails } from '#contract/profile.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Answer, type Args, type CallArgs } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
-import { toast, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
 
 /** A write about the people of the own company: says what came of it, and why it was refused. */
 function usePeopleMutation<E extends Endpoint>(
@@ -25,7 +25,7 @@ function usePeopleMutation<E extends Endpoint>(
   return useMutation<Answer<E>, Error, Args<E>>({
     mutationFn: (args) => call(endpoint, ...([args] as unknown as CallArgs<E>)),
     onSuccess: (answer) => toast(success(answer)),
-    onError: (error) => toast({ title: 'Error', description: errorText(error, failure), tone: 'error' }),
+    onError: (error) => toastFailure(errorText(error, failure)),
     onSettled: () => invalidate(client, getColleagues, getClient),
   });
 }

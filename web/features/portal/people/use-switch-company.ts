@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { switchCompany, type CurrentClient } from '#contract/auth.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 /** Moves the session to another of the person's companies; `onSwitched` gets the person there. */
 export const useSwitchCompany = (onSwitched: (client: CurrentClient) => void) =>
@@ -10,10 +10,5 @@ export const useSwitchCompany = (onSwitched: (client: CurrentClient) => void) =>
     mutationFn: async (clientAccountId: string) =>
       (await call(switchCompany, { body: { clientAccountId } })).user,
     onSuccess: onSwitched,
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorText(error, 'The company could not be opened. Please try again.'),
-        tone: 'error',
-      }),
+    onError: (error) => toastFailure(errorText(error, 'The company could not be opened. Please try again.')),
   });

@@ -11,7 +11,7 @@ import { call } from '#web/api/calls/client.ts';
 import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { polled } from '#web/api/live/polled.ts';
 import { invalidate, pages } from '#web/api/calls/query-client.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 /** The client's previews, page after page. */
 export const useMyPreviews = () =>
@@ -33,12 +33,7 @@ export function useSendFeedback() {
       body: Pick<NewPreviewFeedback, 'previewId' | 'rating'> & { feedback: string; ratingTouched: boolean },
     ) => once(body, (headers) => call(sendPreviewFeedback, { body, headers })),
     onSuccess: () => toast({ title: 'Feedback Submitted', tone: 'success' }),
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to submit feedback. Please try again.',
-        tone: 'error',
-      }),
+    onError: () => toastFailure('Failed to submit feedback. Please try again.'),
     onSettled: () => invalidate(client, myPreviewFeedback, getClientCounts),
   });
 }

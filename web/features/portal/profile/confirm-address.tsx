@@ -4,19 +4,14 @@ import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 /** Asks a client to confirm the e-mail address of the account, and sends the link again. `sent`: the first one is written. */
 export function ConfirmAddress({ email, sent }: { email: string; sent: boolean }) {
   const resend = useMutation({
     mutationFn: () => call(resendVerification),
     onSuccess: ({ message }) => toast({ title: 'Link Sent', description: message, tone: 'success' }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorText(error, 'Failed to send the link. Please try again.'),
-        tone: 'error',
-      }),
+    onError: (error) => toastFailure(errorText(error, 'Failed to send the link. Please try again.')),
   });
   return (
     <section

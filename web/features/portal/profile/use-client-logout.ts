@@ -5,7 +5,7 @@ import { browser } from '#web/state/browser.ts';
 import { call } from '#web/api/calls/client.ts';
 import { dropDrafts } from '#web/state/draft-store.ts';
 import { tellTabs } from '#web/api/live/other-tabs.ts';
-import { flash, toast } from '#web/ui/feedback/toast-store.ts';
+import { flash, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 /** Ends the client's session and opens the sign-in, which shows 'Logged Out'. */
 export function useClientLogout() {
@@ -20,11 +20,7 @@ export function useClientLogout() {
       browser.leave('/client/login');
     },
     onError: (error) => {
-      toast({
-        title: 'Error',
-        description: errorText(error, 'Failed to log out. Please try again.'),
-        tone: 'error',
-      });
+      toastFailure(errorText(error, 'Failed to log out. Please try again.'));
     },
   });
 }

@@ -4,7 +4,7 @@ import { answerPublication, listPublications, withdrawPublication } from '#contr
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Args } from '#web/api/calls/client.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 /** The client's projects with their pictures: the same page of them as the projects above, so that it is asked for once. */
 export const useProjects = () => useInfiniteQuery(pages(myProjects, { query: { limit: 12 } }));
@@ -26,7 +26,7 @@ function useWord<E extends typeof answerPublication | typeof withdrawPublication
         title: isPublic ? 'It is on the site now' : 'It is not on the site',
         tone: 'success',
       }),
-    onError: (error) => toast({ title: 'Error', description: errorText(error, failure), tone: 'error' }),
+    onError: (error) => toastFailure(errorText(error, failure)),
     onSettled: () => invalidate(client, listPublications, myProjects),
   });
 }

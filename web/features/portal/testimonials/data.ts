@@ -3,7 +3,7 @@ import { answerTestimonial, listMyTestimonials, writeTestimonial } from '#contra
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Args } from '#web/api/calls/client.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 /** What the client said about the agency, and what is asked. */
 export const useTestimonials = () => useQuery(queryOf(listMyTestimonials));
@@ -13,7 +13,7 @@ function useWord<A, R>(send: (args: A) => Promise<R>, success: (answer: R) => st
   return useMutation({
     mutationFn: send,
     onSuccess: (answer) => toast({ title: success(answer), tone: 'success' }),
-    onError: (error) => toast({ title: 'Error', description: errorText(error, failure), tone: 'error' }),
+    onError: (error) => toastFailure(errorText(error, failure)),
     onSettled: () => invalidate(client, listMyTestimonials),
   });
 }

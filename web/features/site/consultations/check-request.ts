@@ -5,7 +5,7 @@ import {
   type NewConsultation,
   type NewConsultationWithAccount,
 } from '#contract/consultations.ts';
-import { validationTexts } from '#contract/validation/errors.ts';
+import { validationTexts } from '#contract/texts/validation-texts.ts';
 
 /** Why a request is refused: a title and a text for the toast, and the text at each field. */
 export interface Refusal {

@@ -2,6 +2,7 @@ import { submitConsultation, submitConsultationWithAccount } from '#contract/con
 import { ApiError } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { titleOf, type CheckedRequest, type Refusal } from './check-request.ts';
+import { failureTitle } from '#web/ui/feedback/toast-store.ts';
 
 const failure = 'Failed to submit consultation request. Please try again.';
 
@@ -21,6 +22,6 @@ export async function sendRequest(
 /** The text shown when sending failed: the server's own for a refusal, the specified one for any other failure. */
 export function refusalFor(error: unknown): Refusal {
   if (!(error instanceof ApiError) || error.status >= 500 || error.text === null || error.code === null)
-    return { title: 'Error', text: failure, fields: {} };
+    return { title: failureTitle, text: failure, fields: {} };
   return { title: titleOf(error.code), text: error.text, fields: error.fields };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { validationTexts } from '#contract/validation/errors.ts';
+import { validationTexts } from '#contract/texts/validation-texts.ts';
 import { newContactMessage, sendContactMessage, type NewContactMessage } from '#contract/messages.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
+import { failureTitle } from '#web/ui/feedback/toast-store.ts';
 
 const { title, consultation: required } = validationTexts.validation_error;
 
@@ -33,7 +34,7 @@ export async function sendMessage(body: NewContactMessage, headers: Record<strin
 
 /** The text shown when sending failed. */
 export const refusalFor = (error: unknown): MessageRefusal => ({
-  title: 'Error',
+  title: failureTitle,
   text: navigator.onLine
     ? errorText(error, 'Failed to send message')
     : 'Failed to send message: there is no connection. What you wrote stays here.',

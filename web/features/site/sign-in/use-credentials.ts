@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { validationTexts } from '#contract/validation/errors.ts';
+import { validationTexts } from '#contract/texts/validation-texts.ts';
 import { ApiError } from '#web/api/calls/api-error.ts';
 import { leaveForCode } from './ways/leave-for-code.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';

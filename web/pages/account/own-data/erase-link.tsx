@@ -7,7 +7,7 @@ import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.ts
 import { appBoot } from '#web/state/app-boot.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { WhatGoes } from './what-goes.tsx';
@@ -26,12 +26,7 @@ export function EraseLinkPage() {
       setDueAt((await call(confirmErasure, { body: { token, withCompanies } })).dueAt);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'gone') setGone(true);
-      else
-        toast({
-          title: 'Error',
-          description: errorText(error, 'This could not be saved. Please try again.'),
-          tone: 'error',
-        });
+      else toastFailure(errorText(error, 'This could not be saved. Please try again.'));
     } finally {
       setPending(false);
     }

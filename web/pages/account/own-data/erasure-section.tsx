@@ -9,7 +9,7 @@ import { Section } from '../section.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { ownDataCalls } from './calls.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
@@ -58,12 +58,7 @@ function Waiting({ side, dueAt }: { side: Side; dueAt: string }) {
   const keep = useMutation({
     mutationFn: () => call(withdrawErasure),
     onSuccess: () => toast({ title: 'Your data stays', tone: 'success' }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorText(error, 'This could not be saved. Please try again.'),
-        tone: 'error',
-      }),
+    onError: (error) => toastFailure(errorText(error, 'This could not be saved. Please try again.')),
     onSettled: () => invalidate(queries, lookAtErasure),
   });
   return (

@@ -8,7 +8,7 @@ import { ownDataCalls, type OwnDataCalls } from './calls.ts';
 import { Section } from '../section.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
 const names = { person: 'Everything about you', company: 'What your company sees' } as const;
@@ -34,12 +34,7 @@ export function ExportSection({ side, decides = false }: ExportSectionProps) {
   const ask = useMutation({
     mutationFn: (kind: DataExport['kind']) => call(kind === 'person' ? calls.exportPerson : exportSharedData),
     onSuccess: () => toast({ title: 'Your export is ready', tone: 'success' }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorText(error, 'The export could not be made. Please try again.'),
-        tone: 'error',
-      }),
+    onError: (error) => toastFailure(errorText(error, 'The export could not be made. Please try again.')),
     onSettled: () => invalidate(queries, calls.listExports),
   });
   const isAsking = (kind: DataExport['kind']) => ask.isPending && ask.variables === kind;

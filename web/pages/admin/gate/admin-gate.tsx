@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '#contract/auth.ts';
-import { timing } from '#contract/validation/limits.ts';
+import { timing } from '#contract/timing.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { takeReturnAddress } from '#web/state/return-address.ts';

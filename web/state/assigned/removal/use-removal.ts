@@ -8,7 +8,7 @@ import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Page } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 const calls = {
   requests: moveConsultations,
@@ -60,9 +60,7 @@ export function useRemoval(kind: Removable, lists: readonly Pick<Endpoint, 'path
   const send = (ids: string[], to: Where) => ({ body: { ids, to: to as 'archived' } });
   const undo = (ids: string[], to: Where) =>
     void call(endpoint, send(ids, to))
-      .catch((error: unknown) =>
-        toast({ title: 'Error', description: errorText(error, 'Failed to take this back'), tone: 'error' }),
-      )
+      .catch((error: unknown) => toastFailure(errorText(error, 'Failed to take this back')))
       .then(() => invalidate(client, ...told));
   const mutation = useStaffMutation(endpoint, {
     success: ({ ids }, { body }) => {

@@ -4,7 +4,7 @@ import { listSnoozed, listWaiting, snooze, type TurnKind } from '#contract/turns
 import { call, type Page } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { untilText } from './until.ts';
 
 const lists = [listConsultations, listWaiting, listSnoozed];
@@ -23,7 +23,7 @@ export function useSnooze() {
   const undo = (body: Waits) =>
     call(snooze, { body: { ...body, until: null } }).then(
       () => invalidate(client, ...lists),
-      () => toast({ title: 'Error', description: 'Failed to show it again', tone: 'error' }),
+      () => toastFailure('Failed to show it again'),
     );
   return useStaffMutation(snooze, {
     success: (_, { body: { until, ...waits } }) =>

@@ -1,5 +1,5 @@
 import { useWorkingTime } from '#web/state/assigned/waiting/use-working-time.ts';
-import { useNow } from '../queue/use-now.ts';
+import { useNow } from '../rail/use-now.ts';
 import { waiting } from './waiting.ts';
 
 /** How much of the promised 24 hours has passed, as a bar and as text. */

@@ -1,4 +1,4 @@
-import { fileTexts } from '#contract/validation/file-texts.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { previewTexts } from '#contract/previews.ts';
 import type { ClientOption } from '#web/api/calls/client-options.ts';

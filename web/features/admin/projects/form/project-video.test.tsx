@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
-import { fileTexts } from '#contract/validation/file-texts.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
 import { getProject, listPortfolio, retryVideo, updateProject, type Project } from '#contract/projects.ts';
 import { bodiesOf, fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';

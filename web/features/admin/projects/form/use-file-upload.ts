@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { fileTexts } from '#contract/validation/file-texts.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { errorText, isRefusedFile, isUnauthorized } from '#web/api/calls/api-error.ts';
 import { transferRate } from '#web/api/uploads/transfer-rate.ts';

@@ -23,7 +23,7 @@ import { call, type Answer, type Args, type CallArgs } from '#web/api/calls/clie
 import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import { polled } from '#web/api/live/polled.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 /** A preview with its versions and decisions. */
 export const useRoom = (id: string) => useQuery({ ...queryOf(getMyRoom, { params: { id } }), ...polled });
@@ -44,7 +44,7 @@ function useWrite<E extends Endpoint>(endpoint: E, failure: string) {
   return useMutation<Answer<E>, Error, Args<E>>({
     mutationFn: (args) =>
       once(args, (headers) => call(endpoint, ...([{ ...args, headers }] as unknown as CallArgs<E>))),
-    onError: (error) => toast({ title: 'Error', description: errorText(error, failure), tone: 'error' }),
+    onError: (error) => toastFailure(errorText(error, failure)),
     onSettled: () => invalidate(client, ...changed),
   });
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { forgotPassword, staffForgotPassword } from '#contract/auth.ts';
-import { validationTexts } from '#contract/validation/errors.ts';
+import { validationTexts } from '#contract/texts/validation-texts.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { appBoot } from '#web/state/app-boot.ts';

@@ -1,5 +1,5 @@
 import type { resetPassword, staffResetPassword } from '#contract/auth.ts';
-import { validationTexts } from '#contract/validation/errors.ts';
+import { validationTexts } from '#contract/texts/validation-texts.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { appBoot } from '#web/state/app-boot.ts';
