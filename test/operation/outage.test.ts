@@ -137,6 +137,8 @@ test('while the database is away signed-in people see the public page, and each 
 
     await postgres.end('SIGINT');
     await until('the program notices', async () => (await ask('/readyz', '')).status === 503);
+    // The refusal that told so is in the log before what is counted.
+    await eventually(() => place.log().some((line) => line.includes('call refused')));
     const before = place.log().length;
     for (const cookie of ['', client, staff]) {
       const page = await ask('/', cookie);
