@@ -40,13 +40,6 @@ export const consultationStatus = z.enum(
 
 export type ConsultationStatus = z.infer<typeof consultationStatus>;
 
-/** The label of each status for clients. Unknown values are shown raw. */
-export const clientStatusText: Record<string, string> = {
-  pending: 'Pending Review',
-  contacted: 'In Progress',
-  completed: 'Completed',
-};
-
 /** A consultation as staff see it. */
 export const consultation = z.object({
   id,

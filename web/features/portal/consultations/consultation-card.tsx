@@ -1,5 +1,5 @@
 import { portalAddress } from '#contract/addresses.ts';
-import { clientStatusText, serviceOptions, type MyConsultation } from '#contract/consultations.ts';
+import { serviceOptions, type MyConsultation } from '#contract/consultations.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -10,6 +10,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { StoryLine, type Story } from './story-line.tsx';
 import { WhatIsNext } from './what-is-next.tsx';
+import { clientStatusText } from './status-texts.ts';
 
 const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
 

@@ -1,6 +1,7 @@
-import { consultationStatuses, clientStatusText } from '#contract/consultations.ts';
+import { consultationStatuses } from '#contract/consultations.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { StepMark } from './step-mark.tsx';
+import { clientStatusText } from './status-texts.ts';
 
 /** How far the work for a client has come, beyond the consultation itself. */
 export interface Story {

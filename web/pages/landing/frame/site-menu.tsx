@@ -1,4 +1,4 @@
-import { navigation } from '#web/content/navigation.ts';
+import { navigation } from './navigation.ts';
 
 /**
  * The four links. On small screens a native popover makes them a menu that opens, closes on Escape and returns focus without
