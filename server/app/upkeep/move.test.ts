@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/core/config.ts';
 import { loadSecrets } from '#server/core/secrets.ts';
+import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { openDatabase } from '#server/data/db/database.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
@@ -119,6 +120,37 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     said.length = 0;
     await expect(move()).rejects.toThrow(/^--to: server 7 on elsewhere works with this database, /);
     await target.q().deleteFrom('process').where('id', '=', 'there').execute();
+    expect(said).toEqual([]);
+
+    // Stopped, it has left a measure of the disk, as each start does. One that the source had and let go hinders nobody.
+    const measure = (db: typeof source, at: number) =>
+      db
+        .q()
+        .insertInto('diskSample')
+        .values({
+          id: newId(at),
+          host: 'elsewhere',
+          free: 1,
+          total: 2,
+          database: 1,
+          files: 0,
+          createdAt: iso(at),
+        })
+        .execute();
+    const hour = 60 * 60 * 1000;
+    const now = Date.now();
+    await measure(target, now);
+    await expect(move()).rejects.toThrow(/^--to: elsewhere has worked with this database /);
+    await measure(source, now - hour);
+    await expect(move()).rejects.toThrow(/^--to: elsewhere has worked with this database /);
+    expect(said).toEqual([]);
+    expect(await target.q().selectFrom('clientAccount').select('id').execute()).toHaveLength(1);
+    await target.q().deleteFrom('diskSample').execute();
+    await measure(target, now - 2 * hour);
+    await move();
+    expect(await target.q().selectFrom('clientAccount').select('id').execute()).toHaveLength(0);
+    said.length = 0;
+    await addClient({ db: target, now: Date.now });
     const other = { db: target, secrets: secretsOf(2), now: Date.now };
     await assertSameKey(other, true);
     await expect(move()).rejects.toThrow(/^--to: this database belongs to another installation, /);

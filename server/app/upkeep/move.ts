@@ -7,6 +7,7 @@ import { copySqlite } from '#server/data/db/engines/backup.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { fingerprintOf } from '#server/data/settings/key.ts';
 import { createStorage } from '#server/data/storage/create-storage.ts';
+import { workedApart } from '#server/work/system/disk.ts';
 import { livingProcesses } from '#server/work/system/presence.ts';
 import { userIn } from './in-use.ts';
 
@@ -36,6 +37,11 @@ async function assertFree(from: Place, to: Place): Promise<void> {
     if (user !== null)
       throw new ConfigError(
         `--to: ${user} works with this database, and what it took in would be lost. Stop it first. No row was copied.`,
+      );
+    const since = await workedApart(target, source);
+    if (since !== null)
+      throw new ConfigError(
+        `--to: ${since.host} has worked with this database (${since.createdAt}), and what it took in would be lost. If it may be, name an empty one. No row was copied.`,
       );
   } finally {
     await source.close();

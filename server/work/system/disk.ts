@@ -54,6 +54,18 @@ export const diskSamples = (db: Db, host: string): Promise<DiskSampleTable[]> =>
   db.q().selectFrom('diskSample').selectAll().where('host', '=', host).orderBy('id').execute();
 
 /**
+ * The last sample that a program left in a database and not in the one it was moved from: one is added at each start, and each hour. Those
+ * from before the first in the other came from there, where their time was over. Null where there is none.
+ */
+export async function workedApart(db: Db, from: Db): Promise<DiskSampleTable | null> {
+  const samples = (each: Db) => each.q().selectFrom('diskSample').selectAll().orderBy('id').execute();
+  const known = await samples(from);
+  const ids = new Set(known.map(({ id }) => id));
+  const first = known[0]?.createdAt ?? '';
+  return (await samples(db)).findLast(({ id, createdAt }) => createdAt > first && !ids.has(id)) ?? null;
+}
+
+/**
  * In how many days the disk is full if it goes on as in the last week: a straight line through the samples. Null where it does not
  * fill, or is not known yet.
  */
