@@ -15,11 +15,12 @@ export interface Sender {
 /** A process that sends a file of so many MB to the server. */
 export async function startSender(server: Measured, cookie: string, megabytes: number): Promise<Sender> {
   const child = fork(fileURLToPath(import.meta.url), [server.url, cookie, String(megabytes)]);
+  const ended = once(child, 'exit');
+  const lost = ended.then(() => Promise.reject(new Error('the sender has ended')));
+  // It ends in the end, when nobody waits for an answer.
+  lost.catch(() => undefined);
   const answer = async () => {
-    const [message] = await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(() => Promise.reject(new Error('the sender has ended'))),
-    ]);
+    const [message] = await Promise.race([once(child, 'message'), lost]);
     return message as number;
   };
   await answer();
@@ -29,7 +30,6 @@ export async function startSender(server: Measured, cookie: string, megabytes: n
       return answer();
     },
     async stop() {
-      const ended = once(child, 'exit');
       child.disconnect();
       await ended;
     },
