@@ -6,6 +6,9 @@ import type { Page } from '@playwright/test';
 import { sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
+// The last long file of a run: one worker would be at it half a minute after the others have ended.
+test.describe.configure({ mode: 'parallel' });
+
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
