@@ -62,6 +62,7 @@ export function WaitingRows({ mine, without }: WaitingRowsProps) {
   const go = useAdminGo();
   const client = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [settling, setSettling] = useState(false);
   const close = () => {
     setOpened(null);
     void invalidate(client, listWaiting);
@@ -71,17 +72,19 @@ export function WaitingRows({ mine, without }: WaitingRowsProps) {
       go('consultations', { request: oldest.subjectId });
       return;
     }
-    if (isLookedAt(kind))
+    if (isLookedAt(kind)) {
       // Seeing it is all there is to do; should this fail, it goes on waiting.
-      void call(lookAt, {
-        params: { id: oldest.subjectId },
-        body: { kind },
-      }).catch(() => {});
+      setSettling(true);
+      void call(lookAt, { params: { id: oldest.subjectId }, body: { kind } })
+        .catch(() => {})
+        .then(() => invalidate(client, listWaiting))
+        .finally(() => setSettling(false));
+    }
     setOpened({ kind, oldest });
   };
   return (
     <>
-      <AlsoWaiting mine={mine} onOpen={open} {...(without ? { without } : {})} />
+      <AlsoWaiting mine={mine} settling={settling} onOpen={open} {...(without ? { without } : {})} />
       <Suspense>{opened && <Answer key={opened.oldest.subjectId} {...opened} onClose={close} />}</Suspense>
     </>
   );

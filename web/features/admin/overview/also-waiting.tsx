@@ -45,11 +45,13 @@ interface AlsoWaitingProps {
   mine: Mine['query'];
   /** What is shown elsewhere on the screen. */
   without?: TurnKind;
+  /** What was opened is not known to the server as settled yet: the list still holds it. */
+  settling?: boolean;
   onOpen: (kind: TurnKind, oldest: Waiting['oldest']) => void;
 }
 
 /** What waits for us beside the queue: each kind with its number and the one that has waited longest, which a press opens. */
-export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
+export function AlsoWaiting({ mine, without, settling = false, onOpen }: AlsoWaitingProps) {
   const { data, isError, isFetching } = useQuery(queryOf(listWaiting, { query: mine }));
   const [put, setPut] = useState<Waiting | null>(null);
   const rows = data
@@ -73,8 +75,8 @@ export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
     onOpen(first.kind, first.oldest);
   });
   useEffect(() => {
-    if (pressed && !isFetching) follow();
-  }, [pressed, isFetching]);
+    if (pressed && !isFetching && !settling) follow();
+  }, [pressed, isFetching, settling]);
   // The tabs show the same numbers: without this list nothing is lost.
   if (isError && !data) return null;
   if (places === 0) return null;
