@@ -178,6 +178,21 @@ test.runIf(sqlite)('rows that hold the parts of a text apart from each other are
   );
 });
 
+test.runIf(sqlite)(
+  'each index of texts is merged seldom, and never at once while somebody waits',
+  async () => {
+    const { rows: indexes } = await sql<{ name: string }>`
+    select "name" from sqlite_schema where "type" = 'table' and "sql" like '%using fts5(%'`.execute(db.q());
+    expect(indexes.length).toBeGreaterThan(5);
+    for (const { name } of indexes) {
+      const { rows } = await sql<{ k: string; v: number }>`
+      select k, v from ${sql.table(`${name}_config`)}`.execute(db.q());
+      const settings = Object.fromEntries(rows.map(({ k, v }) => [k, v]));
+      expect([name, settings]).toEqual([name, expect.objectContaining({ automerge: 16, crisismerge: 64 })]);
+    }
+  },
+);
+
 /** How PostgreSQL reads what is found where it has to go by an index of texts. */
 async function plannedByIndex(typed: string): Promise<string> {
   const matches = await textHolds(db, 'contactMessage', typed);
