@@ -1,3 +1,4 @@
+import { createUnprovedTime } from '#server/access/throttle/unproved-time.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Brand } from '#contract/brand.ts';
 import type { Config } from './config.ts';
@@ -50,7 +51,10 @@ export function createContext(
   const jobs = createJobs(db, { events, log, now });
   const logo = () => brandPicture(brand, dataDir, drawPng, '/apple-touch-icon.png');
   const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, logo, events, log, now });
-  const media = createMedia(config, given.pool ? { pool: given.pool } : {});
+  const media = createMedia(config, {
+    unproved: createUnprovedTime(db, now),
+    ...(given.pool ? { pool: given.pool } : {}),
+  });
   const storage = createStorage(config);
   const secrets = loadSecrets(dataDir, secretKey, now);
   return { config, brand, db, jobs, mailer, events, media, storage, secrets, now, log };

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createUnprovedTime } from '#server/access/throttle/unproved-time.ts';
+import { MediaSpent } from '#server/work/media/types.ts';
 import { addClient, addEveryone } from '#server/testing/people.ts';
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
@@ -78,12 +80,16 @@ test('5 GB in an hour: of several accounts together, each file by its size', asy
 test('ten minutes of opening and drawing in an hour, of all of them together', async () => {
   // The clock of processor time alone: what waits for a database or a child goes on by the real one.
   vi.useFakeTimers({ toFake: ['performance'] });
+  const pass = (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    app.clock.now += ms;
+  };
   try {
     const [first, second] = [await newcomer(), await newcomer()];
     const { turns, release } = holdTurns();
     const slow = register(first, await send(first));
     await eventually(() => turns.length === 1);
-    vi.advanceTimersByTime(10 * minute);
+    pass(10 * minute);
     release();
     expect((await slow).statusCode).toBe(201);
     const reference = await send(second);
@@ -91,11 +97,22 @@ test('ten minutes of opening and drawing in an hour, of all of them together', a
     expect(seconds).toBeGreaterThan(49 * 60);
     expect(seconds).toBeLessThanOrEqual(50 * 60);
     await expectOthersGoOn();
-    vi.advanceTimersByTime(49 * minute);
+    pass(49 * minute);
     await expectRefused(second, reference);
-    vi.advanceTimersByTime(minute + 1_000);
+    pass(minute + 1_000);
     expect((await register(second, reference)).statusCode).toBe(201);
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('what another process opened and drew counts here, and what is done here counts there', async () => {
+  const { db, now } = app.context;
+  const elsewhere = createUnprovedTime(db, now);
+  await elsewhere.spend(10 * minute - 1);
+  const somebody = await newcomer();
+  expect((await register(somebody, await send(somebody))).statusCode).toBe(201);
+  await expect(elsewhere.assertLeft()).rejects.toBeInstanceOf(MediaSpent);
+  await expectRefused(somebody, await send(somebody));
+  await expectOthersGoOn();
 });

@@ -1,6 +1,6 @@
 import { createFairQueue } from '#server/core/fair-queue.ts';
 import { TaskCut } from './process/run-task.ts';
-import { MediaBusy, MediaOverload, MediaSpent, type Sender } from './types.ts';
+import { MediaBusy, MediaOverload, type Sender } from './types.ts';
 
 const ranks: Record<Sender['standing'], number> = { staff: 0, proved: 1, unproved: 2 };
 
@@ -12,28 +12,9 @@ const busy = () => new MediaBusy('Too many files are being opened at once.');
 /** Processor time that all senders without proof may use together. */
 export interface Allowance {
   /** @throws MediaSpent when it is used up */
-  assertLeft(): void;
-  /** `ms`: milliseconds. */
-  spend(ms: number): void;
-}
-
-/** An allowance of so many milliseconds in a window of so many, by a clock in milliseconds. */
-export function createAllowance(
-  { ms: most, windowMs }: { ms: number; windowMs: number },
-  clock: () => number = () => performance.now(),
-): Allowance {
-  let began = -Infinity;
-  let spent = 0;
-  return {
-    assertLeft() {
-      if (clock() - began >= windowMs) {
-        began = clock();
-        spent = 0;
-      }
-      if (spent >= most) throw new MediaSpent(Math.max(1, (began + windowMs - clock()) / 1000));
-    },
-    spend: (ms) => void (spent += ms),
-  };
+  assertLeft(): Promise<void>;
+  /** `ms`: milliseconds that the work has just taken. */
+  spend(ms: number): Promise<void>;
 }
 
 /** Runs work when its sender is next; `onCut` is called when the work had to be cut off for time or memory. */
@@ -51,7 +32,7 @@ export function createMediaQueue(
   return ({ id, standing }, work, onCut) =>
     queue({ id, rank: ranks[standing] }, async () => {
       const unproved = standing === 'unproved';
-      if (unproved) allowance.assertLeft();
+      if (unproved) await allowance.assertLeft();
       const began = performance.now();
       try {
         return await work();
@@ -63,7 +44,8 @@ export function createMediaQueue(
         }
         throw error;
       } finally {
-        if (unproved) allowance.spend(performance.now() - began);
+        // What cannot be counted, as the database is away, leaves the file what it has become.
+        if (unproved) await allowance.spend(performance.now() - began).catch(() => undefined);
       }
     });
 }

@@ -21,7 +21,7 @@ import {
   type Size,
 } from './types.ts';
 import type { DrawnPage } from './tasks/pdf.ts';
-import { createAllowance, createMediaQueue } from './media-queue.ts';
+import { createMediaQueue, type Allowance } from './media-queue.ts';
 import { finishedVideo, watermarkVideo, thumbnailOfVideo } from './video/video.ts';
 
 /**
@@ -120,27 +120,30 @@ const createFfmpegFinder = (places: FfmpegPlaces) => async (): Promise<Ffmpeg> =
 
 const busy = () => new MediaBusy('Too many files are being opened at once.');
 
-/** What senders without proof may use together, in milliseconds of an hour. */
-const unprovedShare = { ms: 10 * 60_000, windowMs: 60 * 60_000 };
+/** Where nobody counts what senders without proof use together: in measurements, and tests of what reads files. */
+const uncounted: Allowance = { assertLeft: async () => undefined, spend: async () => undefined };
 
 /** Where ffmpeg may be, and the folder of the data, on whose disk files are handed to children. */
 export interface MediaPlaces extends FfmpegPlaces {
   dataDir?: string;
 }
 
-/** Opens the media library. `stallMs` is how long ffmpeg may go without progress, in milliseconds. */
+/**
+ * Opens the media library. `stallMs` is how long ffmpeg may go without progress, in milliseconds; `unproved` what senders without
+ * proof may use together.
+ */
 export function createMedia(
   { dataDir = join(tmpdir(), 'foyer'), ...places }: MediaPlaces,
   {
     stallMs = 45_000,
     pool = createTaskPool({ folder: join(dataDir, 'jobs') }),
-  }: { stallMs?: number; pool?: TaskPool } = {},
+    unproved = uncounted,
+  }: { stallMs?: number; pool?: TaskPool; unproved?: Allowance } = {},
 ): Media {
   const closing = new AbortController();
   const { signal } = closing;
   // People wait for an inspection, so it does not queue behind renditions. A client's thumbnail keeps no watermark waiting, nor a
   // picture a video.
-  const unproved = createAllowance(unprovedShare);
   const looks = createMediaQueue({ slots: 2, waiting: { each: 30, all: 150 } }, unproved);
   const thumbnails = createMediaQueue({ slots: 1, waiting: { each: 1_000, all: 1_000 } }, unproved);
   const pictures = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
