@@ -28,6 +28,11 @@ interface Journey {
 const plainly =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,prefersReducedTransparency=true';
 
+/**
+ * Most pages of a journey live for seconds: to optimise their code costs more than it saves. A tenth of a journey, with axe or without.
+ */
+const unoptimised = '--js-flags=--no-maglev --no-turbofan';
+
 /** Starts the server of a file of journeys, or of one; the one of the previous is stopped. That of the readers stays. */
 type ServerOf = (owner: string) => Promise<RunningServer>;
 
@@ -61,7 +66,7 @@ export const test = base.extend<Journey & { server: RunningServer }, { serverOf:
 
   launchOptions: [
     async ({}, use) =>
-      use({ executablePath: await chromiumExecutable(), args: [...chromiumArguments, plainly] }),
+      use({ executablePath: await chromiumExecutable(), args: [...chromiumArguments, plainly, unoptimised] }),
     { scope: 'worker' },
   ],
 
