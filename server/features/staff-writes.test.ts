@@ -4,7 +4,7 @@ import { preparedWrites, type Agency, type Prepared } from '#server/testing/acce
 import { topicPermissions, type SharedTopic } from '#contract/events.ts';
 import { reachOf } from '#contract/permissions/permissions.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
-import { createdRow } from '#server/testing/access/created-row.ts';
+import { createdRow, makeOnlyRow } from '#server/testing/access/created-row.ts';
 import { sampleBody } from '#server/testing/access/sample-body.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -120,6 +120,8 @@ test.each(calls)('$name leaves a row of the audit log that names who did it, and
   if (endpoint.permission && reachOf('admin', endpoint.permission) === null) await asSuperAdmin();
   const given = (await prepared[name]?.()) ?? {};
   const own = await withOthers(call, { ...given, id: given.id ?? (await newRowFor(call)) });
+  if (!prepared[name])
+    await makeOnlyRow(agency.people.admin, { ...endpoint, url: urlOf(endpoint.path, own) });
   const before = new Set((await auditLog()).map((row) => row.id));
   const published = await watchEvents();
   const response = await send(call, own);

@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts';
+import type { Method } from '#contract/endpoint.ts';
 import type { Caller } from '../test-app.ts';
 import { sampleBody } from './sample-body.ts';
 
@@ -27,4 +28,30 @@ export async function createdRow(
   if (response.statusCode >= 300)
     throw new Error(`${create.name} makes no ${parameter}: ${response.statusCode} ${response.body}`);
   return response.json<{ id: string }>().id;
+}
+
+const makers: Partial<Record<Method, readonly Method[]>> = {
+  DELETE: ['POST', 'PUT'],
+  PUT: ['POST'],
+  PATCH: ['POST'],
+};
+
+/**
+ * Makes the row that a call changes or takes away where it is the only one of another row, such as `DELETE /clients/:id/logo`:
+ * by the call of staff that creates or sets it at the same path. Nothing happens where there is no such call, or a row already.
+ */
+export async function makeOnlyRow(
+  caller: Caller,
+  { method, path, url }: { method: Method; path: string; url: string },
+): Promise<void> {
+  const create = api.find(
+    ({ endpoint }) =>
+      endpoint.access === 'staff' && endpoint.path === path && makers[method]?.includes(endpoint.method),
+  );
+  if (!create || !path.includes('/:')) return;
+  const { endpoint } = create;
+  const payload = endpoint.body && sampleBody(endpoint.body);
+  const response = await caller.inject({ method: endpoint.method, url, ...(payload ? { payload } : {}) });
+  if (response.statusCode >= 300 && response.statusCode !== 409)
+    throw new Error(`${create.name} makes nothing for ${method}: ${response.statusCode} ${response.body}`);
 }

@@ -313,12 +313,6 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
       };
     },
     setClientOwner: async () => ({ body: { ownerId: agency.people.adminId } }),
-    removeClientHelper: async () => {
-      await agency.people.admin.put(
-        `/api/admin/clients/${agency.people.accountA.id}/helpers/${agency.people.adminId}`,
-      );
-      return {};
-    },
     setProjectOwner: async () => ({ id: await startedProject(), body: { ownerId: null } }),
     addProjectHelper: async () => ({ id: await startedProject() }),
     removeProjectHelper: async () => {
