@@ -5,6 +5,7 @@ import { measureBeside } from './beside.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFiles } from './files.ts';
 import { measureForms } from './forms.ts';
+import { measureHeading } from './heading.ts';
 import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
 import { measureMedia } from './media.ts';
@@ -28,6 +29,11 @@ const parts: { name: string; about: string; measure: (add: Add) => Promise<void>
     measure: measureWeight,
   },
   { name: 'start', about: 'time to the first answer, memory idle and loaded', measure: measureStart },
+  {
+    name: 'heading',
+    about: 'heading of portal and panel over a slow line on a slow phone',
+    measure: measureHeading,
+  },
   { name: 'site', about: 'landing page, gallery of 9 and 900, hero film', measure: measureSite },
   { name: 'lists', about: 'list of 50, 100 against 100,000 rows, badges', measure: measureLists },
   { name: 'forms', about: 'form post with 1 and with 16 connections', measure: measureForms },
