@@ -46,7 +46,7 @@ export interface Finding {
 /** The folder of the project. */
 export const root = join(import.meta.dirname, '../..');
 
-const trees = ['contract', 'server', 'web', 'test', 'e2e', 'scripts', 'docs', '.ci'];
+const trees = ['contract', 'server', 'web', 'test', 'e2e', 'scripts', 'tools', 'docs', '.ci'];
 
 /** Reads what the rules need from the text of a file. */
 export function parse(path: string, text: string): Source {

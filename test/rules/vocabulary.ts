@@ -2,34 +2,40 @@ import type { Finding, Source } from './source.ts';
 
 /**
  * Private words that stood in the code once, and the field's word for each. A newcomer searches for the usual word, so these
- * stay away from names, paths and comments. Texts that people read on the screen are free to use them.
+ * stay away from names, paths and comments, their plurals and forms of verbs included. Texts that people read on the screen
+ * are free to use them.
  */
 export const retired: Readonly<Record<string, string>> = {
   desk: 'panel',
-  desks: 'panels',
   shelf: 'folder (inbox or spam), state (current or deleted), store',
-  shelves: 'folders',
   farewell: 'auto-clear',
   lane: 'queue or semaphore',
-  lanes: 'queues',
   turnstile: 'keyed lock',
-  spool: 'body files',
-  spooled: 'body files',
-  spooling: 'body files',
+  spool: 'body file',
   seal: 'watermark tile',
-  seals: 'watermark tiles',
   teller: 'progress reporter',
   keeper: 'supervisor',
   adoption: 'file target',
   adopt: 'fetch, take over',
-  adopts: 'fetches, takes over',
-  adopted: 'fetched, taken over',
   band: 'strip, row',
   door: 'way to sign in, call',
-  doors: 'ways to sign in, calls',
   house: 'brand, project',
-  touches: 'invalidates, changes',
+  touch: 'invalidate, change',
 };
+
+/** Forms that are usual: a touch screen, a session that is touched when it is used, a field that somebody has touched. */
+const usual = new Set(['touch', 'touched']);
+
+/** A word with its plural and its forms as a verb. */
+function formsOf(word: string): string[] {
+  const stem = word.replace(/e$/, '');
+  const plural = /(?:s|x|ch|sh)$/.test(word) ? `${word}es` : `${word.replace(/f$/, 've')}s`;
+  return [word, plural, `${stem}ed`, `${stem}ing`];
+}
+
+const wordByForm = new Map(
+  Object.keys(retired).flatMap((word) => formsOf(word).map((form): [string, string] => [form, word])),
+);
 
 /** Where a retired word is the usual one. */
 const allowed: Readonly<Record<string, RegExp>> = {
@@ -37,7 +43,7 @@ const allowed: Readonly<Record<string, RegExp>> = {
   house:
     /^(?:web\/(?:pages\/admin\/panel-commands|features\/admin\/command-menu\/)|scripts\/demo\/pictures\/)/,
   // Fingers on a screen, and lines that meet an edge.
-  touches: /^web\/(?:ui\/review\/stage|features\/admin\/system)\//,
+  touch: /^web\/(?:ui\/review\/stage|features\/admin\/system)\//,
 };
 
 // A released migration is never changed, so these keep the words they were released with.
@@ -53,7 +59,11 @@ const wordsOf = (name: string): string[] =>
 export function vocabularyFindings({ path, names, comments }: Source): Finding[] {
   if (released.test(path) || path === 'test/rules/vocabulary.ts') return [];
   return [{ text: path, line: 1 }, ...names, ...comments].flatMap(({ text, line }) => {
-    const word = wordsOf(text).find((part) => Object.hasOwn(retired, part) && !allowed[part]?.test(path));
-    return word ? [{ path, line, message: `says ${word}; the word is ${retired[word]}` }] : [];
+    const form = wordsOf(text).find((part) => {
+      const word = wordByForm.get(part);
+      return word !== undefined && !usual.has(part) && !allowed[word]?.test(path);
+    });
+    const word = form && wordByForm.get(form);
+    return word ? [{ path, line, message: `says ${form}; the word is ${retired[word]}` }] : [];
   });
 }

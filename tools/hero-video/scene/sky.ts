@@ -52,7 +52,7 @@ export function clouds(
   colors: Palette,
   time: number,
 ): void {
-  const bands = [
+  const strips = [
     { x: -0.2, y: 176, length: 0.5, thick: 15, phase: 0.1, share: 0.14 },
     { x: -0.1, y: 164, length: 0.3, thick: 10, phase: 0.3, share: 0.16 },
     { x: 0.24, y: 118, length: 0.42, thick: 12, phase: 0.42, share: 0.15 },
@@ -60,7 +60,7 @@ export function clouds(
     { x: -0.26, y: 62, length: 0.5, thick: 11, phase: 0.25, share: 0.18 },
   ];
   const unit = Math.max(stage[0], 640);
-  for (const { x, y, length, thick, phase, share } of bands) {
+  for (const { x, y, length, thick, phase, share } of strips) {
     context.save();
     context.globalCompositeOperation = 'screen';
     context.translate(sun.x + unit * (x + 0.012 * breath(time, 1, phase)), sun.y - y);
