@@ -1,18 +1,28 @@
 import type { Source } from './source.ts';
 
-/** Tests that let time pass, each with what that is for: none of them waits for something that could be awaited. */
+/** Tests and their helpers that let time pass, each with what that is for: none of them waits for something that could be awaited. */
 export const pausesAllowed: Record<string, string> = {
+  'e2e/engines/driver.ts': 'the protocol of other browsers tells nothing of a change in the page',
+  'e2e/engines/webkit.ts': 'a driver that starts says nowhere that it answers',
   'e2e/site/layout-shift.e2e.ts': 'a server and a line that are slow',
+  'e2e/support/server.ts': 'asks a started server at /readyz, as a load balancer does',
   'server/data/db/migrate.test.ts': 'nothing tells that a start still waits for another',
   'server/data/storage/recycling-stream.test.ts': 'readers of different pace',
   'server/features/messages/routes.test.ts': 'as long as Retry-After says',
+  'server/testing/eventually.ts': 'the one place that asks again: for what nothing tells',
+  'server/testing/processes/worker-process.ts': 'work that takes time, and a place to be killed at',
+  'server/testing/services/bucket-server.ts': 'a bucket that is slow',
+  'server/testing/services/swift.ts': 'a store that starts says nowhere that it answers',
   'server/work/jobs/crash.test.ts': 'other processes work meanwhile, and are killed in the middle',
   'server/work/uploads/crash.test.ts': 'a slow line',
   'server/work/uploads/machines.test.ts': 'people who rest between two requests',
+  'test/rules/seeds.ts': 'violations of this rule, as texts',
   'web/state/use-address-part.test.tsx': 'nothing tells that no second step back is under way',
 };
 
-const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path);
+/** Tests and what helps them: all of the journeys' tree, of `test`, and of the folders named `testing`. */
+const isTest = (path: string) =>
+  /\.(?:test|e2e)\.tsx?$/.test(path) || /^(?:e2e|test|\w+\/testing)\//.test(path);
 
 /** The names under which a file knows the timer of Node that is a promise. */
 const timersOf = ({ text }: Source): string[] =>
@@ -20,7 +30,7 @@ const timersOf = ({ text }: Source): string[] =>
     [...names.matchAll(/\bsetTimeout(?: as (\w+))?/g)].map(([, alias]) => alias ?? 'setTimeout'),
   );
 
-/** Lines of a test on which it waits for a time. A timer without one gives others their turn and is no pause. */
+/** Lines of a test or a helper on which it waits for a time. A timer without one gives others their turn and is no pause. */
 export function pauseLines(source: Source): number[] {
   if (!isTest(source.path)) return [];
   const timers = timersOf(source).map((name) => `\\bawait ${name}\\(`);

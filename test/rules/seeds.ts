@@ -282,6 +282,9 @@ export const fileSeeds: Record<string, Seeds> = {
     caught: [
       ['web/ui/list.test.tsx', 'await act(() => new Promise((later) => setTimeout(later, 20)));'],
       ['e2e/admin/list.e2e.ts', 'await page.waitForTimeout(500);'],
+      ['e2e/support/list.ts', 'await new Promise((resolve) => setTimeout(resolve, 100));'],
+      ['server/testing/app/list.ts', 'await new Promise((resolve) => setTimeout(resolve, 100));'],
+      ['test/gates/list.ts', 'await new Promise((resolve) => setTimeout(resolve, 100));'],
       [
         'server/work/jobs/jobs.test.ts',
         "import { setTimeout as sleep } from 'node:timers/promises';\nawait sleep(100);",
