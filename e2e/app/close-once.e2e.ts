@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
 /**
- * Opens something that the address names, closes it in a way that says so twice, and sees that this took one step: the screen beneath
- * is there, and one step forward is what was closed.
+ * Opens something that the address names, asks twice to close it, and sees that only one step back was taken: the screen beneath is
+ * there, and one step forward opens it again.
  */
 async function closesOnce(
   page: Page,

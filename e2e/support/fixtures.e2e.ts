@@ -72,7 +72,7 @@ test('whoever wants neither motion nor transparency gets neither', async ({ page
       dialog.showModal();
       const behind = getComputedStyle(dialog, '::backdrop').backdropFilter;
       const caret = getComputedStyle(dialog).getPropertyValue('caret-animation');
-      // What has arrived stands by itself: held by its animation it would be a layer of its own for as long as it is open.
+      // The animation must end: while it holds its last frame, the dialog stays a compositing layer of its own.
       await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
       const held = dialog.getAnimations().length;
       dialog.remove();

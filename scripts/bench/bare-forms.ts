@@ -46,7 +46,7 @@ const mail = insert('mail', ...letter, 'searchText', 'createdAt');
 const start = new Date().toISOString();
 insert('wave', 'id', 'openedAt', 'lastAt').run('wave', start, start);
 const thanks = 'Thank you for your consultation request. ';
-// As long as the program's.
+// The texts that follow are as long as those Foyer writes.
 const text = thanks.repeat(9);
 const html = thanks.repeat(100);
 const stored = JSON.stringify(thanks.repeat(4));

@@ -1,5 +1,5 @@
-// `npm run dev -- --oidc`: an OpenID provider on this machine with three people to choose from, and the server signed up
-// with it. What follows on the command line is what Node runs.
+// `npm run dev -- --oidc`: an OpenID provider on this machine with three people to choose from, and the server
+// configured to use it. The rest of the command line is passed to Node.
 import { spawn } from 'node:child_process';
 import { startIdentityProvider, type IdentityPerson } from '#server/testing/services/identity-provider.ts';
 

@@ -24,7 +24,7 @@ export const pausesAllowed: Record<string, string> = {
 const isTest = (path: string) =>
   /\.(?:test|e2e)\.tsx?$/.test(path) || /^(?:e2e|test|\w+\/testing)\//.test(path);
 
-/** The names under which a file knows the timer of Node that is a promise. */
+/** The names that a file gives to `setTimeout` of `node:timers/promises`. */
 const timersOf = ({ text }: Source): string[] =>
   [...text.matchAll(/import \{([^}]*)\} from 'node:timers\/promises'/g)].flatMap(([, names = '']) =>
     [...names.matchAll(/\bsetTimeout(?: as (\w+))?/g)].map(([, alias]) => alias ?? 'setTimeout'),

@@ -5,7 +5,8 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 /**
  * The open tab, in the address as `?tab=`: Back, a reload and a shared link open it again. Without one in the address the
  * default opens; `undefined` until the default is known. The first known default stays: work done on the page does not
- * change the tab. A tab that does not exist, or not for this user, is said to be none, and leaves the address.
+ * change the tab. For a tab that does not exist, or not for this user, a notification says so, the default opens, and the
+ * address loses it.
  */
 export function useTab<T extends string>(
   tabs: readonly T[],

@@ -42,8 +42,8 @@ export function useAddressPart(
 }
 
 /**
- * Opens the note that a link asks for, once the notes are here. It leaves the address with that: closing the room, or a reload of
- * it, is about the room alone.
+ * Opens the note that a link asks for, once the notes are loaded, and removes it from the address: closing the room or reloading it
+ * then concerns the room alone.
  */
 export function useLinkedNote(
   ready: boolean,
@@ -63,8 +63,8 @@ export function useLinkedNote(
 }
 
 /**
- * The message of a thread that a link asks for, or null. It leaves the address at once: what the reader goes to next is their own
- * choice.
+ * The message of a thread that a link asks for, or null. It is removed from the address at once, so that a reload does not scroll the
+ * reader back to it.
  */
 export function useLinkedMessage(): string | null {
   const [linked, , forget] = useAddressPart('message');

@@ -45,7 +45,7 @@ for (const name of ['setTimeout', 'setInterval'] as const) {
 const memoryFile = process.env['MEMORY_FILE'];
 if (memoryFile !== undefined)
   process.on('SIGUSR2', async () => {
-    // What is held outside of the heap goes a moment after whatever held it.
+    // Memory outside of the heap is freed a moment after the object that owned it: collect more than once.
     for (let round = 0; round < 3; round++) {
       globalThis.gc?.();
       await sleep(50);

@@ -36,7 +36,7 @@ const sharing: ReadonlySet<string> = new Set([
   'projects.create',
 ]);
 
-/** Staff who share something with a client say by it that they know who it is; in the panel they are asked before. */
+/** Notes that staff know who a client is: sharing something with the client implies it. The panel asks them before. */
 async function noteWord(
   { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,
   { id: userId, asksFirst }: Pick<UserActor, 'id' | 'asksFirst'>,

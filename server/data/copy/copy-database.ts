@@ -81,7 +81,7 @@ interface Compared {
 
 const isSame = ({ wanted, there }: Compared) => wanted.rows === there.rows && wanted.sum === there.sum;
 
-/** The tables that are written anew: those that differ, and where rows have to go first also those that name them. */
+/** The tables to write anew: those that differ, and those with a foreign key to one that has to be emptied first. */
 function toWrite(tables: Map<string, string[]>, compared: readonly Compared[]): Set<string> {
   const written = new Set<string>();
   const emptied = new Set<string>();

@@ -169,7 +169,7 @@ describe('an answer to a request', () => {
 
   test('is refused with more than a mail takes, and nothing of it is sent', async () => {
     const id = await submit();
-    // Bytes after the last part of a picture are taken as they are.
+    // Bytes after the end of a PNG are accepted: so a small picture makes a file of any size.
     const large = Buffer.concat([picture, Buffer.alloc(mailedMost)]);
     const files = [await attach('large.png', large)];
     const refused = await answer(id, files);

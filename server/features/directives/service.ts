@@ -14,7 +14,7 @@ import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import * as repository from './repository.ts';
 
-/** What waits for somebody, for the list of turn sources; and what ends it. */
+/** The turn source of saved directives that the agency has not looked at yet; registered in `server/app/turn-sources.ts`. */
 export { newTurns } from './repository.ts';
 
 /** Notes that staff have looked at it. Returns true where it was new. */

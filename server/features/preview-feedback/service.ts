@@ -133,7 +133,7 @@ export async function respond(
       userId: actor.id,
     });
     if (!before) throw notFound('This feedback');
-    // Thrown within the transaction, so that the answer before stays.
+    // Thrown within the transaction, so that it rolls back and the earlier answer stays.
     if (first && before.adminResponse !== null)
       throw conflict(
         'A colleague answered this feedback meanwhile. Your words are kept: please look before you send them.',

@@ -127,7 +127,7 @@ async function openFile(path: string, mime: Mime, { runTask, signal }: Runner): 
     case 'application/vnd.oasis.opendocument.text':
     case 'application/vnd.oasis.opendocument.spreadsheet':
     case 'application/vnd.oasis.opendocument.presentation':
-      // Nothing is unpacked: what they hold is as large as somebody wants it to be.
+      // Archives are not unpacked: a small one may hold any number of bytes.
       return unseen;
     case 'video/mp4':
     case 'video/quicktime':

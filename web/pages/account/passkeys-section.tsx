@@ -11,7 +11,7 @@ import type { SecurityCalls } from './calls.ts';
 import { Section } from './section.tsx';
 import { useSecurityChange } from './use-security.ts';
 
-/** Asks the device for a passkey and stores what the server may know of it. Null when the person closed the question. */
+/** Asks the device for a passkey and stores its public part on the server. Null when the person cancelled. */
 async function addPasskey({ passkeyOptions, addPasskey: add }: SecurityCalls, name: string) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const options = (await call(passkeyOptions)) as unknown as PublicKeyCredentialCreationOptionsJSON;

@@ -81,11 +81,11 @@ const linksOf = (shown: boolean) =>
 
 const links = { shown: linksOf(true), all: linksOf(false) };
 
-/** What these messages name and what is still there, in their order; `shown` leaves what the client sees. */
+/** The links of these messages, in their order, to things that still exist; with `shown` only to those that the client sees. */
 export const ofMessages = (db: Db, messageIds: readonly string[], shown: boolean) =>
   links[shown ? 'shown' : 'all'](db, messageIds);
 
-/** Removes what these messages name. */
+/** Removes the links of these messages. */
 export async function remove(db: Db, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length > 0)
     await db.q().deleteFrom('messageLink').where('messageId', 'in', messageIds).execute();

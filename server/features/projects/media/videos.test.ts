@@ -12,7 +12,7 @@ import { resumeVideos } from './renditions.ts';
 
 type Format = 'mp4' | 'mov' | 'webm';
 
-/** A Matroska file that says of itself that it is WebM: its readers are the same. */
+/** Relabels a Matroska file as WebM, which is a subset of it: the same code reads both. */
 const asWebm = (bytes: Buffer) => {
   const at = bytes.indexOf('matroska');
   bytes.write('\x84webm\xec\x82\0\0', at - 1, 'latin1');

@@ -43,7 +43,7 @@ export async function of(db: Db, { kind, id }: Pick<Reader, 'kind' | 'id'>): Pro
   return found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The companies about which somebody may be told, with the kinds; null: whatever has no company too. */
+/** Returns whether a reader may still be told of a notice, by its kind and its company. Staff also hear of what has no company. */
 async function reachedBy(
   db: Db,
   { kind, id, role }: Reader,

@@ -21,7 +21,7 @@ interface RemovableList {
   parts: ReactNode;
 }
 
-/** Rows of messages that are chosen, archived and deleted, one or many; `spam` is said where they can be spam, and whether they are. */
+/** Selects, archives and deletes rows of messages, one or many. `spam`: whether the list shows spam; undefined where there is none. */
 export function useRemovableList(
   kind: 'messages' | 'client-messages',
   lists: readonly Pick<Endpoint, 'path'>[],

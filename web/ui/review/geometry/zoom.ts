@@ -13,7 +13,7 @@ const step = 1.25;
 
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-// A picture is never enlarged on its own account: it would only be blurred.
+// Fitting a picture never enlarges it: that would only blur it.
 const shrunk = (wanted: number) => between(wanted, leastScale, 1);
 
 /** The CSS pixels that each pixel of a picture takes at this zoom. */

@@ -43,7 +43,7 @@ interface ConversationDialogProps {
   onClose: () => void;
 }
 
-/** Answers a client where the conversation stands: the last messages, and the next one. */
+/** Shows the last messages of a conversation with a client, and a field to answer in. */
 export function ConversationDialog({ clientAccountId, name, onClose }: ConversationDialogProps) {
   const form = useId();
   const mayWrite = useMay('messages.write');

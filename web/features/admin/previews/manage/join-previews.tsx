@@ -26,7 +26,7 @@ export function JoinPreviews({ previews, onClose }: JoinPreviewsProps) {
     saysWhy: true,
     invalidates: [listPreviews],
   });
-  // As it is listed, the newest comes first; as versions are counted, the oldest.
+  // The list has the newest first; versions are counted from the oldest.
   const ordered = previews.filter(({ id }) => chosen.has(id)).toReversed();
   const into = ordered.at(-1);
   return (
