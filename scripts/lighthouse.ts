@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { startServer } from './bench/process.ts';
+import { startServer } from './bench/support/process.ts';
 import { chromiumArguments, chromiumExecutable } from './lib/chromium.ts';
 
 /** Bytes count with the headers of each answer; test/build/budgets.test.ts holds what the files themselves weigh. */

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import type { Artwork } from '#contract/artwork.ts';
 import type { Upload } from '#contract/files.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { newFolder } from './folders.ts';
-import { startFoyer, type Measured } from './process.ts';
-import type { Add } from './report.ts';
+import { newFolder } from './support/folders.ts';
+import { startFoyer, type Measured } from './support/process.ts';
+import type { Add } from './support/report.ts';
 import { seedClients } from './seed/seed-clients.ts';
 
 const rounds = 15;

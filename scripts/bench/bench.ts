@@ -13,7 +13,7 @@ import { measurePanel } from './panel.ts';
 import { measurePeers } from './peers.ts';
 import { measurePeople } from './people.ts';
 import { measureRefused } from './refused.ts';
-import { createReport, type Add } from './report.ts';
+import { createReport, type Add } from './support/report.ts';
 import { measureRoom } from './room.ts';
 import { measureSite } from './site.ts';
 import { measureStart } from './start.ts';

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { ask } from './ask.ts';
-import { newFolder } from './folders.ts';
+import { ask } from './support/ask.ts';
+import { newFolder } from './support/folders.ts';
 import { post } from './forms.ts';
-import { round } from './load.ts';
-import { startFoyer, type Measured } from './process.ts';
-import type { Add } from './report.ts';
+import { round } from './support/load.ts';
+import { startFoyer, type Measured } from './support/process.ts';
+import type { Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
-import { startSender } from './sender.ts';
+import { startSender } from './support/sender.ts';
 
 const rounds = 5;
 const posting = 20;

@@ -1,8 +1,8 @@
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { newFolder } from './folders.ts';
-import { compare, type Shot } from './load.ts';
-import { startFoyer, type Measured } from './process.ts';
-import { addRatio, type Add } from './report.ts';
+import { newFolder } from './support/folders.ts';
+import { compare, type Shot } from './support/load.ts';
+import { startFoyer, type Measured } from './support/process.ts';
+import { addRatio, type Add } from './support/report.ts';
 import { seedDashboard, type Belongings } from './seed/seed-dashboard.ts';
 
 // A full page of each, so that both send as much.

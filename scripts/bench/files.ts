@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { uploadReference } from '#contract/files.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { ask, expectStatus, megabyte, pieces, sendUpload, word } from './ask.ts';
-import { startBare } from './bare.ts';
-import { newFolder } from './folders.ts';
-import { cpuMs, memoryMb, startFoyer, type Measured } from './process.ts';
-import type { Add } from './report.ts';
+import { ask, expectStatus, megabyte, pieces, sendUpload, word } from './support/ask.ts';
+import { startBare } from './bare/start-bare.ts';
+import { newFolder } from './support/folders.ts';
+import { cpuMs, memoryMb, startFoyer, type Measured } from './support/process.ts';
+import type { Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 import { seedFile } from './seed/seed-file.ts';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { startBare } from './bare.ts';
-import { newFolder } from './folders.ts';
-import { compare, type Shot } from './load.ts';
-import { startFoyer, startServer, type Measured } from './process.ts';
-import { addRatio, type Add } from './report.ts';
+import { startBare } from './bare/start-bare.ts';
+import { newFolder } from './support/folders.ts';
+import { compare, type Shot } from './support/load.ts';
+import { startFoyer, startServer, type Measured } from './support/process.ts';
+import { addRatio, type Add } from './support/report.ts';
 import { addressOf, seedAddresses } from './seed/seed-clients.ts';
 
 /** A post of the site's form. Each has an address of its own, or the limit of the form would refuse it. */
@@ -65,7 +65,7 @@ function assertSameRows(dataDir: string, bare: string): void {
  * the addresses of clients are told to the agency and answered, by notices and jobs.
  */
 export async function measureForms(add: Add): Promise<void> {
-  const yardstick = join(import.meta.dirname, 'bare-forms.ts');
+  const yardstick = join(import.meta.dirname, 'bare/forms.ts');
   const folders = {
     wave: await migrated('forms'),
     waveBare: await migrated('forms-bare'),

@@ -1,9 +1,9 @@
 import { chromium, type Browser, type CDPSession } from '@playwright/test';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { chromiumArguments, chromiumExecutable } from '../lib/chromium.ts';
-import { newFolder } from './folders.ts';
-import { startFoyer } from './process.ts';
-import type { Add } from './report.ts';
+import { newFolder } from './support/folders.ts';
+import { startFoyer } from './support/process.ts';
+import type { Add } from './support/report.ts';
 import { seedClients } from './seed/seed-clients.ts';
 import { seedConsultations } from './seed/seed.ts';
 

@@ -1,9 +1,9 @@
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { startBare } from './bare.ts';
-import { dropFolder, newFolder } from './folders.ts';
-import { compare, type Shot } from './load.ts';
-import { startFoyer } from './process.ts';
-import { addRatio, type Add } from './report.ts';
+import { startBare } from './bare/start-bare.ts';
+import { dropFolder, newFolder } from './support/folders.ts';
+import { compare, type Shot } from './support/load.ts';
+import { startFoyer } from './support/process.ts';
+import { addRatio, type Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 
 async function agency(count: number) {

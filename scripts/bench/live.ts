@@ -2,9 +2,9 @@ import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { newFolder } from './folders.ts';
-import { startFoyer, type Measured } from './process.ts';
-import type { Add } from './report.ts';
+import { newFolder } from './support/folders.ts';
+import { startFoyer, type Measured } from './support/process.ts';
+import type { Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 import { seedClients } from './seed/seed-clients.ts';
 

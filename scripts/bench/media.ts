@@ -8,8 +8,8 @@ import { watermarkRaster } from '#server/work/media/watermark/watermark-image.ts
 import { fitted, openRaster } from '#server/work/media/tasks/raster.ts';
 import { findFfmpeg } from '#server/work/media/video/find-ffmpeg.ts';
 import { createMedia } from '#server/work/media/media.ts';
-import { newFolder } from './folders.ts';
-import type { Add } from './report.ts';
+import { newFolder } from './support/folders.ts';
+import type { Add } from './support/report.ts';
 
 const run = promisify(execFile);
 const watermark = { name: 'Delgado Roofing', code: 'BB-7K3Q', date: '2026-11-20', seed: 'bench' };

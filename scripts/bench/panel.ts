@@ -1,9 +1,9 @@
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { newFolder } from './folders.ts';
-import { compare, round, type Shot } from './load.ts';
-import { benchPostgres, settle } from './postgres.ts';
-import { startFoyer, type Measured } from './process.ts';
-import { addRatio, type Add } from './report.ts';
+import { newFolder } from './support/folders.ts';
+import { compare, round, type Shot } from './support/load.ts';
+import { benchPostgres, settle } from './support/postgres.ts';
+import { startFoyer, type Measured } from './support/process.ts';
+import { addRatio, type Add } from './support/report.ts';
 import { seedPanel, userId, type Size } from './seed/seed-panel.ts';
 
 const few: Size = { consultations: 100, clients: 100, messages: 100, others: 100, history: 100 };

@@ -1,9 +1,9 @@
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { newFolder } from './folders.ts';
+import { newFolder } from './support/folders.ts';
 import { post } from './forms.ts';
-import { compare, type Shot } from './load.ts';
-import { startFoyer, type Measured } from './process.ts';
-import type { Add } from './report.ts';
+import { compare, type Shot } from './support/load.ts';
+import { startFoyer, type Measured } from './support/process.ts';
+import type { Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 
 /** One kind of request, of a peer and of ours. */

@@ -3,11 +3,11 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { nodeFlags } from '../lib/run.js';
-import { newFolder } from './folders.ts';
+import { newFolder } from './support/folders.ts';
 import { post } from './forms.ts';
-import { compare, type Shot } from './load.ts';
-import { startFoyer, startServer, type Measured } from './process.ts';
-import { addRatio, type Add } from './report.ts';
+import { compare, type Shot } from './support/load.ts';
+import { startFoyer, startServer, type Measured } from './support/process.ts';
+import { addRatio, type Add } from './support/report.ts';
 
 /** The last commit in which a client was one login and a row did not say who made it. */
 const lastBefore = '6ce870e89e181ef282930cfe5d8463c98b9096d2';

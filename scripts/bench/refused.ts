@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from './ask.ts';
-import { newFolder } from './folders.ts';
+import { ask } from './support/ask.ts';
+import { newFolder } from './support/folders.ts';
 import { post } from './forms.ts';
-import { fire } from './load.ts';
-import { startFoyer, type Measured } from './process.ts';
-import { addRatio, type Add } from './report.ts';
+import { fire } from './support/load.ts';
+import { startFoyer, type Measured } from './support/process.ts';
+import { addRatio, type Add } from './support/report.ts';
 
 /** How many answers of each kind are timed, and how long is waited before the next, in milliseconds; connections that ask without end. */
 const [samples, pause] = [150, 20];

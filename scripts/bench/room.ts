@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { startBare } from './bare.ts';
-import { newFolder } from './folders.ts';
-import { memoryMb, startFoyer, type Measured } from './process.ts';
-import type { Add } from './report.ts';
+import { startBare } from './bare/start-bare.ts';
+import { newFolder } from './support/folders.ts';
+import { memoryMb, startFoyer, type Measured } from './support/process.ts';
+import type { Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 
 const rounds = 60;

@@ -3,11 +3,11 @@ import { brotliCompressSync } from 'node:zlib';
 import { openDatabase } from '#server/data/db/database.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { newId } from '#server/core/ids.ts';
-import { startBare } from './bare.ts';
-import { newFolder } from './folders.ts';
-import { compare, type Shot } from './load.ts';
-import { startFoyer, startServer } from './process.ts';
-import { addRatio, type Add } from './report.ts';
+import { startBare } from './bare/start-bare.ts';
+import { newFolder } from './support/folders.ts';
+import { compare, type Shot } from './support/load.ts';
+import { startFoyer, startServer } from './support/process.ts';
+import { addRatio, type Add } from './support/report.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -52,7 +52,7 @@ async function portfolioOf(count: number): Promise<string> {
 export async function measureSite(add: Add): Promise<void> {
   const folders = [await portfolioOf(9), await portfolioOf(900)];
   const film = await startServer(
-    join(import.meta.dirname, 'bare-film.ts'),
+    join(import.meta.dirname, 'bare/film.ts'),
     [join(root, 'server/features/hero-video/action-wide.mp4')],
     {},
   );

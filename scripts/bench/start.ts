@@ -1,8 +1,8 @@
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { newFolder } from './folders.ts';
-import { round, type Shot } from './load.ts';
-import { memoryMb, startFoyer, type Measured } from './process.ts';
-import type { Add } from './report.ts';
+import { newFolder } from './support/folders.ts';
+import { round, type Shot } from './support/load.ts';
+import { memoryMb, startFoyer, type Measured } from './support/process.ts';
+import type { Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 
 // Each person from an address of their own, or the limits of forms and sign-ins would refuse them.

@@ -5,9 +5,9 @@ import { openDatabase } from '#server/data/db/database.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { newId } from '#server/core/ids.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
-import { newFolder } from './folders.ts';
-import { cpuMs, memoryMb, startFoyer, type Measured } from './process.ts';
-import type { Add } from './report.ts';
+import { newFolder } from './support/folders.ts';
+import { cpuMs, memoryMb, startFoyer, type Measured } from './support/process.ts';
+import type { Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 import { seedClients } from './seed/seed-clients.ts';
 

@@ -1,9 +1,9 @@
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { newFolder } from './folders.ts';
-import { compare, type Shot } from './load.ts';
-import { benchPostgres, settle, type BenchPostgres } from './postgres.ts';
-import { startFoyer, type Measured } from './process.ts';
-import { addRatio, type Add } from './report.ts';
+import { newFolder } from './support/folders.ts';
+import { compare, type Shot } from './support/load.ts';
+import { benchPostgres, settle, type BenchPostgres } from './support/postgres.ts';
+import { startFoyer, type Measured } from './support/process.ts';
+import { addRatio, type Add } from './support/report.ts';
 import { staff, type StaffName } from './seed/seed-staff.ts';
 import { seedWaiting } from './seed/seed-waiting.ts';
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'node:http';
-import { newFolder } from './folders.ts';
-import { startFoyer, type Measured } from './process.ts';
-import type { Add } from './report.ts';
+import { newFolder } from './support/folders.ts';
+import { startFoyer, type Measured } from './support/process.ts';
+import type { Add } from './support/report.ts';
 
 const root = join(import.meta.dirname, '../..');
 

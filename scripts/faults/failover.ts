@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '#server/testing/postgres/postgres.ts';
-import { freePort } from '../bench/process.ts';
+import { freePort } from '../bench/support/process.ts';
 import { family, wordsOf } from './family.ts';
 import { answers, install, until } from './installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';

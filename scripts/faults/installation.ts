@@ -11,7 +11,7 @@ import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { addClient } from '#server/testing/people.ts';
-import { freePort } from '../bench/process.ts';
+import { freePort } from '../bench/support/process.ts';
 import { openContext } from '../lib/open-context.ts';
 import { nodeEnvironment, nodeFlags } from '../lib/run.js';
 

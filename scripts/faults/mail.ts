@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../bench/process.ts';
+import { freePort } from '../bench/support/process.ts';
 import { install, until } from './installation.ts';
 import { assertNothingLost, putUnderLoad } from './load.ts';
 

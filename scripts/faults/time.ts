@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { personalData } from '#server/data/db/personal/personal-map.ts';
-import { memoryMb } from '../bench/process.ts';
+import { memoryMb } from '../bench/support/process.ts';
 import { install, until, type Installation } from './installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 

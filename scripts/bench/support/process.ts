@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { nodeEnvironment, nodeFlags } from '../lib/run.js';
+import { nodeEnvironment, nodeFlags } from '#scripts/lib/run.js';
 
 /** A server under measurement. */
 export interface Measured {
@@ -42,7 +42,7 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 // As `npm start` runs it, but without settings of the shell, which would change the result.
 const inherited = {

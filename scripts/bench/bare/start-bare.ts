@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { newFolder } from './folders.ts';
-import { startServer, type Measured } from './process.ts';
+import { newFolder } from '../support/folders.ts';
+import { startServer, type Measured } from '../support/process.ts';
 
 /** Starts the baseline in a folder of its own; `page` is its answer to any unknown address. */
 export const startBare = (page: Buffer = Buffer.alloc(0), folder = newFolder('bare')): Promise<Measured> =>
-  startServer(join(import.meta.dirname, 'bare-server.ts'), [folder, page.toString('base64')], {});
+  startServer(join(import.meta.dirname, 'server.ts'), [folder, page.toString('base64')], {});
