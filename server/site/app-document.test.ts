@@ -13,7 +13,7 @@ const assets = {
 test('what the brand file says cannot leave its place in the document', () => {
   const name = '</script><!--<script>alert(1)</script>"&';
   const boot: AppBoot = { brand: { ...builtInBrand, name }, mailConfigured: false, hostedName: null };
-  const html = appDocument('Admin Panel', assets, boot);
+  const html = appDocument('admin', assets, boot);
   const json = /<script type="application\/json" id="foyer">(.*?)<\/script>/.exec(html)?.[1];
   expect(JSON.parse(json ?? '')).toEqual(boot);
   expect(html).toContain(
@@ -23,7 +23,7 @@ test('what the brand file says cannot leave its place in the document', () => {
 });
 
 test('the screen is fetched together with the entry, and search engines stay away', () => {
-  const html = appDocument('Admin Panel', assets, {
+  const html = appDocument('admin', assets, {
     brand: builtInBrand,
     mailConfigured: true,
     hostedName: null,
@@ -31,4 +31,12 @@ test('the screen is fetched together with the entry, and search engines stay awa
   expect(html).toContain('<script type="module" src="/assets/main.js"></script>');
   expect(html).toContain('<link rel="modulepreload" href="/assets/admin.js">');
   expect(html).toContain('<meta name="robots" content="noindex">');
+});
+
+test('who is signed in is asked together with the code, where a screen waits for it', () => {
+  const boot: AppBoot = { brand: builtInBrand, mailConfigured: true, hostedName: null };
+  const preload = (path: string) => `<link rel="preload" as="fetch" href="${path}" crossorigin>`;
+  expect(appDocument('client-dashboard', assets, boot)).toContain(preload('/api/client/user'));
+  expect(appDocument('admin', assets, boot)).toContain(preload('/api/auth/user'));
+  expect(appDocument('client-forgot', assets, boot)).not.toContain('as="fetch"');
 });

@@ -1,12 +1,14 @@
 import type { AppBoot } from '#contract/pages.ts';
 import type { ScreenAssets } from './frontend.ts';
+import { screenOf, type Screen } from './screens.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /** The document of an app screen: an empty page that preloads all the code and data the screen needs. */
-export function appDocument(title: string, assets: ScreenAssets, boot: AppBoot): string {
+export function appDocument(screen: Screen, assets: ScreenAssets, boot: AppBoot): string {
+  const { title, session } = screenOf(screen);
   const [entry = '', ...rest] = assets.scripts;
   return [
     '<!doctype html><html lang="en"><head>',
@@ -14,6 +16,8 @@ export function appDocument(title: string, assets: ScreenAssets, boot: AppBoot):
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
     `<title>${escape(`${title} · ${boot.brand.name}`)}</title>`,
+    // Before the scripts, six of which take all connections of HTTP/1.1; its answer is awaited when they have run.
+    ...(session ? [`<link rel="preload" as="fetch" href="${session}" crossorigin>`] : []),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     `<style>${assets.css}</style>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

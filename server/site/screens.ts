@@ -1,28 +1,57 @@
-/** The screens of the app: the window title, and the module to preload (web/app/routes.tsx imports the same). */
+import { getClient, getUser } from '#contract/auth.ts';
+
+interface AppScreen {
+  /** Of the window. */
+  title: string;
+  /** The module to preload (web/app/routes.tsx imports the same). */
+  module: string;
+  /** The call that says who is signed in, where the screen shows nothing before its answer: it is asked together with the code. */
+  session?: string;
+}
+
+const client = getClient.path;
+const staff = getUser.path;
+
+/** The screens of the app. */
 export const screens = {
-  welcome: { title: 'Welcome', module: 'web/pages/welcome-dashboard/welcome.tsx' },
-  admin: { title: 'Admin Panel', module: 'web/pages/admin/page.tsx' },
-  'admin-site': { title: 'Site', module: 'web/pages/admin/screens/site/site-page.tsx' },
-  'admin-mail': { title: 'Mail', module: 'web/pages/admin/screens/mail/mail-page.tsx' },
-  'admin-system': { title: 'System', module: 'web/pages/admin/screens/system/system-page.tsx' },
-  'client-dashboard': { title: 'Client Portal', module: 'web/pages/portal/dashboard.tsx' },
+  welcome: { title: 'Welcome', module: 'web/pages/welcome-dashboard/welcome.tsx', session: staff },
+  admin: { title: 'Admin Panel', module: 'web/pages/admin/page.tsx', session: staff },
+  'admin-site': { title: 'Site', module: 'web/pages/admin/screens/site/site-page.tsx', session: staff },
+  'admin-mail': { title: 'Mail', module: 'web/pages/admin/screens/mail/mail-page.tsx', session: staff },
+  'admin-system': {
+    title: 'System',
+    module: 'web/pages/admin/screens/system/system-page.tsx',
+    session: staff,
+  },
+  'client-dashboard': { title: 'Client Portal', module: 'web/pages/portal/dashboard.tsx', session: client },
   'client-forgot': { title: 'Forgot password', module: 'web/pages/sign-in/client-forgot.tsx' },
   'client-reset': { title: 'New password', module: 'web/pages/sign-in/client-reset.tsx' },
   'client-verify': { title: 'Confirm your address', module: 'web/pages/sign-in/client-verify.tsx' },
   'client-erase': { title: 'Erase your data', module: 'web/pages/account/own-data/erase-link.tsx' },
   invitation: { title: 'Your invitation', module: 'web/pages/sign-in/invitation.tsx' },
-  'admin-history': { title: 'History', module: 'web/pages/admin/history/history-page.tsx' },
-  'admin-search': { title: 'Search', module: 'web/pages/admin/screens/search/search-page.tsx' },
+  'admin-history': { title: 'History', module: 'web/pages/admin/history/history-page.tsx', session: staff },
+  'admin-search': {
+    title: 'Search',
+    module: 'web/pages/admin/screens/search/search-page.tsx',
+    session: staff,
+  },
   'sign-in': { title: 'Sign in', module: 'web/pages/sign-in/ways/other-ways.tsx' },
   'sign-in-link': { title: 'Sign in', module: 'web/pages/sign-in/ways/link.tsx' },
   'sign-in-code': { title: 'Enter your code', module: 'web/pages/sign-in/ways/code.tsx' },
-  'client-security': { title: 'Sign-in and security', module: 'web/pages/account/client-security.tsx' },
-  'admin-account': { title: 'Your account', module: 'web/pages/account/staff-account.tsx' },
+  'client-security': {
+    title: 'Sign-in and security',
+    module: 'web/pages/account/client-security.tsx',
+    session: client,
+  },
+  'admin-account': { title: 'Your account', module: 'web/pages/account/staff-account.tsx', session: staff },
   setup: { title: 'Set up', module: 'web/pages/sign-in/setup.tsx' },
   'staff-forgot': { title: 'Forgot password', module: 'web/pages/sign-in/staff-forgot.tsx' },
   'staff-reset': { title: 'New password', module: 'web/pages/sign-in/staff-reset.tsx' },
   'staff-login': { title: 'Staff Login', module: 'web/pages/sign-in/staff-login.tsx' },
-} as const;
+} as const satisfies Record<string, AppScreen>;
+
+/** A screen by its name, with what only some have. */
+export const screenOf = (screen: Screen): AppScreen => screens[screen];
 
 export type Screen = keyof typeof screens;
 

@@ -27,7 +27,7 @@ import { registerBrand } from './brand-files.ts';
 import { sitemap } from './crawlers.ts';
 import { lastingDocument, passingDocument, sendDocument, type Document } from './document.ts';
 import type { Frontend } from './frontend.ts';
-import { screenPaths, screens, type Screen } from './screens.ts';
+import { screenPaths, type Screen } from './screens.ts';
 import { draftModel } from './pages/draft-preview.ts';
 import { landingModels, type LandingForms } from './pages/landing-model.ts';
 import { createLanding, type LandingVariant } from './pages/landing.ts';
@@ -203,9 +203,7 @@ export async function createSite(
         mailConfigured: config.smtpUrl !== null,
         hostedName: config.oidc?.name ?? null,
       };
-      const document = await keep(screen, () =>
-        appDocument(screens[screen].title, frontend.screenAssets(screen), boot),
-      );
+      const document = await keep(screen, () => appDocument(screen, frontend.screenAssets(screen), boot));
       return sendDocument(reply, document, { policy: frontend.policy, cacheControl: personal });
     },
 
