@@ -49,7 +49,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
         <button
           type="button"
           onClick={onOpen}
-          className="min-h-8 rounded-sm text-start wrap-anywhere underline-offset-4 pointer-coarse:min-h-11 hover:underline"
+          className="-my-1.5 rounded-sm py-1.5 text-start wrap-anywhere underline-offset-4 pointer-coarse:my-0 pointer-coarse:min-h-11 pointer-coarse:py-0 hover:underline"
         >
           {title}
         </button>
