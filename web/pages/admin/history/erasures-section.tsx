@@ -5,6 +5,7 @@ import { pages } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -78,10 +79,7 @@ function ErasureRow({ row }: { row: StaffErasure }) {
         </div>
       </div>
       {erasedAt !== null && mentions.length > 0 && (
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
-            Others wrote of this person: {mentions.length}
-          </summary>
+        <Disclosure summary={`Others wrote of this person: ${mentions.length}`}>
           <p className="text-sm text-ink-soft">Words of others stay. Please look whether they may.</p>
           <ul className="mt-2 divide-y divide-line">
             {mentions.map(({ what, words, clientAccountId }, index) => (
@@ -100,7 +98,7 @@ function ErasureRow({ row }: { row: StaffErasure }) {
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </Card>
   );

@@ -4,6 +4,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { untilText } from '#web/state/assigned/snooze/until.ts';
 import { useSnooze } from '#web/state/assigned/snooze/use-snooze.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 
 /** What the user has snoozed, with the way back; nothing while there is none. */
 export function SnoozedLine() {
@@ -11,10 +12,7 @@ export function SnoozedLine() {
   const snooze = useSnooze();
   if (data.length === 0) return null;
   return (
-    <details className="text-sm">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-md text-ink-soft hover:text-ink">
-        {data.length} snoozed
-      </summary>
+    <Disclosure summary={`${data.length} snoozed`}>
       <ul aria-label="Snoozed" className="mt-1 max-w-2xl divide-y divide-line">
         {data.map(({ kind, subjectId, name, until }) => (
           <li key={`${kind}${subjectId}`} className="flex min-h-11 flex-wrap items-center gap-x-4 py-1">
@@ -32,6 +30,6 @@ export function SnoozedLine() {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -10,6 +10,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { sizeText } from '#web/ui/files/file-size.ts';
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { FileThumb } from '#web/ui/files/file-thumb.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -33,8 +34,7 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
         v{versionNumber} · {files.length === 1 ? '1 file' : `${files.length} files`},{' '}
         {sizeText(files.reduce((sum, { size }) => sum + size, 0))} · <RelativeTime instant={createdAt} />
       </p>
-      <details className="text-sm">
-        <summary className="min-h-11 content-center font-medium">Files{licence && ', license'}</summary>
+      <Disclosure summary={licence ? 'Files, license' : 'Files'}>
         <dl className="flex flex-col gap-2 pb-2">
           {files.map((file) => (
             <div key={file.id}>
@@ -46,7 +46,7 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
           ))}
         </dl>
         {licence && <p className="pb-2 wrap-anywhere whitespace-pre-wrap text-ink-soft">{licence}</p>}
-      </details>
+      </Disclosure>
       {openedBy.map(({ person, openedAt, downloadedAt }) => (
         <p key={person.id} className="text-sm text-ink-soft">
           <span className="font-medium text-ink">{person.name}</span>{' '}

@@ -5,6 +5,7 @@ import {
   staffRoles,
   type StaffRole,
 } from '#contract/permissions/permissions.ts';
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { SectionCard } from '../section-card.tsx';
 import { permissionTexts } from './permission-texts.ts';
@@ -43,11 +44,13 @@ function RoleCard({ role }: { role: StaffRole }) {
           </li>
         ))}
       </ul>
-      <details className="group text-sm">
-        <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-sm font-medium text-brand-ink underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
-          <Icon name="chevron-down" className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
-          All {permissions.length} permissions <span className="sr-only">of the role {name}</span>
-        </summary>
+      <Disclosure
+        summary={
+          <>
+            All {permissions.length} permissions <span className="sr-only">of the role {name}</span>
+          </>
+        }
+      >
         <ul aria-label={`Permissions: ${name}`} className="flex flex-col gap-0.5 ps-5.5 text-ink-soft">
           {permissions.map((permission) => (
             <li key={permission}>
@@ -56,7 +59,7 @@ function RoleCard({ role }: { role: StaffRole }) {
             </li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
     </div>
   );
 }

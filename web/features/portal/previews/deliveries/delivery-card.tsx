@@ -3,6 +3,7 @@ import type { Delivery } from '#contract/deliveries.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { sizeText } from '#web/ui/files/file-size.ts';
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useOpened } from './data.ts';
 
@@ -66,13 +67,11 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
       </ul>
       <div className="flex flex-col text-sm">
         {licence && (
-          <details>
-            <summary className="min-h-11 content-center font-medium">License</summary>
+          <Disclosure summary="License">
             <p className="pb-3 wrap-anywhere whitespace-pre-wrap text-ink-soft">{licence}</p>
-          </details>
+          </Disclosure>
         )}
-        <details>
-          <summary className="min-h-11 content-center font-medium">Checksums</summary>
+        <Disclosure summary="Checksums">
           <dl className="flex flex-col gap-2 pb-2">
             {files.map((file) => (
               <div key={file.id}>
@@ -81,7 +80,7 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
               </div>
             ))}
           </dl>
-        </details>
+        </Disclosure>
       </div>
       {fetched.map(({ person, downloadedAt }) => (
         <p key={person.id} className="text-xs text-ink-soft">

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+import { Icon } from '../pictures/icon.tsx';
+
+interface DisclosureProps {
+  /** The line that is always shown. */
+  summary: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A line that opens what lies beneath it; its chevron says so, and turns. */
+export function Disclosure({ summary, className, children }: DisclosureProps) {
+  return (
+    <details className={cx('group/disclosure text-sm', className)}>
+      <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 rounded-sm font-medium text-brand-ink underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+        <Icon
+          name="chevron-down"
+          className="size-4 -rotate-90 transition-transform group-open/disclosure:rotate-0"
+        />
+        <span className="min-w-0 wrap-anywhere">{summary}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
