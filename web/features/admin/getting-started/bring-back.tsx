@@ -10,7 +10,7 @@ export function BringBack() {
     <Button
       variant="quiet"
       size="sm"
-      className="mt-5 min-h-11"
+      className="-ms-3 mt-5 min-h-11"
       pending={back.isPending}
       onClick={() => back.mutate({ body: { isHidden: false } })}
     >

@@ -128,7 +128,7 @@ export function AlsoWaiting({ mine, without, settling = false, onOpen }: AlsoWai
         </ul>
       )}
       {more > 0 && (
-        <Button variant="quiet" size="sm" className="-ms-2 self-start" onClick={() => setWhole(true)}>
+        <Button variant="quiet" size="sm" className="-ms-3 self-start" onClick={() => setWhole(true)}>
           Show {more} More
         </Button>
       )}
