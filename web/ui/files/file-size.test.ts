@@ -3,8 +3,8 @@ import { sizeText } from './file-size.ts';
 
 it.each([
   [0, '0.00 MB'],
-  [1, '1 KB'],
-  [20_000, '20 KB'],
+  [1, '0.01 MB'],
+  [20_000, '0.02 MB'],
   [30_000, '0.03 MB'],
   [1_300_000, '1.24 MB'],
 ])('says of %i bytes %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));

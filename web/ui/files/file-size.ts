@@ -1,10 +1,8 @@
 const megabyte = 1024 * 1024;
 
-/** Bytes in megabytes, the unit of all file sizes shown: '1.24 MB'; in kilobytes where that would read 0.00 or 0.01. */
-export function sizeText(bytes: number): string {
-  if (bytes > 0 && bytes < megabyte / 50) return `${Math.ceil(bytes / 1024)} KB`;
-  return `${(bytes / megabyte).toFixed(2)} MB`;
-}
+/** Bytes in megabytes, the unit of all file sizes shown: '1.24 MB'. What is not empty has at least 0.01. */
+export const sizeText = (bytes: number): string =>
+  `${(bytes > 0 ? Math.max(bytes / megabyte, 0.01) : 0).toFixed(2)} MB`;
 
 /** Seconds as text: 'about 2 minutes left'. */
 export function timeLeftText(seconds: number): string {
