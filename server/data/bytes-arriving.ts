@@ -1,4 +1,6 @@
+import { IncomingMessage } from 'node:http';
 import { finished, type Readable } from 'node:stream';
+import { finished as ended } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How long files on their way in may have the process for themselves after others had their turn, in milliseconds. */
@@ -112,4 +114,17 @@ export async function* readAhead(
     arrival.end();
     source.pause();
   }
+}
+
+/** How long the rest of a refused body is waited for, in milliseconds. */
+const restMs = 2_000;
+
+/**
+ * Reads and drops what a sender has still on its way, for two seconds at most. A connection that is closed over it is reset, and who
+ * sends all before reading is never told why it was refused.
+ */
+export async function dropRest(source: Readable): Promise<void> {
+  if (!(source instanceof IncomingMessage)) return;
+  source.resume();
+  await ended(source, { writable: false, signal: AbortSignal.timeout(restMs) }).catch(() => undefined);
 }

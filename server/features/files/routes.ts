@@ -2,6 +2,7 @@ import * as contract from '#contract/files.ts';
 import { uploadLimits } from '#contract/files.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, invalid } from '#server/core/errors.ts';
+import { dropRest } from '#server/data/bytes-arriving.ts';
 import type { Route } from '#server/http/route.ts';
 import { receiveUpload, removeUpload, startUpload, uploadState } from '#server/work/uploads/receive.ts';
 import { tooLarge } from './inspection.ts';
@@ -49,7 +50,8 @@ function uploads(route: Route, context: Context): void {
       const state = await receiveUpload(context, params.id, peopleOf(actor), sent);
       return reply.code(204).headers(tusHeaders(state)).send();
     } catch (error) {
-      // Otherwise the server would wait for the rest of a refused body.
+      await dropRest(stream);
+      // Otherwise the server would wait for what of a refused body has not come by then.
       reply.header('connection', 'close').headers(tusHeaders());
       throw error;
     }
