@@ -25,6 +25,7 @@ import { eraseAgain } from './features/erasure/erasing/again.ts';
 import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
 import { startFailure, startStep } from './core/start-failure.ts';
+import { stopSignal } from './core/stop-signal.ts';
 import { fileSharing } from './app/file-sharing.ts';
 import { told } from './app/notice-texts.ts';
 import { startNightly } from './app/upkeep/nightly.ts';
@@ -72,6 +73,7 @@ async function start() {
     upload: (name, request, reply) => sendUpload(context, fileSharing(context), name, request, reply),
   });
   const app = await buildApp(context, site);
+  const asked = stopSignal();
   await context.events.start();
   if (config.workers > 0) await context.jobs.start(config.workers);
   const stopNotices = config.workers > 0 ? startNotices(context, told) : null;
@@ -106,7 +108,7 @@ async function start() {
     await closeContext(context);
     log.info('stopped');
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  void asked.then(stop);
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught');
     process.exitCode = 1;

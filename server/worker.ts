@@ -12,6 +12,7 @@ import { eraseAgain } from './features/erasure/erasing/again.ts';
 import { createLog } from './core/log.ts';
 import { registerJobs } from './app/register-jobs.ts';
 import { startFailure, startStep } from './core/start-failure.ts';
+import { stopSignal } from './core/stop-signal.ts';
 import { told } from './app/notice-texts.ts';
 import { startSweep } from './app/sweep.ts';
 import { startPresence } from './work/system/presence.ts';
@@ -45,6 +46,7 @@ async function work(once: boolean) {
     await closeContext(context);
     return;
   }
+  const asked = stopSignal();
   await context.events.start();
   await context.jobs.start(Math.max(1, config.workers));
   const stopNotices = startNotices(context, told);
@@ -63,7 +65,7 @@ async function work(once: boolean) {
     await closeContext(context);
     log.info('stopped');
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  void asked.then(stop);
   process.on('uncaughtException', async (error) => {
     log.fatal({ err: error }, 'uncaught');
     process.exitCode = 1;
