@@ -7,7 +7,6 @@ import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { sendFile } from '#web/api/uploads/upload.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
-import { sizeText } from '#web/ui/files/file-size.ts';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { useFieldError } from './errors-context.ts';
 import { TextField } from './text-field.tsx';
@@ -114,7 +113,8 @@ export function PictureField({ label, path, value, onChange, removable }: Pictur
       </div>
       <p role="status" className="text-sm text-ink-soft">
         {bytes !== null && value
-          ? `Made small: a phone loads ${sizeText(bytes)} of it.`
+          ? /* A few kilobytes, told from one another: the unit of file sizes would read 0.01 MB for all of them. */
+            `Made small: a phone loads ${Math.ceil(bytes / 1024)} KB of it.`
           : 'Any size: it is made small for phones by itself.'}
       </p>
       {(state?.is === 'refused' || error) && (
