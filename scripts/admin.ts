@@ -1,5 +1,5 @@
 import { closeContext } from '#server/core/context.ts';
-import { startFailure } from '#server/core/start-failure.ts';
+import { startFailure } from '#server/core/process/start-failure.ts';
 import { openContext } from './lib/open-context.ts';
 import { CommandRefused, runCommand } from '#server/features/team/commands.ts';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { makeBackup } from '#server/app/upkeep/make-backup.ts';
 import { BackupRefused } from '#server/data/backup.ts';
 import { readConfig } from '#server/core/config.ts';
-import { startFailure, startStep } from '#server/core/start-failure.ts';
+import { startFailure, startStep } from '#server/core/process/start-failure.ts';
 
 try {
   const [given, ...more] = process.argv.slice(2);

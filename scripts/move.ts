@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#server/core/config.ts';
-import { startFailure, startStep } from '#server/core/start-failure.ts';
+import { startFailure, startStep } from '#server/core/process/start-failure.ts';
 import { moveFiles, moveRows } from '#server/app/upkeep/move.ts';
 
 const help =

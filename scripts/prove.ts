@@ -3,7 +3,7 @@ import { noteProof } from '#server/app/upkeep/make-backup.ts';
 import { prove } from '#server/app/upkeep/prove.ts';
 import { BackupRefused, backupsIn } from '#server/data/backup.ts';
 import { readConfig } from '#server/core/config.ts';
-import { startFailure, startStep } from '#server/core/start-failure.ts';
+import { startFailure, startStep } from '#server/core/process/start-failure.ts';
 
 try {
   const [given, ...more] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { userOf } from '#server/app/upkeep/in-use.ts';
 import { verifyBackup } from '#server/app/upkeep/prove.ts';
 import { BackupRefused, readLabel, restore } from '#server/data/backup.ts';
 import { readConfig } from '#server/core/config.ts';
-import { startFailure, startStep } from '#server/core/start-failure.ts';
+import { startFailure, startStep } from '#server/core/process/start-failure.ts';
 
 try {
   const all = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { verifyBackup } from '#server/app/upkeep/prove.ts';
 import { readConfig } from '#server/core/config.ts';
 import { openContext } from './lib/open-context.ts';
-import { startFailure } from '#server/core/start-failure.ts';
+import { startFailure } from '#server/core/process/start-failure.ts';
 import { closeContext } from '#server/core/context.ts';
 import { verify } from '#server/features/files/upkeep/verify.ts';
 

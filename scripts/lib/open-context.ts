@@ -2,7 +2,7 @@ import { readBrand } from '#server/core/brand/brand.ts';
 import { readConfig } from '#server/core/config.ts';
 import { createContext, type Context } from '#server/core/context.ts';
 import { createLog } from '#server/core/log.ts';
-import { startStep } from '#server/core/start-failure.ts';
+import { startStep } from '#server/core/process/start-failure.ts';
 import { assertSameKey } from '#server/data/settings/key.ts';
 
 /** Opens what a command needs of an installation: the program may be running. @throws ConfigError that names the variable */

@@ -4,11 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError } from './config.ts';
-import { createContext } from './context.ts';
-import { migrateDatabase } from '../data/db/migrate.ts';
-import { freePort } from '../testing/processes/server-process.ts';
-import { testApp } from '../testing/test-app.ts';
+import { ConfigError } from '../config.ts';
+import { createContext } from '../context.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
+import { freePort } from '#server/testing/processes/server-process.ts';
+import { testApp } from '#server/testing/test-app.ts';
 import { startFailure, startStep } from './start-failure.ts';
 
 async function folder(): Promise<string> {

@@ -1,6 +1,6 @@
-import { ConfigError, type Config } from './config.ts';
-import { isOutside } from '../data/db/errors.ts';
-import { inSources } from '../work/system/stack.ts';
+import { ConfigError, type Config } from '../config.ts';
+import { isOutside } from '#server/data/db/errors.ts';
+import { inSources } from '#server/work/system/stack.ts';
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'host' | 'port'>;
 
