@@ -40,7 +40,7 @@ export function ChangeRow({ request, address }: ChangeRowProps) {
     <article
       aria-labelledby={`change-${id}`}
       className={cx(
-        'relative grid gap-x-10 gap-y-5 p-5 sm:p-6 lg:grid-cols-[minmax(0,1fr)_auto_25rem]',
+        'relative grid gap-x-10 gap-y-5 p-5 sm:p-6 lg:grid-cols-[minmax(0,1fr)_25rem_9rem]',
         !isRead &&
           'bg-brand-soft/45 before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-brand',
       )}
@@ -75,7 +75,7 @@ export function ChangeRow({ request, address }: ChangeRowProps) {
         <WantedChanges request={request} />
       </div>
       {adminResponse ? (
-        <div className="min-w-0 self-start rounded-lg lg:col-start-3 lg:row-start-1 bg-sunken px-4 py-3 ring-1 ring-line">
+        <div className="min-w-0 self-start rounded-lg lg:col-start-2 lg:row-start-1 bg-sunken px-4 py-3 ring-1 ring-line">
           <h4 className="mb-1 flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">
             <Answered title="Our response" by={respondedBy} at={respondedAt} />
           </h4>
@@ -87,13 +87,13 @@ export function ChangeRow({ request, address }: ChangeRowProps) {
           )}
         </div>
       ) : (
-        <div className="min-w-0 empty:hidden lg:col-start-3 lg:row-start-1">
+        <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-start-1">
           <WantedPalette request={request} />
         </div>
       )}
       {(status === 'pending' || !isRead) && (
         // After the palette on narrow screens: it is seen before it is judged.
-        <div className="flex flex-wrap gap-3 max-sm:*:flex-1 lg:col-start-2 lg:row-start-1 lg:w-36 lg:flex-col lg:flex-nowrap">
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-1 lg:col-start-3 lg:row-start-1 lg:flex-col lg:flex-nowrap">
           {status === 'pending' && (
             <Button onClick={() => address.open('respond', id)}>
               Respond <span className="sr-only">to {client.name}</span>

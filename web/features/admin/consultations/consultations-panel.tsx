@@ -20,7 +20,7 @@ import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ConsultationList } from './consultation-list.tsx';
 import { filterOf, isWorkedOff, statusLists, useConsultations, useSetStatus } from './data.ts';
-import { ConsultationsSkeleton } from './consultations-skeleton.tsx';
+import { ConsultationsSkeleton, QueueSkeleton } from './consultations-skeleton.tsx';
 import { ConsultationsToolbar } from './consultations-toolbar.tsx';
 import { QueueRail } from './rail/queue-rail.tsx';
 import { SnoozedLine } from './rail/snoozed-line.tsx';
@@ -131,7 +131,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
   const waits = items ? having(items, 'pending') : [];
   const contacted = items ? having(items, 'contacted') : [];
   /** The queue stands beside the open request. */
-  const beside = working && waits.length + contacted.length > 0;
+  const beside = working && (query.isPending ? pending !== 0 : waits.length + contacted.length > 0);
 
   const showLess = () => {
     setExpanded(false);
@@ -190,6 +190,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
             : ''
         }
       >
+        {beside && query.isPending && <QueueSkeleton />}
         {beside && items && (
           <QueueRail
             requests={waits}

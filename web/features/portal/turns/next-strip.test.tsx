@@ -36,7 +36,7 @@ it('leads to the preview that waits for a verdict', async () => {
   const link = await screen.findByRole('link', { name: 'Review: Homepage' });
   expect(link.getAttribute('href')).toBe(`/client/dashboard?tab=previews&preview=${id}`);
   expect(screen.getByRole('region', { name: 'Next for you' }).textContent).toContain(
-    'Homepagewaits for youyour verdictand 2 more',
+    'Homepagewaits for your verdictand 2 more',
   );
 });
 
@@ -80,7 +80,7 @@ it('leads to the note about which the agency asks', async () => {
     `/client/dashboard?tab=previews&preview=${asked.previewId}&note=${asked.subjectId}`,
   );
   expect(screen.getByRole('region', { name: 'Next for you' }).textContent).toContain(
-    'waits for youyour answer',
+    'waits for your answer',
   );
 });
 

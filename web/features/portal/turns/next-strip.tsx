@@ -104,10 +104,8 @@ function Yours({ thing: { title, kind }, more }: { thing: OpenThing; more: numbe
   return (
     <p className="flex min-w-0 gap-1.5" title={title}>
       <strong className="truncate font-semibold">{title}</strong>
-      <span className="whitespace-nowrap">
-        waits for <span className="sm:hidden">you</span>
-        <span className="max-sm:hidden">your {wanted(kind)}</span>
-      </span>
+      {/* On a phone the mark and the way there say it: the name needs the room. */}
+      <span className="whitespace-nowrap max-sm:sr-only">waits for your {wanted(kind)}</span>
       {more > 0 && <span className="whitespace-nowrap text-ink-soft max-sm:hidden">and {more} more</span>}
     </p>
   );

@@ -33,7 +33,12 @@ export function ConversationRow({ conversation, open, onOpen }: ConversationRowP
       <Avatar name={client.name} size="sm" quiet initials />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline gap-2">
-          <span className={cx('min-w-0 flex-1 truncate', unread > 0 ? 'font-bold' : 'font-medium')}>
+          <span
+            className={cx(
+              'line-clamp-2 min-w-0 flex-1 wrap-anywhere',
+              unread > 0 ? 'font-bold' : 'font-medium',
+            )}
+          >
             {client.name}
             {client.company && <span className="font-normal text-ink-soft"> · {client.company}</span>}
           </span>

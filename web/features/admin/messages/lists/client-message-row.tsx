@@ -86,7 +86,7 @@ export function ClientMessageRow({ message, address, select }: ClientMessageRowP
         ) : (
           <>
             {adminResponse === null ? (
-              <Button size="sm" onClick={() => address.open('reply', id)}>
+              <Button variant="secondary" size="sm" onClick={() => address.open('reply', id)}>
                 Respond <span className="sr-only">to {from}</span>
               </Button>
             ) : (

@@ -50,7 +50,7 @@ export function ContactMessageRow({ message, inSpam, address, people, select }: 
         ) : (
           <>
             {message.responseDate === null ? (
-              <Button size="sm" onClick={() => address.open('respond', id)}>
+              <Button variant="secondary" size="sm" onClick={() => address.open('respond', id)}>
                 Respond <span className="sr-only">to {name}</span>
               </Button>
             ) : (

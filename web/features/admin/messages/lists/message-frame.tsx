@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
@@ -32,10 +33,16 @@ export function MessageFrame({
   return (
     <article
       aria-labelledby={`message-${id}`}
-      className={`relative flex flex-col gap-2.5 px-4 py-4 sm:px-5 ${unread ? 'bg-brand-soft/45 before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-brand' : ''}`}
+      className={cx(
+        'relative flex flex-col gap-2.5 px-4 py-4 sm:px-5',
+        // Text and actions stand beneath the name, not beneath the box that chooses.
+        Boolean(avatar) && 'sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2',
+        unread &&
+          'bg-brand-soft/45 before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-brand',
+      )}
     >
-      <header className="flex items-start gap-3">
-        {avatar}
+      <header className={cx('flex items-start gap-3', Boolean(avatar) && 'sm:contents')}>
+        {avatar && <div className="flex items-start gap-3 sm:col-start-1">{avatar}</div>}
         <div className="min-w-0 flex-1">
           <div className="flex items-start justify-between gap-3">
             <h4
