@@ -40,10 +40,12 @@ export function ConversationRow({ conversation, open, onOpen }: ConversationRowP
             )}
           >
             {client.name}
-            {client.company && <span className="font-normal text-ink-soft"> · {client.company}</span>}
           </span>
           <PlainTime instant={last.createdAt} className="shrink-0 text-xs text-ink-soft" />
         </span>
+        {client.company && (
+          <span className="line-clamp-2 text-xs wrap-anywhere text-ink-soft">{client.company}</span>
+        )}
         <span className="flex items-center gap-2 text-sm text-ink-soft">
           <span className={cx('min-w-0 flex-1 truncate', unread > 0 && 'font-medium text-ink')}>
             {by}
