@@ -3,10 +3,15 @@ import { cx } from '../class-names.ts';
 import { useFieldProps } from './field-context.ts';
 import { Icon } from '../pictures/icon.tsx';
 
+interface SelectProps extends ComponentProps<'select'> {
+  /** Where many stand in a list: without a frame until the mouse is over it, and lower. Touch screens keep both. */
+  quiet?: boolean;
+}
+
 /** A native select, styled; its children are `<option>`s. */
-export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+export function Select({ className, quiet = false, children, ...rest }: SelectProps) {
   return (
-    <span className="control-box">
+    <span className={cx('control-box', quiet && 'control-quiet')}>
       <select {...rest} {...useFieldProps(rest)} className={cx('control', className)}>
         {children}
       </select>

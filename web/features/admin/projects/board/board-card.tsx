@@ -69,22 +69,26 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
         </p>
       )}
       {mayMove && (
-        <Select
-          aria-label={`Stage of ${title}`}
-          value={stage ?? ''}
-          className="text-sm"
-          onChange={(event) => {
-            const next = projectStages.find((each) => each === event.target.value);
-            onMove(next ?? null);
-          }}
-        >
-          <option value="">{noStage}</option>
-          {projectStages.map((each) => (
-            <option key={each} value={each}>
-              {stageNames[each]}
-            </option>
-          ))}
-        </Select>
+        // Its words stand beneath those of the card.
+        <div className="pointer-fine:-mx-2 pointer-fine:-mb-1.5">
+          <Select
+            quiet
+            aria-label={`Stage of ${title}`}
+            value={stage ?? ''}
+            className="text-sm"
+            onChange={(event) => {
+              const next = projectStages.find((each) => each === event.target.value);
+              onMove(next ?? null);
+            }}
+          >
+            <option value="">{noStage}</option>
+            {projectStages.map((each) => (
+              <option key={each} value={each}>
+                {stageNames[each]}
+              </option>
+            ))}
+          </Select>
+        </div>
       )}
     </article>
   );
