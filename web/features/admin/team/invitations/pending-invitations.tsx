@@ -7,6 +7,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { InvitationLinks } from '#web/ui/people/invitation-links.tsx';
 import { PersonRow } from '#web/ui/people/person-row.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { useResend, useRevoke } from '../data.ts';
@@ -62,9 +63,7 @@ export function PendingInvitations() {
                   {invitation.endsAt && `, access until ${dayText(invitation.endsAt)}`}
                 </>
               }
-              place={
-                <span className="text-ink-soft">{invitation.role && staffRoleNames[invitation.role]}</span>
-              }
+              place={invitation.role && <Badge tone="neutral">{staffRoleNames[invitation.role]}</Badge>}
               items={itemsOf(invitation)}
             />
           </li>
