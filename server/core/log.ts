@@ -28,7 +28,12 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     // Only the route's pattern is logged with a request: a URL can contain a code or a name.
-    serializers: { req: ({ method }: { method: string }) => ({ method }), err: describeError },
+    serializers: {
+      req: ({ method }: { method: string }) => ({ method }),
+      err: describeError,
+      // The message of an error whose stack says nothing.
+      reason: withoutAddresses,
+    },
   };
   return stream ? pino(options, stream) : pino(options);
 }

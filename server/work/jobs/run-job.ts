@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/data/db/database.ts';
+import { isOutside } from '#server/data/db/errors.ts';
 import { backOff, failJob, finishJob, releaseJob, renewJob, retryJob, type ClaimedJob } from './job-table.ts';
 import { GiveUp, type JobHandler } from './jobs.ts';
 
@@ -11,6 +12,9 @@ class LostLease extends Error {
 
 const reason = (error: unknown) =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000);
+
+/** What the log says of a failure. Where a service or the machine is at fault, its message tells all; a stack would hide it. */
+const logged = (error: unknown) => (isOutside(error) ? { reason: reason(error) } : { err: error });
 
 /** What running a job needs. */
 export interface RunContext {
@@ -30,10 +34,10 @@ async function putBack({ db, log, now, signal }: RunContext, job: ClaimedJob, er
     await releaseJob(db, job, now());
   } else if (error instanceof GiveUp || attempts >= job.maxAttempts) {
     await failJob(db, job, reason(error), now());
-    log.error({ err: error, job: id, kind, attempt: attempts }, 'job failed');
+    log.error({ ...logged(error), job: id, kind, attempt: attempts }, 'job failed');
   } else {
     await retryJob(db, job, reason(error), now() + backOff(attempts), now());
-    log.warn({ err: error, job: id, kind, attempt: attempts }, 'job will be tried again');
+    log.warn({ ...logged(error), job: id, kind, attempt: attempts }, 'job will be tried again');
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { catchMail } from '#server/testing/services/mail-catcher.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { sweepMails } from './mail-table.ts';
@@ -101,8 +101,9 @@ describe('with a mail server', () => {
   });
 });
 
-test('a mail server that does not answer is tried again', async () => {
+test('a mail server that does not answer is tried again, and the log says so in one line without a stack', async () => {
   const app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' });
+  const warn = vi.spyOn(app.context.log, 'warn');
   await app.context.mailer.send(message);
   await app.context.jobs.runUntilEmpty();
   const job = await app.context.db.q().selectFrom('job').selectAll().executeTakeFirstOrThrow();
@@ -111,6 +112,12 @@ test('a mail server that does not answer is tried again', async () => {
     attempts: 1,
     error: expect.stringContaining('ECONNREFUSED'),
   });
+  expect(warn.mock.calls).toEqual([
+    [
+      { job: job.id, kind: 'mail', attempt: 1, reason: 'Error: connect ECONNREFUSED 127.0.0.1:9' },
+      'job will be tried again',
+    ],
+  ]);
 });
 
 describe('without a mail server', () => {
