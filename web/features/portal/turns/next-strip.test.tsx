@@ -79,9 +79,7 @@ it('leads to the note about which the agency asks', async () => {
   expect(link.getAttribute('href')).toBe(
     `/client/dashboard?tab=previews&preview=${asked.previewId}&note=${asked.subjectId}`,
   );
-  expect(screen.getByRole('region', { name: 'Next for you' }).textContent).toContain(
-    'waits for your answer',
-  );
+  expect(screen.getByRole('region', { name: 'Next for you' }).textContent).toContain('waits for your answer');
 });
 
 it('asks for a word about the site where nothing else waits for the client', async () => {
