@@ -25,6 +25,6 @@ For as long as we work together and as the law asks us to keep business records.
 
 ## Your rights
 
-You can ask what we hold about you, have it corrected, take it with you, or have it erased. Write to {email} or call {phone}, and a person answers.
+You can ask what we hold about you, have it corrected, take it with you, or have it erased. Write to [{email}](mailto:{email}) or call [{phone}](tel:{phone}), and a person answers.
 
 {company}, {address}`;

@@ -90,6 +90,9 @@ test('there is a privacy page by default, and the footer leads to it', async () 
   expect([statusCode, headers['x-robots-tag']]).toEqual([200, undefined]);
   expect(await words('/privacy')).toMatch(/What you tell Bluebonnet AI .* hello@bluebonnet-ai\.example/);
   expect((await get('/')).payload).toContain('<a href="/privacy">Privacy</a>');
+  expect((await get('/privacy')).payload).toMatch(
+    /Write to <a href="mailto:hello@bluebonnet-ai\.example">hello@\S+<\/a> or call <a href="tel:2145550142">/,
+  );
   expect((await get('/terms')).statusCode).toBe(404);
   served.say({
     legal: { ...legal, terms: { title: 'Our terms', body: '## Paying\n\nIn *time*.', shown: true } },

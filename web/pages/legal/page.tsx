@@ -3,7 +3,7 @@ import type { PageModel } from '#contract/pages.ts';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
 import { Markdown } from './markdown.tsx';
 
-/** Puts what the brand says in the place of `{company}`, `{email}`, `{phone}` and `{address}`. */
+/** Puts what the brand says in the place of `{company}`, `{email}`, `{phone}` and `{address}`. A link to `tel:{phone}` is one to its digits. */
 function filled(text: string, { name, email, phone, address }: Brand): string {
   const { street, city, region, postalCode } = address;
   const values: Record<string, string> = {
@@ -12,7 +12,8 @@ function filled(text: string, { name, email, phone, address }: Brand): string {
     phone,
     address: `${street}, ${city}, ${region} ${postalCode}`,
   };
-  return text.replaceAll(/\{(company|email|phone|address)\}/g, (_, key: string) => values[key] ?? '');
+  const dialled = text.replaceAll('tel:{phone}', `tel:${phone.replaceAll(/[^\d+]/g, '')}`);
+  return dialled.replaceAll(/\{(company|email|phone|address)\}/g, (_, key: string) => values[key] ?? '');
 }
 
 /** A page of words: privacy, terms, imprint. */
