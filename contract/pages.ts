@@ -2,7 +2,7 @@ import type { Brand } from './brand.ts';
 import type { ErrorEnvelope } from './validation/errors.ts';
 import type { ProjectImage, ProjectVideo } from './projects.ts';
 import type { SiteContent } from './site/content.ts';
-import type { LegalName, LegalPage } from './site/legal.ts';
+import type { LegalName } from './site/legal.ts';
 
 /** The brand with the picture of the agency that its sign-ins show: the addresses of its AVIF by width, and of one WebP. */
 export type SignInBrand = Brand & {
@@ -60,6 +60,12 @@ export interface AnswerFigure {
   of: number;
 }
 
+/** What the foot of a page needs besides the brand: the words of the agency, and the token of its message form. */
+export interface FooterModel {
+  content: Pick<SiteContent, 'footer' | 'legal'>;
+  formToken: string;
+}
+
 /** The data from which each public page is rendered. `portfolio` is null when it could not be read. */
 export type PageModel =
   | {
@@ -95,8 +101,13 @@ export type PageModel =
       local: boolean;
       error?: string;
     }
-  | { page: 'work'; brand: Brand; item: PublicPortfolioItem; others: PublicPortfolioItem[] }
-  | { page: 'legal'; brand: Brand; name: LegalName; legal: LegalPage }
+  | (FooterModel & {
+      page: 'work';
+      brand: Brand;
+      item: PublicPortfolioItem;
+      others: PublicPortfolioItem[];
+    })
+  | (FooterModel & { page: 'legal'; brand: Brand; name: LegalName })
   | { page: 'not-found'; brand: Brand };
 
 /** URLs of built files that a document refers to. */

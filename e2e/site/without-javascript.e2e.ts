@@ -74,3 +74,17 @@ test('without an account the thanks say nothing of one', async ({ page }) => {
   await expect(page.getByText("We've received your consultation request.")).toBeVisible();
   await expect(page.getByText('Your Client Portal is Ready!')).toBeHidden();
 });
+
+test('a page of words ends with the message form, which works without JavaScript too', async ({ page }) => {
+  await page.goto('/privacy');
+  const foot = page.getByRole('contentinfo');
+  await foot.getByText('Send a message').click();
+  const form = foot.getByRole('form', { name: 'Send a message' });
+  await form.getByLabel('Your name').fill('Lena Brandt');
+  await form.getByLabel('Your e-mail').fill('lena@brandt.example');
+  await form.getByLabel('Subject').fill('My data');
+  await form.getByLabel('Your message').fill('What do you hold about me?');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL(/\?sent=message#message$/);
+  await expect(page.getByText('Message Sent')).toBeVisible();
+});

@@ -158,11 +158,14 @@ export async function createSite(
     ...brand,
     signInPicture: signInPicture((await landing.data()).content.hero.signIn),
   });
-  const legal = createLegal(brand, (model) => html(model));
+  const legal = createLegal((name, { content }) =>
+    html({ page: 'legal', brand, name, content, formToken: secrets.formToken() }),
+  );
   const works = createWorks({
     data: () => landing.data(),
     all: sources.works ?? sources.portfolio,
-    render: (work) => html({ page: 'work', brand, ...work }),
+    render: (work, { content }) =>
+      html({ page: 'work', brand, content, formToken: secrets.formToken(), ...work }),
   });
 
   const site: Site = {
@@ -267,9 +270,9 @@ export async function createSite(
         });
       });
       const legalPage = async (reply: FastifyReply, name: LegalName) => {
-        const page = (await landing.data()).content.legal[name];
-        if (!page.shown) return site.notFound(reply);
-        return sendDocument(reply, await legal.page(name, page), {
+        const data = await landing.data();
+        if (!data.content.legal[name].shown) return site.notFound(reply);
+        return sendDocument(reply, await legal(name, data), {
           policy: frontend.policy,
           cacheControl: revalidate,
           listed: true,
@@ -326,7 +329,6 @@ export async function createSite(
       // In development the colours wait for the next start.
       if (frontend.lasting) frontend = await createFrontend(context, options);
       kept.clear();
-      legal.forget();
       landing.invalidate();
     },
     invalidate() {

@@ -18,7 +18,7 @@ const words = async (url = '/') =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-const { about, hero, services, legal, figures } = defaultContent;
+const { about, hero, services, legal, figures, footer } = defaultContent;
 const cost = (changes: Partial<Figure>) => ({ about: { ...about, cost: { ...about.cost, ...changes } } });
 const source = {
   title: 'Chamber of Commerce',
@@ -99,6 +99,18 @@ test('there is a privacy page by default, and the footer leads to it', async () 
   });
   expect((await get('/terms')).payload).toContain('<h2>Paying</h2><p>In <em>time</em>.</p>');
   expect((await get('/')).payload).toContain('<a href="/terms">Our terms</a>');
+});
+
+test('a page of words ends with the foot of the landing page, as it is now', async () => {
+  const foot = async () => (await get('/privacy')).payload.split('<footer')[1] ?? '';
+  for (const part of ['mailto:hello@', 'tel:', '/#services', '/client/login', '/privacy'])
+    expect(await foot()).toContain(`href="${part}`);
+  // Its form is that of the landing page, which answers a post without JavaScript.
+  expect(await foot()).toMatch(/<form[^>]*action="\/api\/messages#message"/);
+  // The drawing in it needs the parts that it names.
+  expect((await get('/privacy')).payload).toContain('<g id="stretch">');
+  served.say({ footer: { ...footer, note: 'Built in Waco' } });
+  expect(await foot()).toContain('Built in Waco');
 });
 
 test('an old address leads to the new one, and none of our own does', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicPortfolioItem } from '#contract/pages.ts';
+import { defaultContent } from '#contract/site/defaults.ts';
 import { siteApp, type SiteApp } from './site-app.ts';
 
 let served: SiteApp;
@@ -57,6 +58,14 @@ test('a work has a page that search engines and link previews understand', async
   });
   expect((await get('/')).payload).toContain(`href="${address}"`);
   expect((await get('/sitemap.xml')).payload).toContain(`<loc>${origin}${address}</loc>`);
+});
+
+test('the page of a work ends with the foot of the landing page, as it is now', async () => {
+  const foot = async () => (await get(address)).payload.split('<footer')[1] ?? '';
+  for (const part of ['mailto:hello@', 'tel:', '/#services', '/client/login', '/privacy'])
+    expect(await foot()).toContain(`href="${part}`);
+  served.say({ footer: { ...defaultContent.footer, note: 'Built in Waco' } });
+  expect(await foot()).toContain('Built in Waco');
 });
 
 test('a work without a picture shares the picture of the company', async () => {

@@ -37,7 +37,7 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
       return {
         head: (
           <>
-            <title>{`${model.legal.title} · ${name}`}</title>
+            <title>{`${model.content.legal[model.name].title} · ${name}`}</title>
             <link rel="canonical" href={`${publicUrl}/${model.name}`} />
           </>
         ),

@@ -20,7 +20,6 @@ export function draftModel(
     hero: { ...draft.hero, background: background === 'film' ? 'still' : background },
   };
   const name = legalNames.find((each) => each === asked);
-  return name
-    ? { page: 'legal', brand, name, legal: content.legal[name] }
-    : modelOf({ category: 'all', sent: null }, { ...data, content });
+  const landing = modelOf({ category: 'all', sent: null }, { ...data, content });
+  return name ? { page: 'legal', brand, name, content, formToken: landing.form.formToken } : landing;
 }

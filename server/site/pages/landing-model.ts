@@ -19,7 +19,7 @@ export const landingModels =
     { category, sent, client }: LandingVariant,
     { portfolio, content, confirmed, answers, testimonials = [] }: LandingData,
     { form, message }: LandingForms = {},
-  ): PageModel => ({
+  ): Extract<PageModel, { page: 'landing' }> => ({
     page: 'landing',
     brand,
     content,

@@ -1,24 +1,22 @@
-import type { PageModel } from '#contract/pages.ts';
-import type { LegalName, LegalPage } from '#contract/site/legal.ts';
-import type { Context } from '#server/core/context.ts';
+import type { LegalName } from '#contract/site/legal.ts';
 import { lastingDocument, type Document } from '../document.ts';
+import type { LandingData } from './landing.ts';
 
-/** The pages of words, kept by the page as it was read: one that is read anew is another one. */
-export function createLegal(brand: Context['brand'], html: (model: PageModel) => Promise<string>) {
-  let documents = new WeakMap<LegalPage, Promise<Document>>();
-  return {
-    page(name: LegalName, page: LegalPage): Promise<Document> {
-      let document = documents.get(page);
-      if (!document) {
-        document = html({ page: 'legal', brand, name, legal: page }).then(lastingDocument);
-        documents.set(page, document);
-        document.catch(() => documents.delete(page));
-      }
-      return document;
-    },
-    /** Draws all of them anew. */
-    forget(): void {
-      documents = new WeakMap();
-    },
+/**
+ * The pages of words. They are forgotten together with the landing page, whose foot they share: with each change, and with each
+ * hour, since the token of the form in it is valid for two days.
+ */
+export function createLegal(render: (name: LegalName, data: LandingData) => Promise<string>) {
+  const editions = new WeakMap<LandingData, Map<LegalName, Promise<Document>>>();
+  return (name: LegalName, data: LandingData): Promise<Document> => {
+    const pages = editions.get(data) ?? new Map<LegalName, Promise<Document>>();
+    editions.set(data, pages);
+    let document = pages.get(name);
+    if (!document) {
+      document = render(name, data).then(lastingDocument);
+      pages.set(name, document);
+      document.catch(() => pages.delete(name));
+    }
+    return document;
   };
 }

@@ -10,7 +10,10 @@ interface WorkSources {
   data: () => Promise<LandingData>;
   /** Every work that visitors may see, the newest first. */
   all: () => Promise<PublicPortfolioItem[]>;
-  render: (work: Pick<Extract<PageModel, { page: 'work' }>, 'item' | 'others'>) => Promise<string>;
+  render: (
+    work: Pick<Extract<PageModel, { page: 'work' }>, 'item' | 'others'>,
+    data: LandingData,
+  ) => Promise<string>;
 }
 
 /** How many other works the page of one leads to. */
@@ -19,10 +22,9 @@ const most = 3;
 /** The page of each work that visitors may see. They are forgotten together with the landing page: one change empties both. */
 export function createWorks({ data, all, render }: WorkSources) {
   const read = new WeakMap<LandingData, Promise<PublicPortfolioItem[]>>();
-  const pages = new WeakMap<PublicPortfolioItem, Promise<Document>>();
+  const editions = new WeakMap<LandingData, Map<PublicPortfolioItem, Promise<Document>>>();
 
-  const works = async () => {
-    const edition = await data();
+  const works = async (edition: LandingData) => {
     let items = read.get(edition);
     if (!items) {
       items = all();
@@ -32,12 +34,14 @@ export function createWorks({ data, all, render }: WorkSources) {
     return items;
   };
 
-  const page = (item: PublicPortfolioItem, items: readonly PublicPortfolioItem[]) => {
+  const page = (item: PublicPortfolioItem, items: readonly PublicPortfolioItem[], edition: LandingData) => {
+    const pages = editions.get(edition) ?? new Map<PublicPortfolioItem, Promise<Document>>();
+    editions.set(edition, pages);
     let made = pages.get(item);
     if (!made) {
       const at = items.indexOf(item);
       const others = [...items.slice(at + 1), ...items.slice(0, at)].slice(0, most);
-      made = render({ item, others }).then(lastingDocument);
+      made = render({ item, others }, edition).then(lastingDocument);
       pages.set(item, made);
       made.catch(() => pages.delete(item));
     }
@@ -47,16 +51,19 @@ export function createWorks({ data, all, render }: WorkSources) {
   return {
     /** The page at an address, the address where it is now, or null where visitors may see nothing. */
     async find(name: string): Promise<{ document: Document } | { movedTo: string } | null> {
-      const items = await works();
+      const edition = await data();
+      const items = await works(edition);
       const item = items.find(({ id }) => id.endsWith(workKey(name)));
       if (name.length < 10 || !item) return null;
       const address = workAddress(item);
-      return address === `/work/${name}` ? { document: await page(item, items) } : { movedTo: address };
+      return address === `/work/${name}`
+        ? { document: await page(item, items, edition) }
+        : { movedTo: address };
     },
     /** The name of the file that shows a work in its row of the gallery: the smallest in the most common format. */
     async picture(name: string): Promise<string | null> {
       const key = workPictureKey(name);
-      const sources = key && (await works()).find(({ id }) => id.endsWith(key))?.image?.sources;
+      const sources = key && (await works(await data())).find(({ id }) => id.endsWith(key))?.image?.sources;
       if (!sources) return null;
       const type = sources.at(-1)?.type;
       return (
@@ -68,9 +75,9 @@ export function createWorks({ data, all, render }: WorkSources) {
     },
     /** The paths of all pages that are to be found. */
     async paths(): Promise<string[]> {
-      const { content } = await data();
-      const legal = legalNames.filter((name) => content.legal[name].shown).map((name) => `/${name}`);
-      return ['/', ...(await works()).map(workAddress), ...legal];
+      const edition = await data();
+      const legal = legalNames.filter((name) => edition.content.legal[name].shown).map((name) => `/${name}`);
+      return ['/', ...(await works(edition)).map(workAddress), ...legal];
     },
   };
 }

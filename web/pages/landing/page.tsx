@@ -30,6 +30,7 @@ export function LandingPage({ model }: { model: Extract<PageModel, { page: 'land
         brand={brand}
         content={content}
         formToken={model.form.formToken}
+        home=""
         message={model.message}
         client={model.client}
       />

@@ -1,5 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
 import type { PageModel } from '#contract/pages.ts';
+import { FieldParts } from '#web/content/field/field-parts.tsx';
+import { SiteFooter } from '../landing/frame/site-footer.tsx';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
 import { Markdown } from './markdown.tsx';
 
@@ -17,10 +19,16 @@ function filled(text: string, { name, email, phone, address }: Brand): string {
 }
 
 /** A page of words: privacy, terms, imprint. */
-export function LegalPage({ model: { brand, legal } }: { model: Extract<PageModel, { page: 'legal' }> }) {
+export function LegalPage({
+  model: { brand, name, content, formToken },
+}: {
+  model: Extract<PageModel, { page: 'legal' }>;
+}) {
+  const legal = content.legal[name];
   return (
     <>
       <SiteHeader brand={brand} />
+      <FieldParts scene={brand.scene} />
       <main id="main" className="section prose">
         <h1>{legal.title}</h1>
         <Markdown text={filled(legal.body, brand)} />
@@ -28,6 +36,7 @@ export function LegalPage({ model: { brand, legal } }: { model: Extract<PageMode
           <a href="/">Back to {brand.name}</a>
         </p>
       </main>
+      <SiteFooter brand={brand} content={content} formToken={formToken} />
     </>
   );
 }

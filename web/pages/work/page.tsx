@@ -5,6 +5,7 @@ import { numberOf } from '#web/features/site/gallery/result.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { plainSource, SizedImage } from '#web/ui/pictures/sized-image.tsx';
 import { FieldParts } from '#web/content/field/field-parts.tsx';
+import { SiteFooter } from '../landing/frame/site-footer.tsx';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
 
 /** The number of the result, large, and what it says. */
@@ -31,7 +32,7 @@ function Result({
 
 /** One work of the gallery on a page of its own, and the way to others. */
 export function WorkPage({
-  model: { brand, item, others },
+  model: { brand, content, formToken, item, others },
 }: {
   model: Extract<PageModel, { page: 'work' }>;
 }) {
@@ -106,6 +107,7 @@ export function WorkPage({
           </section>
         )}
       </main>
+      <SiteFooter brand={brand} content={content} formToken={formToken} />
     </>
   );
 }

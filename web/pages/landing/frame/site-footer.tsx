@@ -10,13 +10,15 @@ interface SiteFooterProps {
   brand: Brand;
   content: Pick<SiteContent, 'footer' | 'legal'>;
   formToken: string;
+  /** The address of the landing page: empty on it, as in the header. */
+  home?: '' | '/';
   /** The message form after a post without JavaScript. */
-  message: MessageFormModel | undefined;
+  message?: MessageFormModel | undefined;
   /** A client is signed in. */
   client?: boolean | undefined;
 }
 
-export function SiteFooter({ brand, content, formToken, message, client }: SiteFooterProps) {
+export function SiteFooter({ brand, content, formToken, home = '/', message, client }: SiteFooterProps) {
   const { name, email, phone, address } = brand;
   const { footer, legal } = content;
   const social = footer.social ?? brand.social;
@@ -39,8 +41,8 @@ export function SiteFooter({ brand, content, formToken, message, client }: SiteF
         </div>
         <nav aria-label="Footer">
           <h2>Explore</h2>
-          <a href="#services">Services</a>
-          <a href="#about">About</a>
+          <a href={`${home}#services`}>Services</a>
+          <a href={`${home}#about`}>About</a>
           <a href={client ? '/client/dashboard' : '/client/login'}>
             {client ? 'Your Portal' : 'Client Login'}
           </a>
