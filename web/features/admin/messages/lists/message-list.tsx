@@ -95,7 +95,7 @@ export function MessageList<T extends { id: string }>({
         <ListPlaceholder query={query} failure="The messages could not be loaded">
           <PanelSkeleton label={title} />
         </ListPlaceholder>
-        {items?.length === 0 && <div className="grid h-full place-items-center">{empty}</div>}
+        {items?.length === 0 && empty}
         {rows && total > virtualFrom && <Virtualizer scrollRef={scroller}>{rows}</Virtualizer>}
         {total <= virtualFrom && rows}
         {query.isFetchingNextPage && (
