@@ -146,6 +146,14 @@ describe('the list', () => {
     expect(window.location.search).not.toContain('client=');
   });
 
+  it('gives way to nothing found: first the search is emptied, then all are shown', async () => {
+    renderPanel([wish(1)], '/admin?tab=client-comms&status=rejected&q=zz');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
+    expect(window.location.search).toBe('?tab=client-comms&status=rejected');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all requests' }));
+    expect(await row('Client 1')).toBeTruthy();
+  });
+
   it('says so while there is nothing', async () => {
     renderPanel([]);
     expect(await screen.findByText('No change requests')).toBeTruthy();

@@ -79,12 +79,20 @@ export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof
         <EmptyState
           title="No change request matches"
           action={
-            <Button variant="secondary" onClick={() => address.go('client-comms', mine.query)}>
-              Show all requests
-            </Button>
+            typed === '' ? (
+              <Button variant="secondary" onClick={() => address.go('client-comms', mine.query)}>
+                Show all requests
+              </Button>
+            ) : (
+              <Button variant="secondary" onClick={() => address.set('q', '')}>
+                Clear search
+              </Button>
+            )
           }
         >
-          Try fewer letters, another status, or all clients.
+          {typed === ''
+            ? 'Try another status, or all clients.'
+            : 'Try fewer letters, another status, or all clients.'}
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -110,7 +110,8 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
             </Button>
           }
         >
-          Try fewer letters of the name, the e-mail address, the company or the code.
+          Try fewer letters of the name, the <span className="whitespace-nowrap">e-mail</span> address, the
+          company or the code.
         </EmptyState>
       )}
       {items && items.length > 0 && (

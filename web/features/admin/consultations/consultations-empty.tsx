@@ -5,25 +5,38 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 interface ConsultationsEmptyProps {
+  /** Something is in the search. */
   searching: boolean;
+  /** A status or a client is chosen. */
+  filtered: boolean;
   folder: 'inbox' | 'spam';
   mine: Mine;
-  onClear: () => void;
+  onClearSearch: () => void;
+  onShowAll: () => void;
 }
 
 /** Shown where there are no requests. */
-export function ConsultationsEmpty({ searching, folder, mine, onClear }: ConsultationsEmptyProps) {
-  if (searching) {
+export function ConsultationsEmpty({
+  searching,
+  filtered,
+  folder,
+  mine,
+  onClearSearch,
+  onShowAll,
+}: ConsultationsEmptyProps) {
+  if (searching || filtered) {
     return (
       <EmptyState
         title="No request matches"
         action={
-          <Button variant="secondary" onClick={onClear}>
-            Clear search
+          <Button variant="secondary" onClick={searching ? onClearSearch : onShowAll}>
+            {searching ? 'Clear search' : 'Show all requests'}
           </Button>
         }
       >
-        Try fewer words, another status, or all clients.
+        {searching
+          ? 'Try fewer letters, another status, or all clients.'
+          : 'Try another status, or all clients.'}
       </EmptyState>
     );
   }

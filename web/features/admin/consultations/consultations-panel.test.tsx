@@ -100,6 +100,8 @@ describe('the address', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Pending');
     expect(window.location.search).toBe('?tab=consultations&q=mill&status=pending&folder=spam');
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(window.location.search).toBe('?tab=consultations&status=pending&folder=spam');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all requests' }));
     expect(window.location.search).toBe('?tab=consultations&folder=spam');
   });
 });
@@ -222,7 +224,7 @@ describe('search and status', () => {
     await userEvent.selectOptions(status, 'contacted');
     await waitFor(() => expect(names()).toEqual(['Person 2']));
     await userEvent.selectOptions(status, 'completed');
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all requests' }));
     await waitFor(() => expect(names()).toEqual(['Person 1']));
   });
 });

@@ -207,10 +207,12 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
           {items?.length === 0 && (
             <Suspense>
               <ConsultationsEmpty
-                searching={searching}
+                searching={filter.q.trim() !== ''}
+                filtered={filter.status !== '' || filter.client !== ''}
                 folder={filter.folder}
                 mine={mine}
-                onClear={() =>
+                onClearSearch={() => address.set('q', '')}
+                onShowAll={() =>
                   address.go('consultations', {
                     ...(filter.folder === 'spam' ? { folder: 'spam' } : {}),
                     ...mine.query,

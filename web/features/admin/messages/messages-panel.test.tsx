@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listConversationMessages } from '#contract/conversations.ts';
+import { listConversationMessages, listConversations } from '#contract/conversations.ts';
 import { describe, expect, it } from 'vitest';
 import {
   listContactMessages,
@@ -161,6 +161,29 @@ describe('the two lists', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search contact form messages' }), 'help');
     await waitFor(() => expect(seen.at(-1)?.query.toString()).toBe('q=help&folder=inbox'));
     expect(window.location.search).toBe('?tab=messages&q=logo&contact=help');
+  });
+
+  it('give way to nothing found: each search is emptied by itself, and the client stays', async () => {
+    const client = id(801);
+    renderPanel({ address: `/admin?tab=messages&client=${client}&q=zz&contact=yy` });
+    const buttons = await screen.findAllByRole('button', { name: 'Clear search' });
+    expect(buttons).toHaveLength(2);
+    for (const button of buttons) await userEvent.click(button);
+    expect(window.location.search).toBe(`?tab=messages&client=${client}`);
+    const [all] = await screen.findAllByRole('button', { name: 'Show all clients' });
+    if (all) await userEvent.click(all);
+    expect(window.location.search).toBe('?tab=messages');
+  });
+
+  it('say the same of conversations: the search is emptied, then all are shown', async () => {
+    renderPanel({
+      address: '/admin?tab=messages&view=conversations&find=zz&show=unread',
+      extra: [on(listConversations, () => listOf([]))],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
+    expect(window.location.search).toBe('?tab=messages&view=conversations&show=unread');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all conversations' }));
+    expect(await screen.findByText('No conversations yet')).toBeTruthy();
   });
 
   it('show one client alone, both of them, until one press shows all', async () => {

@@ -201,4 +201,6 @@ it('shows what is unread alone, or what holds a word, with the picture and the n
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Client 1 on Draft 1' })).toBeNull());
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search feedback' }), ' zz');
   expect(await screen.findByText('No feedback matches')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await row('Client 1 on Draft 1')).toBeTruthy();
 });

@@ -93,7 +93,16 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
         <FeedbackSkeleton />
       </ListPlaceholder>
       {items?.length === 0 && narrowed && (
-        <EmptyState title={unreadOnly && typed === '' ? 'Everything is read' : 'No feedback matches'}>
+        <EmptyState
+          title={unreadOnly && typed === '' ? 'Everything is read' : 'No feedback matches'}
+          action={
+            typed !== '' && (
+              <Button variant="secondary" onClick={() => address.set('q', '')}>
+                Clear search
+              </Button>
+            )
+          }
+        >
           {typed === '' ? 'New feedback appears here by itself.' : 'Try fewer letters, or all feedback.'}
         </EmptyState>
       )}

@@ -5,6 +5,7 @@ import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
@@ -75,7 +76,13 @@ export function ConversationList({ address, mine, openId, onOpen }: Conversation
             ))}
           </div>
         </ListPlaceholder>
-        {items?.length === 0 && <Nothing filtered={typed !== '' || show !== ''} mine={mine} />}
+        {items?.length === 0 && (
+          <Nothing
+            mine={mine}
+            onClearSearch={typed === '' ? undefined : () => address.set('find', '')}
+            onShowAll={show === '' ? undefined : () => address.set('show', '')}
+          />
+        )}
         {items && items.length > 0 && (
           <Virtualizer scrollRef={scroller}>
             {items.map((conversation) => (
@@ -98,9 +105,28 @@ export function ConversationList({ address, mine, openId, onOpen }: Conversation
   );
 }
 
-function Nothing({ filtered, mine }: { filtered: boolean; mine: Mine }) {
-  if (filtered)
-    return <EmptyState title="No conversation matches">Try fewer letters, or all of them.</EmptyState>;
+interface NothingProps {
+  mine: Mine;
+  /** Undefined while nothing is in the search. */
+  onClearSearch: (() => void) | undefined;
+  /** Undefined while no part of them is chosen. */
+  onShowAll: (() => void) | undefined;
+}
+
+function Nothing({ mine, onClearSearch, onShowAll }: NothingProps) {
+  if (onClearSearch ?? onShowAll)
+    return (
+      <EmptyState
+        title="No conversation matches"
+        action={
+          <Button variant="secondary" onClick={onClearSearch ?? onShowAll}>
+            {onClearSearch ? 'Clear search' : 'Show all conversations'}
+          </Button>
+        }
+      >
+        {onClearSearch ? 'Try fewer letters, or all of them.' : 'Try all of them.'}
+      </EmptyState>
+    );
   if (mine.mine) return <NothingMine onShowAll={() => mine.set(false)} />;
   return (
     <EmptyState title="No conversations yet">

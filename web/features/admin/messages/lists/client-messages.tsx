@@ -17,6 +17,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { ClientMessageRow } from './client-message-row.tsx';
 import { useClientMessages } from '../data.ts';
 import { MessageList } from './message-list.tsx';
+import { NoMessageMatches } from './no-message-matches.tsx';
 
 // The list opens without it.
 const ReplyDialog = lazy(() => loadScreen(() => import('../answer/reply-dialog.tsx'), 'ReplyDialog'));
@@ -84,7 +85,10 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
         }
         empty={
           narrowed ? (
-            <EmptyState title="No message matches">Try fewer letters, or all clients.</EmptyState>
+            <NoMessageMatches
+              onClearSearch={typed === '' ? undefined : () => address.set('q', '')}
+              onShowAll={() => address.set('client', '')}
+            />
           ) : mine.mine ? (
             <NothingMine onShowAll={() => mine.set(false)} />
           ) : (

@@ -13,6 +13,7 @@ import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { ContactMessageRow } from './contact-message-row.tsx';
 import { useContactMessages } from '../data.ts';
 import { MessageList } from './message-list.tsx';
+import { NoMessageMatches } from './no-message-matches.tsx';
 
 interface ContactMessagesProps {
   address: AdminAddress<'messages'>;
@@ -61,10 +62,15 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
           </div>
         }
         empty={
-          mine.mine && !narrowed ? (
+          narrowed ? (
+            <NoMessageMatches
+              onClearSearch={typed === '' ? undefined : () => address.set('contact', '')}
+              onShowAll={() => address.set('client', '')}
+            />
+          ) : mine.mine ? (
             <NothingMine onShowAll={() => mine.set(false)} />
           ) : (
-            <Nothing narrowed={narrowed} inSpam={inSpam} />
+            <Nothing inSpam={inSpam} />
           )
         }
       >
@@ -83,8 +89,7 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
   );
 }
 
-function Nothing({ narrowed, inSpam }: { narrowed: boolean; inSpam: boolean }) {
-  if (narrowed) return <EmptyState title="No message matches">Try fewer letters, or all clients.</EmptyState>;
+function Nothing({ inSpam }: { inSpam: boolean }) {
   if (inSpam)
     return (
       <EmptyState title="Spam is empty">
