@@ -61,12 +61,13 @@ export function NoticesDialog({ calls, onClose, onChoices }: NoticesDialogProps)
       title="Notifications"
       footer={
         <>
-          <Button variant="quiet" onClick={onChoices}>
+          <Button variant="quiet" className="max-sm:w-full" onClick={onChoices}>
             Choose what you are told of
           </Button>
           {newest && isNew && (
             <Button
               variant="secondary"
+              className="max-sm:w-full"
               pending={isPending}
               onClick={() => {
                 shown.current.clear();
