@@ -34,7 +34,7 @@ export function EraseLinkPage() {
 
   const title = isGone ? 'This link is spent' : dueAt ? 'Your data will be erased' : 'Erase your data?';
   const lead = isGone
-    ? 'A link to be erased works once, for an hour.'
+    ? 'A link to erase your data works once, for one hour.'
     : dueAt
       ? `We do so on ${dayText(dueAt)}. Until then everything stays, and your portal keeps it with one press.`
       : `It is done ${graceDays} days after you press the button. Until then you can change your mind.`;
