@@ -214,12 +214,12 @@ for (const { width, height } of [sizes[0], sizes[2]])
       });
     await expect(rows.first()).toContainText('from the site');
     for (let n = 0; n < 2; n++)
-      await answer(/^(Ingrid|Visitor)/, async () => {
+      await answer(/^Respond to (Ingrid|Visitor)/, async () => {
         await expect(dialog.getByRole('textbox', { name: /^Response/ })).toBeFocused();
         await send('We do.', 'Send Response', 'Response kept');
       });
     for (let n = 0; n < 2; n++)
-      await answer(/^(Ingrid|Visitor)/, () =>
+      await answer(/^Respond to (Ingrid|Visitor)/, () =>
         dialog.getByRole('button', { name: 'Mark as Read' }).press('Enter'),
       );
     await expect(rows.first()).toContainText('artwork');

@@ -38,7 +38,7 @@ it('is answered where it waits, and closes', async () => {
   );
   const onClose = vi.fn();
   renderScreen(<ContactMessageDialog id={id} onClose={onClose} />, '/admin');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ingrid Vance' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Respond to Ingrid Vance' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Send Response' }));
   expect(await dialog.findByText('Please write a response.')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(/^Response/), 'We do.');
@@ -48,6 +48,31 @@ it('is answered where it waits, and closes', async () => {
     path: `/api/admin/messages/${id}/respond`,
     body: { response: 'We do.' },
   });
+});
+
+it('is left by a press of Cancel, unsent', async () => {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getContactMessage, () => asked),
+  );
+  const onClose = vi.fn();
+  renderScreen(<ContactMessageDialog id={id} onClose={onClose} />, '/admin');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Respond to Ingrid Vance' }));
+  await userEvent.type(dialog.getByLabelText(/^Response/), 'We do.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalled();
+  expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('is only read once it is answered', async () => {
+  fakeNetwork(
+    ...stillLoading,
+    on(getContactMessage, () => answered),
+  );
+  renderScreen(<ContactMessageDialog id={id} onClose={() => {}} />, '/admin');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message from Ingrid Vance' }));
+  expect(dialog.getByRole('button', { name: 'Close' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
 it('shows the answer of a colleague who was faster, and what was typed', async () => {
@@ -61,7 +86,7 @@ it('shows the answer of a colleague who was faster, and what was typed', async (
     }),
   );
   renderScreen(<ContactMessageDialog id={id} onClose={() => {}} />, '/admin');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ingrid Vance' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Respond to Ingrid Vance' }));
   await userEvent.type(dialog.getByLabelText(/^Response/), 'Not yet.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send Response' }));
   expect(await dialog.findByText('We do.')).toBeTruthy();

@@ -116,35 +116,35 @@ export function ContactMessageDialog({ id, onClose }: { id: string; onClose: () 
   // The form stays until its answer is there: the message may know of the response earlier.
   const sending = respond.isPending || respond.isSuccess;
   const open = mayWrite && (message?.responseDate === null || sending);
+  const title = open ? 'Respond to' : 'Message from';
   return (
     <Dialog
       open
       onClose={onClose}
       closeOnBackdrop={false}
-      title={message?.name ?? 'Message'}
+      title={message ? `${title} ${message.name}` : 'Message'}
       description={message?.email}
       footer={
-        message &&
-        mayWrite && (
-          <>
-            {!message.isRead && (
-              <Button
-                variant="secondary"
-                pending={read.isPending}
-                onClick={() => read.mutate({ params: { id } }, { onSuccess: onClose })}
-              >
-                Mark as Read
-              </Button>
-            )}
-            {open ? (
-              <Button type="submit" form={form} pending={respond.isPending} pendingLabel="Sending...">
-                Send Response
-              </Button>
-            ) : (
-              <AlreadyResponded />
-            )}
-          </>
-        )
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {open ? 'Cancel' : 'Close'}
+          </Button>
+          {message && mayWrite && !message.isRead && (
+            <Button
+              variant="secondary"
+              pending={read.isPending}
+              onClick={() => read.mutate({ params: { id } }, { onSuccess: onClose })}
+            >
+              Mark as Read
+            </Button>
+          )}
+          {open && (
+            <Button type="submit" form={form} pending={respond.isPending} pendingLabel="Sending...">
+              Send Response
+            </Button>
+          )}
+          {message && mayWrite && !open && <AlreadyResponded />}
+        </>
       }
     >
       {message ? (
