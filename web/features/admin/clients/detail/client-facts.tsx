@@ -26,8 +26,8 @@ export function ClientFacts({ client, people }: { client: Client; people?: React
       <Badge tone={tone} dot>
         {text}
       </Badge>
-      <p className="flex min-h-11 items-center gap-1.5 text-sm text-ink-soft has-[>:last-child:empty]:hidden">
-        Owner: <span className="flex text-ink empty:hidden">{people}</span>
+      <p className="flex min-h-11 items-center gap-2 text-sm text-ink-soft has-[>:last-child:empty]:hidden">
+        Owner <span className="flex text-ink empty:hidden">{people}</span>
       </p>
       <Allowed to="clients.write">
         <ResetButton id={client.id} email={client.email} />
