@@ -5,7 +5,7 @@ test.use({ sharesServer: 'readers' });
 
 test('no public page has a barrier on any screen, light or dark', async ({ page }) => {
   test.slow();
-  for (const path of ['/', '/client/login', '/admin-login', '/setup', '/staff/login'])
+  for (const path of ['/', '/privacy', '/client/login', '/admin-login', '/setup', '/staff/login'])
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
