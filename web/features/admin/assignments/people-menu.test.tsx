@@ -70,6 +70,7 @@ function Rows({ row, named: withNames }: Required<Pick<Setting, 'row' | 'named'>
           row={row({ noun: 'client', id: clientId, name, owner, helpers })}
         />
       ))}
+      <a href="#end">End of the clients</a>
     </>
   );
 }
@@ -130,6 +131,28 @@ describe('who looks after a row', () => {
     answer.resolve({ owner: named.maya, helpers: [] });
     await waitFor(() => expect(seen.filter(({ path }) => path === '/api/admin/clients')).toHaveLength(2));
     expect(await button('Maya Ito looks after Dana Whitfield: change')).toBeTruthy();
+  });
+
+  it.each([
+    ['few', team],
+    [
+      'many',
+      [rosa, ...Array.from({ length: 12 }, (_, n) => member(910 + n, `Person ${n}`, 'support-admin'))],
+    ],
+  ])('is left by Tab, which goes on from the button, with %s to choose from', async (_, members) => {
+    await open({ members });
+    (await button('Assign Dana Whitfield')).focus();
+    // A second time it opens and closes as the first.
+    for (const _time of [1, 2]) {
+      await userEvent.keyboard('{Enter}');
+      const menu = await screen.findByRole('menu');
+      await waitFor(() => expect(document.activeElement?.closest('[data-open]')?.contains(menu)).toBe(true));
+      await userEvent.tab();
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'End of the clients' }));
+      await userEvent.tab({ shift: true });
+      expect(document.activeElement).toBe(await button('Assign Dana Whitfield'));
+    }
   });
 
   it('is as before when it cannot be stored', async () => {

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { RefObject } from 'react';
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import type { StaffSummary } from '#contract/staff-summary.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
@@ -32,8 +32,22 @@ const searchedFrom = 8;
 export function PeoplePopup({ anchor, open, onOpenChange, label, ...choices }: PeoplePopupProps) {
   const searched = Math.max(choices.owners.length, choices.others.length) >= searchedFrom;
   const groups = <Groups {...choices} />;
+  const left = useRef(false);
+  // The menu stands elsewhere in the page than its button: Tab goes on from the button, as if the menu were beside it.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    left.current = true;
+    anchor.current?.focus();
+    onOpenChange(false);
+  };
   const menu = (
-    <Menu.Root open={open} onOpenChange={onOpenChange}>
+    <Menu.Root
+      open={open}
+      onOpenChange={(next) => {
+        left.current = false;
+        onOpenChange(next);
+      }}
+    >
       {/* In the dialog, around which the page is inert, or in the main part: what lies outside of it belongs to no landmark. */}
       <Menu.Portal container={anchor.current?.closest('dialog, main') ?? document.body}>
         <Menu.Positioner
@@ -46,7 +60,8 @@ export function PeoplePopup({ anchor, open, onOpenChange, label, ...choices }: P
         >
           <Menu.Popup
             aria-label={label}
-            finalFocus={anchor}
+            finalFocus={() => (left.current ? false : anchor.current)}
+            onKeyDown={leave}
             className="flex max-h-[min(26rem,var(--available-height))] w-72 max-w-(--available-width) flex-col overflow-hidden rounded-lg bg-overlay shadow-lg ring-1 ring-control outline-none"
           >
             {searched && (
