@@ -4,7 +4,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
-import { choicesOf, momentOf, morningTime, untilText } from './until.ts';
+import { choicesOf, momentOf, morningTime, shortUntilText, tomorrow } from './until.ts';
 import { useSnooze, type Waits } from './use-snooze.ts';
 
 interface SnoozeDialogProps extends Waits {
@@ -12,7 +12,7 @@ interface SnoozeDialogProps extends Waits {
   onClose: () => void;
 }
 
-/** Asks until when something is put off: tomorrow, Monday, in a few hours, or at a time of choice. */
+/** Asks until when something is put off: a few hours, tomorrow, Monday, or a time of choice. */
 export function SnoozeDialog({ kind, subjectId, name, onClose }: SnoozeDialogProps) {
   const [now] = useState(Date.now);
   const [day, setDay] = useState('');
@@ -32,16 +32,17 @@ export function SnoozeDialog({ kind, subjectId, name, onClose }: SnoozeDialogPro
       description={`${name} leaves your queue until then. Colleagues still see it, and it stays our turn.`}
     >
       <div className="flex flex-col gap-2">
-        {choicesOf(now).map(({ label, until }, index) => (
+        {choicesOf(now).map(({ label, until }) => (
           <Button
             key={label}
-            ref={index === 0 ? takesFocus : undefined}
+            ref={label === tomorrow ? takesFocus : undefined}
             variant="secondary"
-            className="justify-between"
+            // On the narrowest screens the time goes below.
+            className="flex-wrap justify-between gap-x-3 gap-y-0 text-start whitespace-nowrap"
             onClick={() => put(until)}
           >
             {label}
-            <span className="text-sm font-normal text-ink-soft">{untilText(until)}</span>
+            <span className="text-sm font-normal text-ink-soft">{shortUntilText(until)}</span>
           </Button>
         ))}
         <form

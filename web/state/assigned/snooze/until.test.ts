@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import { choicesOf, momentOf, untilText } from './until.ts';
+import { choicesOf, momentOf, shortUntilText, untilText } from './until.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const offered = (text: string) =>
-  choicesOf(at(text)).map(({ label, until }) => `${label}: ${untilText(until)}`);
+  choicesOf(at(text)).map(({ label, until }) => `${label}: ${shortUntilText(until)}`);
 
-it('offers tomorrow and Monday, the next morning once', () => {
+it('offers a few hours, tomorrow and Monday, the soonest first and the next morning once', () => {
   expect(offered('2026-11-20T22:30:00')).toEqual([
-    'Tomorrow: Saturday, Nov 21, 9:00 AM',
-    'Monday: Monday, Nov 23, 9:00 AM',
-    'In three hours: Saturday, Nov 21, 1:30 AM',
+    'In three hours: Sat, Nov 21, 1:30 AM',
+    'Tomorrow: Sat, Nov 21, 9 AM',
+    'Monday: Mon, Nov 23, 9 AM',
   ]);
   expect(offered('2026-11-23T08:05:00')).toEqual([
-    'Tomorrow: Tuesday, Nov 24, 9:00 AM',
-    'Monday: Monday, Nov 30, 9:00 AM',
-    'In three hours: Monday, Nov 23, 11:15 AM',
+    'In three hours: Mon, Nov 23, 11:15 AM',
+    'Tomorrow: Tue, Nov 24, 9 AM',
+    'Monday: Mon, Nov 30, 9 AM',
   ]);
   expect(offered('2026-11-22T12:00:00')).toEqual([
-    'Tomorrow: Monday, Nov 23, 9:00 AM',
-    'In three hours: Sunday, Nov 22, 3:00 PM',
+    'In three hours: Sun, Nov 22, 3 PM',
+    'Tomorrow: Mon, Nov 23, 9 AM',
   ]);
 });
 

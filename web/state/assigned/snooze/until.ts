@@ -15,14 +15,17 @@ function later(now: number): Date {
   return new Date(Math.ceil((now + hours * 3_600_000) / quarter) * quarter);
 }
 
-/** The choices of when to see something again, in the reader's time zone: a morning to come, or in a few hours. */
+/** The choice taken most often. */
+export const tomorrow = 'Tomorrow';
+
+/** The choices of when to see something again, in the reader's time zone, the soonest first: in a few hours, or a morning to come. */
 export function choicesOf(now: number): { label: string; until: Date }[] {
   const toMonday = (8 - new Date(now).getDay()) % 7 || 7;
   return [
-    { label: 'Tomorrow', until: at(now, 1) },
+    { label: 'In three hours', until: later(now) },
+    { label: tomorrow, until: at(now, 1) },
     // On a Sunday both are the same morning.
     ...(toMonday === 1 ? [] : [{ label: 'Monday', until: at(now, toMonday) }]),
-    { label: 'In three hours', until: later(now) },
   ];
 }
 
@@ -37,13 +40,12 @@ export function momentOf(day: string, time: string, now: number): Date | null {
   return day && until.getTime() > now ? until : null;
 }
 
-const words = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const words = new Intl.DateTimeFormat('en-US', { weekday: 'long', ...parts });
+const shortWords = new Intl.DateTimeFormat('en-US', { weekday: 'short', ...parts });
 
 /** When something shows again: 'Monday, Nov 23, 9:00 AM'. */
 export const untilText = (until: Date | string) => words.format(new Date(until)).replace(' at ', ', ');
+
+/** The same where there is little room: 'Mon, Nov 23, 9 AM'. */
+export const shortUntilText = (until: Date) => shortWords.format(until).replace(':00', '');
