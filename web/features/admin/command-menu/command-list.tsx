@@ -1,5 +1,4 @@
 import { cx } from '#web/ui/class-names.ts';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Marked } from '#web/ui/lists/marked.tsx';
 import type { Command, CommandGroup } from './command.ts';
 
@@ -9,76 +8,63 @@ interface CommandListProps {
   current: Command | undefined;
   /** What was looked for, to be marked. */
   words: readonly string[];
-  pending: boolean;
-  failed: boolean;
   onRun: (command: Command) => void;
 }
 
 /** The commands of the menu, by group. */
-export function CommandList({ id, groups, current, words, pending, failed, onRun }: CommandListProps) {
+export function CommandList({ id, groups, current, words, onRun }: CommandListProps) {
   return (
-    <>
-      <div
-        id={id}
-        role="listbox"
-        aria-label="Matches"
-        className="-mx-2 flex h-[min(50dvh,28rem)] flex-col gap-3 overflow-y-auto overscroll-contain"
-      >
-        {groups.map(({ heading, commands }) => (
-          <div key={heading} role="group" aria-labelledby={`${id}-${heading}`}>
-            <p id={`${id}-${heading}`} className="px-3 pb-1 text-xs font-semibold text-ink-soft">
-              {heading}
-            </p>
-            {commands.map((command) => {
-              const { id: key, label, detail, text, icon: Glyph } = command;
-              return (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the input that owns the list
-                <div
-                  key={key}
-                  id={`${id}-${key}`}
-                  data-command={key}
-                  role="option"
-                  aria-selected={key === current?.id}
-                  tabIndex={-1}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => onRun(command)}
-                  className={cx(
-                    'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2',
-                    key === current?.id ? 'bg-brand-soft' : 'hover:bg-hover',
-                  )}
-                >
-                  <Glyph className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
-                  <span className="min-w-0 flex-1 text-sm">
-                    <span className="font-medium wrap-anywhere">
-                      <Marked text={label} words={words} />
-                    </span>
-                    {detail && (
-                      <span className="ms-2 wrap-anywhere text-ink-soft">
-                        <Marked text={detail} words={words} />
-                      </span>
-                    )}
-                    {text && (
-                      <span className="line-clamp-2 wrap-anywhere text-ink-soft">
-                        <Marked text={text} words={words} />
-                      </span>
-                    )}
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Matches"
+      // As high with one match as with many: the foot does not move under who types.
+      className="-mx-2 mt-4 -mb-6 flex h-[min(50dvh,28rem)] flex-col gap-3 overflow-y-auto overscroll-contain pb-3 empty:hidden"
+    >
+      {groups.map(({ heading, commands }) => (
+        <div key={heading} role="group" aria-labelledby={`${id}-${heading}`}>
+          <p id={`${id}-${heading}`} className="px-3 pb-1 text-xs font-semibold text-ink-soft">
+            {heading}
+          </p>
+          {commands.map((command) => {
+            const { id: key, label, detail, text, icon: Glyph } = command;
+            return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the input that owns the list
+              <div
+                key={key}
+                id={`${id}-${key}`}
+                data-command={key}
+                role="option"
+                aria-selected={key === current?.id}
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onRun(command)}
+                className={cx(
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2',
+                  key === current?.id ? 'bg-brand-soft' : 'hover:bg-hover',
+                )}
+              >
+                <Glyph className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
+                <span className="min-w-0 flex-1 text-sm">
+                  <span className="font-medium wrap-anywhere">
+                    <Marked text={label} words={words} />
                   </span>
-                </div>
-              );
-            })}
-          </div>
-        ))}
-      </div>
-      <p role="status" className="flex min-h-6 items-center gap-2 text-sm text-ink-soft">
-        {pending && <Spinner className="size-4" />}
-        {statusOf({ pending, failed, empty: groups.length === 0 })}
-      </p>
-    </>
+                  {detail && (
+                    <span className="ms-2 wrap-anywhere text-ink-soft">
+                      <Marked text={detail} words={words} />
+                    </span>
+                  )}
+                  {text && (
+                    <span className="line-clamp-2 wrap-anywhere text-ink-soft">
+                      <Marked text={text} words={words} />
+                    </span>
+                  )}
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
   );
-}
-
-function statusOf({ pending, failed, empty }: { pending: boolean; failed: boolean; empty: boolean }): string {
-  if (pending) return 'Searching';
-  if (failed) return 'The search failed. Please try again in a moment.';
-  return empty ? 'Nothing matches.' : '';
 }

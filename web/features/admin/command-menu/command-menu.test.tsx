@@ -86,7 +86,10 @@ it('asks the server once the typing rests, and leads to what it found', async ()
 it('says so when nothing matches', async () => {
   const { search } = open();
   await userEvent.type(search, 'zzz');
-  await waitFor(() => expect(screen.getByText('Nothing matches.')).toBeTruthy());
+  const note = await screen.findByText('Nothing matches.');
+  const list = document.getElementById(search.getAttribute('aria-controls') ?? '');
+  expect(note.closest('[role=status]')?.nextElementSibling).toBe(list);
+  expect(search.getAttribute('aria-expanded')).toBe('false');
 });
 
 it('says how far a word of two letters was looked for', async () => {

@@ -2,11 +2,12 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Search } from 'lucide-react';
 import { longestSearch, shortWordRows } from '#contract/search.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { CommandList } from './command-list.tsx';
 import { matching, type Command } from './command.ts';
-import { useFound } from './use-found.ts';
+import { useFound, type Found } from './use-found.ts';
 
 interface CommandMenuProps {
   /** Opens an address of the panel. */
@@ -86,47 +87,62 @@ export function CommandMenu({ open, actions, onClose }: CommandMenuProps) {
             </span>
           ))}
           <span>
-            Narrow by <code>from:</code> <code>client:</code> <code>in:</code>
+            Narrow it by <code>from:dana</code>, <code>client:whitfield</code> or <code>in:messages</code>.
           </span>
         </p>
       }
     >
-      <div ref={box} className="flex flex-col gap-4">
-        <Input
-          ref={takesFocus}
-          role="combobox"
-          aria-label="Search everything"
-          aria-expanded="true"
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={current ? `${list}-${current.id}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="A name, a word, a file, an action"
-          maxLength={longestSearch}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <CommandList
-          id={list}
-          groups={groups}
-          current={current}
-          words={found.words}
-          pending={found.pending}
-          failed={found.failed}
-          onRun={run}
-        />
-        {found.newestOnly && (
-          <p className="text-sm text-ink-soft">
-            So short a word is looked for in the newest {shortWordRows.toLocaleString('en-US')} of each kind.
-            A third letter finds the rest.
-          </p>
-        )}
+      <div ref={box}>
+        <div className="relative">
+          <Input
+            ref={takesFocus}
+            className="pe-11"
+            role="combobox"
+            aria-label="Search everything"
+            aria-expanded={groups.length > 0}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={current ? `${list}-${current.id}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="A name, a word, a file, an action"
+            maxLength={longestSearch}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {found.pending && (
+            <span className="absolute inset-y-0 end-3.5 flex items-center text-ink-soft">
+              <Spinner className="size-4" />
+            </span>
+          )}
+        </div>
+        <Status found={found} empty={groups.length === 0} />
+        <CommandList id={list} groups={groups} current={current} words={found.words} onRun={run} />
       </div>
     </Dialog>
+  );
+}
+
+/** What is to be known about the matches, between the field and their list. */
+function Status({ found: { pending, failed, newestOnly }, empty }: { found: Found; empty: boolean }) {
+  return (
+    <>
+      <div role="status" className="text-sm text-ink-soft">
+        {/* Where there are matches, the spinner beside the words says it to who sees it. */}
+        {pending && <p className={empty ? 'mt-3' : 'sr-only'}>Searching</p>}
+        {!pending && failed && <p className="mt-3">The search failed. Please try again in a moment.</p>}
+        {!pending && !failed && empty && <p className="mt-3">Nothing matches.</p>}
+      </div>
+      {newestOnly && (
+        <p className="mt-3 text-sm text-ink-soft">
+          So short a word is looked for in the newest {shortWordRows.toLocaleString('en-US')} of each kind. A
+          third letter finds the rest.
+        </p>
+      )}
+    </>
   );
 }

@@ -17,7 +17,8 @@ const detailOf = ({ kind, company, title, at }: SearchHit): string =>
     .filter((part) => part !== null)
     .join(' · ');
 
-interface Found {
+/** What the server finds, by kind. */
+export interface Found {
   groups: CommandGroup[];
   /** What was looked for, to be marked. */
   words: readonly string[];
