@@ -59,7 +59,7 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
         // Where there is no room for both, an open conversation stands alone.
         className={cx(
           'flex flex-wrap items-center gap-x-3 gap-y-2',
-          thread !== null && 'max-lg:[&>:not(h2)]:hidden max-lg:[&>h2]:sr-only',
+          thread !== null && 'max-lg:contents max-lg:[&>:not(h2)]:hidden max-lg:[&>h2]:sr-only',
         )}
       >
         <h2 id="messages-heading" className="text-2xl">

@@ -17,7 +17,14 @@ const card = 'min-h-0 min-w-0 overflow-clip rounded-xl bg-raised shadow-md ring-
 export function Conversations({ address, mine }: ConversationsProps) {
   const [openId, open, close] = useAddressPart('thread');
   return (
-    <div className="grid h-[calc(100dvh-5.5rem)] min-h-96 gap-5 lg:h-[calc(100dvh-14rem)] lg:min-h-[36rem] lg:grid-cols-[23rem_minmax(0,1fr)]">
+    <div
+      className={cx(
+        'grid min-h-96 gap-5 lg:h-[calc(100dvh-14rem)] lg:min-h-[36rem] lg:grid-cols-[23rem_minmax(0,1fr)]',
+        // Where one follows the other, the list is as high as it can be scrolled to; a conversation ends above the edge, with
+        // its field, however the page is scrolled.
+        openId === null ? 'max-lg:h-[calc(100dvh-5.5rem)]' : 'max-lg:h-[calc(100dvh-10.5rem)]',
+      )}
+    >
       <div className={cx(card, openId !== null && 'max-lg:hidden')}>
         <ConversationList address={address} mine={mine} openId={openId} onOpen={open} />
       </div>
