@@ -10,6 +10,8 @@ import { PreviewProgress } from './upload/preview-progress.tsx';
 
 interface PreviewRowProps {
   preview: StaffPreview;
+  /** What the whole list is of: its title says it for all rows. */
+  of?: 'client' | 'project' | undefined;
   /** The level of its heading, one below that of the section. */
   heading: 'h3' | 'h4';
   onOpen: () => void;
@@ -20,9 +22,13 @@ interface PreviewRowProps {
   onDropFiles?: ((files: File[]) => void) | undefined;
 }
 
+// Between the parts, and never where a line begins or ends: there the dot lies outside of what is shown.
+const dotted = `-ms-4 flex flex-wrap gap-y-0.5 text-sm text-ink-soft [&>*]:ps-4 [&>*]:before:-ms-4 [&>*]:before:inline-block [&>*]:before:w-4 [&>*]:before:text-center [&>*]:before:font-normal [&>*]:before:text-ink-soft [&>*]:before:content-['·'/'']`;
+
 /** One preview as staff see it: client, title, processing state, and feedback. */
 export function PreviewRow({
   preview,
+  of,
   heading: Heading,
   onOpen,
   onDelete,
@@ -80,21 +86,31 @@ export function PreviewRow({
             {title}
           </button>
         </Heading>
-        <p className="text-sm wrap-anywhere text-ink-soft">
-          <span className="font-medium text-ink">{clientName}</span>{' '}
-          <span className="font-mono text-xs whitespace-nowrap">{clientCode}</span>
-          {projectTitle && <> · {projectTitle}</>}
-        </p>
-        <p className="relative flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-soft">
-          <span>{fileType === 'video' ? 'Video' : 'Image'}</span>
-          {versionCount > 1 && <span className="font-medium text-ink">v{version}</span>}
-          <RelativeTime instant={createdAt} />
-          <span className="inline-flex items-center gap-1.5 tabular-nums">
-            <MessageSquareText className="size-4" aria-hidden="true" />
-            {feedbackCount === 1 ? '1 feedback' : `${feedbackCount} feedback`}
-            {averageRating !== null && <> · {averageRating.toFixed(1)} of 5</>}
-          </span>
-        </p>
+        <div className="overflow-x-clip">
+          {of !== 'project' && (
+            <p className={dotted}>
+              {of !== 'client' && (
+                <span className="wrap-anywhere">
+                  <span className="font-medium text-ink">{clientName}</span>{' '}
+                  <span className="font-mono text-xs whitespace-nowrap">{clientCode}</span>
+                </span>
+              )}
+              {projectTitle && <span className="wrap-anywhere">{projectTitle}</span>}
+            </p>
+          )}
+          <p className={cx('relative', dotted)}>
+            <span>{fileType === 'video' ? 'Video' : 'Image'}</span>
+            {versionCount > 1 && <span className="font-medium text-ink">v{version}</span>}
+            <span>
+              <RelativeTime instant={createdAt} />
+            </span>
+            <span className="tabular-nums">
+              <MessageSquareText className="me-1.5 inline size-4 align-text-bottom" aria-hidden="true" />
+              {feedbackCount === 1 ? '1 feedback' : `${feedbackCount} feedback`}
+            </span>
+            {averageRating !== null && <span className="tabular-nums">{averageRating.toFixed(1)} of 5</span>}
+          </p>
+        </div>
         {verdict === 'approved' && <Badge tone="success">Approved</Badge>}
         {verdict === 'changes' && <Badge tone="warning">Changes asked for</Badge>}
         <PreviewProgress preview={preview} />

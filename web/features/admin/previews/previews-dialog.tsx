@@ -20,7 +20,7 @@ const NewPreviewDialog = lazy(() =>
 );
 
 interface PreviewsDialogProps extends PreviewsOf {
-  /** The name under the title; the project's title by default. */
+  /** The name under the title; the project's title and its client by default. */
   name?: string | undefined;
   /** Shows what a client wishes. */
   brief?: BriefOf | undefined;
@@ -37,6 +37,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, brief, onClos
   const { remove } = useDeletePreview();
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
+  const first = items?.[0];
   const shown = items?.find(({ id }) => id === openId);
   return (
     <>
@@ -45,7 +46,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, brief, onClos
         onClose={onClose}
         size="lg"
         title="Project Previews"
-        description={name ?? items?.[0]?.projectTitle}
+        description={name ?? (first?.projectTitle && `${first.projectTitle} for ${first.clientName}`)}
         footer={
           mayDelete && (
             <>
@@ -74,6 +75,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, brief, onClos
               <li key={preview.id} className="[content-visibility:auto] [contain-intrinsic-size:auto_7rem]">
                 <PreviewRow
                   preview={preview}
+                  of={projectId ? 'project' : 'client'}
                   heading="h3"
                   onOpen={() => open(preview.id)}
                   onDelete={mayDelete ? () => remove(preview) : undefined}

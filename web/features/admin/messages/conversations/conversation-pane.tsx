@@ -59,7 +59,7 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
   const room = useRef<HTMLElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // On a small screen the field would be below the edge.
+    // On a low screen the field would be below the edge.
     if ((room.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
       room.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, []);
@@ -80,8 +80,8 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
             {client?.name ?? name}
           </h3>
           {client && (
-            <p className="text-sm wrap-anywhere text-ink-soft">
-              {client.company && `${client.company} · `}
+            <p className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere text-ink-soft">
+              {client.company}
               <span className="font-mono text-xs whitespace-nowrap">{client.clientCode}</span>
             </p>
           )}
