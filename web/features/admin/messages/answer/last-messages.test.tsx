@@ -9,9 +9,12 @@ import { expectConsoleError } from '#web/testing/console.ts';
 import { conversationMessage, id } from '../conversations/samples.ts';
 import { LastMessages } from './last-messages.tsx';
 
-const show = (...calls: Parameters<typeof fakeNetwork>) => {
+const show = (...calls: Parameters<typeof fakeNetwork>) => showExcept(id(0), ...calls);
+
+const showExcept = (except: string, ...calls: Parameters<typeof fakeNetwork>) => {
   const seen = fakeNetwork(...stillLoading, ...calls);
-  const client = renderScreen(<LastMessages clientAccountId={id(900)} name="Mill" />, '/admin');
+  const last = <LastMessages clientAccountId={id(900)} name="Mill" except={except} />;
+  const client = renderScreen(last, '/admin');
   client.setQueryData(currentUserQuery.queryKey, admin());
   return seen;
 };
@@ -32,6 +35,26 @@ it('shows the last three, notes among them, and leads to the thread', async () =
   expect(seen.find(({ path }) => path.includes('conversations'))?.query.get('limit')).toBe('3');
   const link = within(section).getByRole('link', { name: 'Open conversation' });
   expect(link.getAttribute('href')).toContain(`thread=${id(900)}`);
+});
+
+it('leaves out what is quoted already', async () => {
+  const rows = [conversationMessage(2, { body: 'Hello?' }), conversationMessage(1, { body: 'When?' })];
+  showExcept(
+    id(2),
+    on(listConversationMessages, () => listOf(rows)),
+  );
+  expect(await screen.findByText('When?')).toBeTruthy();
+  expect(screen.queryByText('Hello?')).toBeNull();
+});
+
+it('is not there where nothing else was written', async () => {
+  const seen = showExcept(
+    id(2),
+    on(listConversationMessages, () => listOf([conversationMessage(2)])),
+  );
+  await screen.findByRole('region');
+  await waitFor(() => expect(seen.some(({ path }) => path.includes('conversations'))).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
 it('keeps quiet where it cannot be loaded', async () => {

@@ -15,17 +15,20 @@ const shown = 3;
 interface LastMessagesProps {
   clientAccountId: string;
   name: string;
+  /** A message that is shown already. */
+  except?: string;
 }
 
 /** The last messages with a client, beside what is being answered, and the way to all of them. */
-export function LastMessages({ clientAccountId, name }: LastMessagesProps) {
+export function LastMessages({ clientAccountId, name, except }: LastMessagesProps) {
   const may = useMay('messages.read');
   const query = useQuery({
     ...queryOf(listConversationMessages, { params: { id: clientAccountId }, query: { limit: shown } }),
     enabled: may,
   });
   // It only helps: what is answered does not wait for it, nor fail with it.
-  if (!may || query.isError || query.data?.length === 0) return null;
+  const messages = query.data?.filter(({ id }) => id !== except);
+  if (!may || query.isError || messages?.length === 0) return null;
   return (
     <section
       aria-label={`Last messages with ${name}`}
@@ -41,8 +44,8 @@ export function LastMessages({ clientAccountId, name }: LastMessagesProps) {
         </Link>
       </h3>
       <div className="max-h-64 overflow-y-auto pb-1 text-sm">
-        {query.data ? (
-          threadItems(threadMessages(query.data), null).map((item) => (
+        {messages ? (
+          threadItems(threadMessages(messages), null).map((item) => (
             <MessageRow
               key={item.message.id}
               item={item}

@@ -10,11 +10,13 @@ import { useDraft } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
@@ -64,10 +66,21 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
       {message ? (
         <div className="flex flex-col gap-5">
           <blockquote className="border-s-2 border-control ps-4">
-            <LongText text={message.message} />
+            {message.message !== '' && <LongText text={message.message} />}
+            <AttachedFiles
+              files={message.files}
+              label={`Files from ${message.author?.name ?? message.clientAccount.name}`}
+            />
+            <p className="mt-1 text-xs text-ink-soft">
+              <RelativeTime instant={message.createdAt} />
+            </p>
           </blockquote>
           {open && (
-            <LastMessages clientAccountId={message.clientAccount.id} name={message.clientAccount.name} />
+            <LastMessages
+              clientAccountId={message.clientAccount.id}
+              name={message.clientAccount.name}
+              except={id}
+            />
           )}
           {open ? (
             <ReplyForm
