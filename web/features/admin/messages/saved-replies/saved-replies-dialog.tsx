@@ -77,10 +77,11 @@ function Row({ reply: { id, title, body }, mayWrite, onEdit }: RowProps) {
     <article aria-label={title} className="flex flex-wrap items-start gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="font-sans text-base font-semibold wrap-anywhere">{title}</h3>
-        <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-wrap text-ink-soft">{body}</p>
+        {/* Its lines run on: most begin with a greeting and a blank line, which tell none from another. */}
+        <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{body}</p>
       </div>
       {mayWrite && (
-        <div className="flex gap-1">
+        <div className="-mx-3 flex gap-1">
           <Button size="sm" variant="quiet" aria-label={`Edit ${title}`} onClick={onEdit}>
             Edit
           </Button>
