@@ -72,7 +72,7 @@ function Screen({ user }: { user: CurrentUser }) {
           <div
             role="search"
             aria-label="Everything"
-            className="sticky top-0 z-10 -mx-1 flex flex-col gap-2 bg-sunken px-1 py-2"
+            className="sticky top-0 z-10 -mx-gutter flex flex-col gap-2 bg-sunken px-gutter py-2"
           >
             <Input
               ref={box}
@@ -84,14 +84,19 @@ function Screen({ user }: { user: CurrentUser }) {
               value={typed}
               onChange={(event) => set(event.target.value)}
             />
-            <div role="group" aria-label="Show" className="-mx-1 flex gap-1 overflow-x-auto p-1">
+            {/* What runs out of a narrow screen fades there, so that it is seen to go on; past the last one lies the room of the fade. */}
+            <div
+              role="group"
+              aria-label="Show"
+              className="-mx-gutter flex scroll-pe-8 gap-1 overflow-x-auto py-1 ps-gutter pe-8 [scrollbar-width:none] mask-r-from-[calc(100%-2rem)]"
+            >
               {[null, ...kinds].map((kind) => (
                 <Button
                   key={kind ?? 'all'}
                   variant="quiet"
                   size="sm"
                   aria-pressed={(only ?? null) === kind}
-                  className="min-h-11 shrink-0 px-3 aria-pressed:bg-pressed aria-pressed:font-semibold"
+                  className="min-h-11 shrink-0 px-2.5 sm:px-3 aria-pressed:bg-pressed aria-pressed:font-semibold"
                   onClick={() => narrow(kind)}
                 >
                   {kind ? searchKinds[kind].name : 'Everything'}
