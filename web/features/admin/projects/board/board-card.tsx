@@ -49,7 +49,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
         <button
           type="button"
           onClick={onOpen}
-          className="-my-1.5 rounded-sm py-1.5 text-start wrap-anywhere underline-offset-4 pointer-coarse:my-0 pointer-coarse:min-h-11 pointer-coarse:py-0 hover:underline"
+          className="-mx-1.5 -my-1 rounded-sm px-1.5 py-1 text-start wrap-anywhere underline-offset-4 pointer-coarse:my-0 pointer-coarse:min-h-11 pointer-coarse:py-0 hover:underline focus-visible:-outline-offset-2"
         >
           {title}
         </button>
