@@ -55,12 +55,12 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
               </Button>
             </Allowed>
             <div className="flex flex-wrap justify-end gap-3 empty:hidden max-sm:w-full max-sm:[&>button]:w-full">
-              <AskClientButton project={project} />
               <VisibilityButton
                 project={project}
                 variant={project.client ? 'secondary' : 'primary'}
                 onOurWord={project.client !== null}
               />
+              <AskClientButton project={project} />
             </div>
           </>
         )

@@ -29,7 +29,7 @@ export function AskClientButton({ project: { id, title, isVisible, client } }: A
   return (
     <>
       {publication && said[publication.state] && (
-        <p className="w-full text-sm wrap-anywhere text-ink-soft">
+        <p className="order-first w-full text-sm wrap-anywhere text-ink-soft">
           {said[publication.state]}
           {publication.words && ` “${publication.words}”`}
         </p>
