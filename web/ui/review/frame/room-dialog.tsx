@@ -7,6 +7,15 @@ interface RoomDialogProps {
   children: ReactNode;
 }
 
+/** Whether what stands in a dialog goes one step back; asked as by Escape, which a phone's gesture to go back is not. */
+function takesStep(dialog: HTMLDialogElement): boolean {
+  const focused = document.activeElement;
+  const asked =
+    focused && dialog.contains(focused) && focused !== dialog ? focused : dialog.querySelector('h2');
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  return asked?.dispatchEvent(escape) === false;
+}
+
 /** A full screen over the page in which a piece of work is judged. Escape leaves it. */
 export function RoomDialog({ title, onClose, children }: RoomDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -33,7 +42,7 @@ export function RoomDialog({ title, onClose, children }: RoomDialogProps) {
         // The `cancel` event of a file picker inside bubbles up to here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        closing.current();
+        if (!takesStep(event.currentTarget)) closing.current();
       }}
       onClose={() => {
         // At a second Escape the browser closes the dialog without `cancel`.

@@ -1,5 +1,7 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import type { KeyPress } from './room-keys.ts';
+import { useKeptFocus, useStrayKeys } from './use-room-focus.ts';
 
 interface RoomFrameProps {
   title: string;
@@ -16,7 +18,7 @@ interface RoomFrameProps {
   /** Always in reach, under the panel. */
   foot?: ReactNode;
   /** Keys that nothing in the room took. */
-  onKeyDown?: (event: KeyboardEvent) => void;
+  onKeyDown?: (event: KeyPress) => void;
   onClose: () => void;
 }
 
@@ -33,6 +35,9 @@ export function RoomFrame({
   onKeyDown,
   onClose,
 }: RoomFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(heading);
+  useStrayKeys(heading, onKeyDown);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the room reach it from all of its parts
     <div
@@ -45,7 +50,13 @@ export function RoomFrame({
         className="flex min-h-14 items-center gap-x-3 border-b border-line bg-raised ps-4 pe-1.5 max-sm:flex-wrap lg:col-span-2 lg:ps-5"
       >
         <div className="min-w-0 flex-1 py-1.5">
-          <h2 className="truncate font-sans text-base leading-snug font-semibold" title={title}>
+          {/* It is focused by the program, not used. */}
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="truncate font-sans text-base leading-snug font-semibold outline-none"
+            title={title}
+          >
             {title}
           </h2>
           {detail && <p className="truncate text-xs text-ink-soft">{detail}</p>}

@@ -1,4 +1,15 @@
-import type { KeyboardEvent } from 'react';
+/** What a room asks of a key that was pressed, of React or of the browser. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  | 'key'
+  | 'target'
+  | 'ctrlKey'
+  | 'metaKey'
+  | 'altKey'
+  | 'defaultPrevented'
+  | 'preventDefault'
+  | 'stopPropagation'
+>;
 
 interface RoomKeys {
   /** The file that is shown, and how many there are. */
@@ -21,14 +32,14 @@ type Inner = readonly [open: boolean, close: () => void];
 /** Whether the panel lies over the work, as on a phone, instead of beside it. */
 export const panelIsOver = (): boolean => window.matchMedia('(max-width: 63.99rem)').matches;
 
-const isWriting = (target: EventTarget) =>
+const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
 /**
  * Handles the keys of a room: [ and ] show the file before and after, { and } the version before and after, C compares, Escape goes
  * one step back.
  */
-export function roomKeys(room: RoomKeys): (event: KeyboardEvent) => void {
+export function roomKeys(room: RoomKeys): (event: KeyPress) => void {
   const { position, files, onFile, versions, shownId, onVersion, onCompare, within } = room;
   const file = (by: 1 | -1) => () => {
     if (position + by >= 0 && position + by < files) onFile(position + by);

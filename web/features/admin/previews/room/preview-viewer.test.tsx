@@ -171,3 +171,18 @@ it('delivers the files that were chosen, under the names they were given', async
     'Please choose a file.',
   );
 });
+
+it('moves the focus into the form for a new version, and back to its button', async () => {
+  open({ room: staffRoom(staffPreview(1), 1, { unansweredPins: 1, openPins: 1 }), pins: [pin(1)] });
+  const room = await dialog();
+  await room.findByRole('button', { name: 'New version' });
+  expect(document.activeElement).toBe(room.getByRole('heading', { name: 'Draft 1' }));
+  const begin = () => userEvent.click(room.getByRole('button', { name: 'New version' }));
+  await begin();
+  expect(document.activeElement).toBe(room.getByRole('group', { name: 'New version panel' }));
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(room.getByRole('button', { name: 'New version' }));
+  await begin();
+  await userEvent.click(room.getByRole('button', { name: 'Answer them' }));
+  expect(document.activeElement).toBe(room.getByRole('group', { name: 'Notes panel' }));
+});

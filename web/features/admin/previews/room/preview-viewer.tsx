@@ -20,7 +20,9 @@ import { FileSteps } from '#web/ui/review/frame/file-steps.tsx';
 import { PanelTabs } from '#web/ui/review/frame/panel-tabs.tsx';
 import { RoomDialog } from '#web/ui/review/frame/room-dialog.tsx';
 import { RoomFrame } from '#web/ui/review/frame/room-frame.tsx';
+import { RoomPanel } from '#web/ui/review/frame/room-panel.tsx';
 import { panelIsOver, roomKeys } from '#web/ui/review/frame/room-keys.ts';
+import { changeBeside, usePanelFocus } from '#web/ui/review/frame/use-room-focus.ts';
 import { VersionChips } from '#web/ui/review/frame/version-chips.tsx';
 import { NoteComposer } from '#web/ui/review/notes/note-composer.tsx';
 import { draftAt, noteOf, placedOf, type NoteDraft } from '#web/ui/review/notes/note-draft.ts';
@@ -39,7 +41,14 @@ import { VersionsPanel } from './versions-panel.tsx';
 
 const Compare = lazy(() => loadScreen(() => import('#web/ui/review/compare/compare.tsx'), 'Compare'));
 
-type Panel = 'notes' | 'versions' | 'deliver' | 'about' | 'new';
+const panelNames = {
+  notes: 'Notes',
+  versions: 'Versions',
+  deliver: 'Deliver',
+  about: 'About',
+  new: 'New version',
+} as const;
+type Panel = keyof typeof panelNames;
 
 interface PreviewViewerProps {
   id: string;
@@ -118,6 +127,8 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
   const [among, setAmong] = useState(false);
   const [comparing, setComparing] = useState(false);
   const moment = useRef(0);
+  const [compareButton, setCompareButton] = useState<HTMLButtonElement | null>(null);
+  const { panel: panelRef, enter, leave } = usePanelFocus();
   const add = useAddNote();
   const files = useAttachments(`pin/${id}`, 'staff-attachment');
   const people = useColleagues(id);
@@ -128,6 +139,8 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
     setPanel(next);
     setPanelOpen(true);
   };
+  const hide = () => leave(() => setPanelOpen(false));
+  const compare = (on: boolean) => changeBeside(compareButton, () => setComparing(on));
   const pick = (noteId: string | null) => {
     setActiveId(noteId);
     if (noteId === null) return;
@@ -188,12 +201,12 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
         versions,
         shownId: version.id,
         onVersion: show,
-        onCompare: earlier && (() => setComparing(!comparing)),
+        onCompare: earlier && (() => compare(!comparing)),
         within: [
-          [comparing, () => setComparing(false)],
+          [comparing, () => compare(false)],
           [activeId !== null, () => setActiveId(null)],
-          [panel === 'new', () => setPanel('notes')],
-          [panelOpen && panelIsOver(), () => setPanelOpen(false)],
+          [panel === 'new', () => leave(() => setPanel('notes'))],
+          [panelOpen && panelIsOver(), hide],
         ],
       })}
       panelOpen={panelOpen}
@@ -209,13 +222,14 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
           <Sides original={original} marked={file?.fileUrl !== null} onChange={setSide} />
           {earlier && (
             <Button
+              ref={setCompareButton}
               variant="quiet"
               size="sm"
               aria-label="Compare"
               aria-pressed={comparing}
               aria-keyshortcuts="c"
               className="ms-auto aria-pressed:bg-pressed"
-              onClick={() => setComparing(!comparing)}
+              onClick={() => compare(!comparing)}
             >
               <Columns2 className="size-4.5" aria-hidden="true" />
             </Button>
@@ -231,7 +245,7 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
               firstId={version.id === ready[0].id ? earlier.id : version.id}
               secondId={ready[0].id}
               fileId={file?.id}
-              onClose={() => setComparing(false)}
+              onClose={() => compare(false)}
             />
           </Suspense>
         ) : (
@@ -268,15 +282,15 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
           <PanelTabs
             value={panel}
             onChange={setPanel}
-            onHide={() => setPanelOpen(false)}
+            onHide={hide}
             tabs={[
-              { value: 'notes', label: 'Notes', count: notes.length },
-              { value: 'versions', label: 'Versions' },
-              { value: 'deliver', label: 'Deliver' },
-              { value: 'about', label: 'About' },
+              { value: 'notes', label: panelNames.notes, count: notes.length },
+              { value: 'versions', label: panelNames.versions },
+              { value: 'deliver', label: panelNames.deliver },
+              { value: 'about', label: panelNames.about },
             ]}
           />
-          <div data-scroller="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <RoomPanel ref={panelRef} name={panelNames[panel]}>
             {panel === 'notes' && (
               <>
                 {draft && onNewest && mayWrite && (
@@ -349,26 +363,39 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
               <NewVersion
                 room={room}
                 given={newFiles ?? []}
-                onAnswer={() => setPanel('notes')}
+                onAnswer={() => enter(null, () => setPanel('notes'))}
                 onDone={() => setPanel('versions')}
               />
             )}
-          </div>
+          </RoomPanel>
         </>
       }
       foot={
         <div className="flex items-center gap-2.5">
-          <Button variant="secondary" className="lg:hidden" onClick={() => open('notes')}>
+          <Button
+            variant="secondary"
+            className="lg:hidden"
+            onClick={({ currentTarget }) => enter(currentTarget, () => open('notes'))}
+          >
             <MessageSquareText className="size-4.5" aria-hidden="true" />
             Notes {notes.length > 0 && notes.length}
           </Button>
           {panel === 'new' && (
-            <Button variant="secondary" className="flex-1 max-lg:hidden" onClick={() => setPanel('notes')}>
+            <Button
+              variant="secondary"
+              className="flex-1 max-lg:hidden"
+              onClick={() => leave(() => setPanel('notes'))}
+            >
               Back to the notes
             </Button>
           )}
-          {mayWrite && panel !== 'new' && (
-            <Button className="flex-1" onClick={() => open('new')}>
+          {mayWrite && (
+            // It stays while it is hidden: it takes the focus back.
+            <Button
+              className="flex-1"
+              hidden={panel === 'new'}
+              onClick={({ currentTarget }) => enter(currentTarget, () => open('new'))}
+            >
               New version
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -16,6 +16,7 @@ import { myDeliveries } from '#contract/deliveries.ts';
 import { getColleagues, type Colleague } from '#contract/people.ts';
 import { getMyRoom, seeVersion, type ClientRoom } from '#contract/preview-versions.ts';
 import { myPreviewFeedback } from '#contract/preview-feedback.ts';
+import { setMedia } from '#web/testing/browser-stubs.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { clientPreview, clientRoom, decision, pin } from '#web/testing/file-samples.ts';
@@ -397,4 +398,50 @@ it('compares films under one clock: under a slider, in turns, and side by side',
   expect(around(older)?.visibility).toBe('');
   await userEvent.click(pair.getByRole('button', { name: 'Play both' }));
   expect(play).toHaveBeenCalledTimes(1);
+});
+
+it('keeps the focus: its heading has it first, a panel takes it, and what is left gives it back', async () => {
+  open({ room: clientRoom(clientPreview(1), 2) });
+  const room = await dialog();
+  const heading = () => room.getByRole('heading', { name: 'Draft 1' });
+  const give = await room.findByRole('button', { name: 'Give your verdict' });
+  expect(document.activeElement).toBe(heading());
+  await userEvent.keyboard('c');
+  expect(await room.findByRole('group', { name: 'Compare versions of Draft 1' })).toBeTruthy();
+  (await room.findByRole('button', { name: 'Stop comparing' })).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(room.getByRole('button', { name: 'Compare' }));
+  await userEvent.click(give);
+  expect(document.activeElement).toBe(room.getByRole('group', { name: 'Verdict panel' }));
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(give);
+  // What had the focus is gone with the file that was shown.
+  room.getByRole('region', { name: /^Draft 1, picture/ }).focus();
+  await userEvent.keyboard('{{');
+  await waitFor(() => expect(document.activeElement).toBe(heading()));
+});
+
+it('goes one step back before it closes, without the focus and by a gesture too', async () => {
+  setMedia('(max-width: 63.99rem)', true);
+  open({ room: clientRoom(clientPreview(1), 2) });
+  const room = await dialog();
+  const give = await room.findByRole('button', { name: 'Give your verdict' });
+  await userEvent.click(give);
+  const leaveFocus = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
+  leaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(room.queryByRole('radio', { name: 'Approve' })).toBeNull();
+  expect(document.activeElement).toBe(give);
+  await userEvent.click(give);
+  leaveFocus();
+  const shown = screen.getByRole('dialog', { name: 'Draft 1' });
+  // Some browsers give the focus to the dialog at a press on an empty place.
+  fireEvent.keyDown(shown, { key: 'c' });
+  expect(await room.findByRole('group', { name: 'Compare versions of Draft 1' })).toBeTruthy();
+  fireEvent.keyDown(shown, { key: 'c' });
+  const goBack = () => fireEvent(shown, new Event('cancel', { cancelable: true }));
+  goBack();
+  expect(room.queryByRole('radio', { name: 'Approve' })).toBeNull();
+  goBack();
+  expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
 });

@@ -18,7 +18,9 @@ import { FileSteps } from '#web/ui/review/frame/file-steps.tsx';
 import { PanelTabs } from '#web/ui/review/frame/panel-tabs.tsx';
 import { RoomDialog } from '#web/ui/review/frame/room-dialog.tsx';
 import { RoomFrame } from '#web/ui/review/frame/room-frame.tsx';
+import { RoomPanel } from '#web/ui/review/frame/room-panel.tsx';
 import { panelIsOver, roomKeys } from '#web/ui/review/frame/room-keys.ts';
+import { changeBeside, usePanelFocus } from '#web/ui/review/frame/use-room-focus.ts';
 import { VersionChips } from '#web/ui/review/frame/version-chips.tsx';
 import { marksOf, notesOf, placeOf } from '#web/ui/review/notes/notes-of-version.ts';
 import { VersionStage } from '#web/ui/review/stage/version-stage.tsx';
@@ -33,7 +35,8 @@ import { choiceOf } from '#web/ui/review/verdict/verdict-text.ts';
 
 const Compare = lazy(() => loadScreen(() => import('#web/ui/review/compare/compare.tsx'), 'Compare'));
 
-type Panel = 'notes' | 'verdict' | 'history';
+const panelNames = { notes: 'Notes', verdict: 'Verdict', history: 'History' } as const;
+type Panel = keyof typeof panelNames;
 
 interface PreviewRoomProps {
   preview: ClientPreview;
@@ -103,6 +106,8 @@ function Room({ room, newest, onClose }: RoomProps) {
   const [comparing, setComparing] = useState(false);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const moment = useRef(0);
+  const [compareButton, setCompareButton] = useState<HTMLButtonElement | null>(null);
+  const { panel: panelRef, enter, leave } = usePanelFocus();
   const arrival = useArrival(newest);
   const add = useAddNote();
   const files = useAttachments(`pin/${id}`, 'attachment');
@@ -116,6 +121,12 @@ function Room({ room, newest, onClose }: RoomProps) {
     setPanel(next);
     setPanelOpen(true);
   };
+  const hide = () =>
+    leave(() => {
+      setPanelOpen(false);
+      setPanel('notes');
+    });
+  const compare = (on: boolean) => changeBeside(compareButton, () => setComparing(on));
   const pick = (noteId: string | null) => {
     setActiveId(noteId);
     if (noteId === null) return;
@@ -172,11 +183,12 @@ function Room({ room, newest, onClose }: RoomProps) {
         versions,
         shownId: version.id,
         onVersion: show,
-        onCompare: earlier && (() => setComparing(!comparing)),
+        onCompare: earlier && (() => compare(!comparing)),
         within: [
-          [comparing, () => setComparing(false)],
+          [comparing, () => compare(false)],
           [activeId !== null, () => setActiveId(null)],
-          [panelOpen && panelIsOver(), () => setPanelOpen(false)],
+          [panelOpen && panelIsOver(), hide],
+          [panel === 'verdict', () => leave(() => setPanel('notes'))],
         ],
       })}
       panelOpen={panelOpen}
@@ -191,12 +203,13 @@ function Room({ room, newest, onClose }: RoomProps) {
           <>
             <VersionChips versions={versions} shownId={version.id} onShow={show} />
             <Button
+              ref={setCompareButton}
               variant="quiet"
               size="sm"
               aria-pressed={comparing}
               aria-keyshortcuts="c"
               className="ms-auto aria-pressed:bg-pressed"
-              onClick={() => setComparing(!comparing)}
+              onClick={() => compare(!comparing)}
             >
               <Columns2 className="size-4.5" aria-hidden="true" />
               Compare
@@ -213,7 +226,7 @@ function Room({ room, newest, onClose }: RoomProps) {
               firstId={version.id === newest.id ? earlier.id : version.id}
               secondId={newest.id}
               fileId={file?.id}
-              onClose={() => setComparing(false)}
+              onClose={() => compare(false)}
             />
           </Suspense>
         ) : (
@@ -254,17 +267,14 @@ function Room({ room, newest, onClose }: RoomProps) {
           <PanelTabs
             value={panel}
             onChange={setPanel}
-            onHide={() => {
-              setPanelOpen(false);
-              setPanel('notes');
-            }}
+            onHide={hide}
             tabs={[
-              { value: 'notes', label: 'Notes', count: notes.length },
-              { value: 'verdict', label: 'Verdict' },
-              { value: 'history', label: 'History' },
+              { value: 'notes', label: panelNames.notes, count: notes.length },
+              { value: 'verdict', label: panelNames.verdict },
+              { value: 'history', label: panelNames.history },
             ]}
           />
-          <div data-scroller="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <RoomPanel ref={panelRef} name={panelNames[panel]}>
             {panel === 'notes' && (
               <>
                 {description && (
@@ -299,12 +309,16 @@ function Room({ room, newest, onClose }: RoomProps) {
               <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
               This preview is watermarked and cannot be downloaded. The final work comes without the mark.
             </p>
-          </div>
+          </RoomPanel>
         </>
       }
       foot={
         <div className="flex items-center gap-2.5">
-          <Button variant="secondary" className="lg:hidden" onClick={() => open('notes')}>
+          <Button
+            variant="secondary"
+            className="lg:hidden"
+            onClick={({ currentTarget }) => enter(currentTarget, () => open('notes'))}
+          >
             <MessageSquareText className="size-4.5" aria-hidden="true" />
             Notes {notes.length > 0 && notes.length}
           </Button>
@@ -318,10 +332,12 @@ function Room({ room, newest, onClose }: RoomProps) {
                   : `Go to v${newest.number}`
             }
             quiet={verdict !== undefined}
-            onPress={() => {
-              show(newest.id);
-              open('verdict');
-            }}
+            onPress={(button) =>
+              enter(button, () => {
+                show(newest.id);
+                open('verdict');
+              })
+            }
           />
         </div>
       }
@@ -337,7 +353,7 @@ function FootButton({
 }: {
   label: string | null;
   quiet: boolean;
-  onPress: () => void;
+  onPress: (button: HTMLElement) => void;
 }) {
   const decides = useStanding('decides');
   const mayComment = useStanding('comments');
@@ -346,7 +362,7 @@ function FootButton({
     <Button
       className="min-w-0 flex-1 peer-not-empty:hidden"
       variant={quiet ? 'secondary' : 'primary'}
-      onClick={onPress}
+      onClick={({ currentTarget }) => onPress(currentTarget)}
     >
       {label ?? offer}
     </Button>

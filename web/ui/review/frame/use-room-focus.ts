@@ -1,0 +1,87 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { topDialog } from '#web/ui/layout/top-layer.ts';
+import type { KeyPress } from './room-keys.ts';
+
+/** Whether nothing has the focus: what had it is gone. */
+const focusIsLost = () => document.activeElement === document.body || document.activeElement === null;
+
+/**
+ * Keeps the focus in a room, which has no keys without it: its heading takes it when the room opens, when it has loaded, and when
+ * what had the focus is gone.
+ */
+export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const title = heading.current;
+    const dialog = title?.closest('dialog');
+    if (!title || !dialog) return;
+    // React never writes it; `showModal` looks for it.
+    title.setAttribute('autofocus', '');
+    if (dialog.open && focusIsLost()) title.focus();
+    let last: Element | null = document.activeElement;
+    const onFocus = ({ target }: FocusEvent) => (last = target instanceof Element ? target : null);
+    // Who presses an empty place wants nothing focused. A browser says the same of an element that it is about to remove.
+    const onBlur = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (target === last && last?.isConnected) last = null;
+      });
+    const observer = new MutationObserver(() => {
+      if (last && !last.isConnected && focusIsLost()) title.focus({ preventScroll: true });
+    });
+    dialog.addEventListener('focusin', onFocus);
+    dialog.addEventListener('focusout', onBlur);
+    observer.observe(dialog, { childList: true, subtree: true });
+    return () => {
+      dialog.removeEventListener('focusin', onFocus);
+      dialog.removeEventListener('focusout', onBlur);
+      observer.disconnect();
+    };
+  }, [heading]);
+}
+
+/** Gives a room the keys that are pressed while nothing has the focus, as after a press on an empty place. */
+export function useStrayKeys(within: RefObject<Element | null>, onKey?: (event: KeyPress) => void): void {
+  useEffect(() => {
+    if (!onKey) return;
+    const listen = (event: KeyboardEvent) => {
+      const dialog = within.current?.closest('dialog');
+      if (!dialog || topDialog() !== dialog) return;
+      // Some browsers then give the focus to the dialog itself.
+      if (event.target === document.body || event.target === dialog) onKey(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [within, onKey]);
+}
+
+/** Changes what is shown; a button takes the focus where the change took it away. */
+export function changeBeside(button: HTMLElement | null, change: () => void): void {
+  flushSync(change);
+  if (focusIsLost()) button?.focus();
+}
+
+/** Moves the focus into the panel of a room, and back to the button that opened it. */
+export function usePanelFocus() {
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    /** The ref of its `RoomPanel`. */
+    panel,
+    /** Shows a panel, by a button or, null, from the panel before. */
+    enter: (button: HTMLElement | null, change: () => void) => {
+      flushSync(change);
+      opener.current = button ?? opener.current;
+      // A field in it may have taken the focus already.
+      if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+    },
+    leave: (change: () => void) => {
+      flushSync(change);
+      const button = opener.current;
+      opener.current = null;
+      button?.focus();
+      // It may have been opened by a mark, or by a button that has no place any more.
+      if (!button || document.activeElement !== button)
+        panel.current?.closest('dialog')?.querySelector('h2')?.focus();
+    },
+  };
+}
