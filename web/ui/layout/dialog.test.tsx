@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { takesFocus } from './takes-focus.ts';
 
@@ -48,6 +48,41 @@ describe('dialog', () => {
     screen.getByLabelText('Other').focus();
     rerender(page(true));
     expect(document.activeElement).toBe(screen.getByLabelText('Other'));
+  });
+
+  it('gives the focus to its title where what has loaded pushes the field out of sight, until it is used', () => {
+    const grown = new Set<() => void>();
+    class Observer {
+      readonly #callback: () => void;
+      constructor(callback: () => void) {
+        this.#callback = callback;
+      }
+      observe() {
+        grown.add(this.#callback);
+      }
+      disconnect() {
+        grown.delete(this.#callback);
+      }
+    }
+    vi.stubGlobal('ResizeObserver', Observer);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const form = (key: string) => (
+      <Dialog key={key} open onClose={() => {}} title="Details">
+        <input aria-label="Name" ref={takesFocus} />
+      </Dialog>
+    );
+    const { rerender } = render(form('one'));
+    const grow = () => {
+      screen.getByLabelText('Name').getBoundingClientRect = () => new DOMRect(0, 1000, 200, 40);
+      act(() => grown.forEach((callback) => callback()));
+    };
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    grow();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Details' }));
+    rerender(form('two'));
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'a' });
+    grow();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
   it('is named and described, and shows its content only while open', async () => {

@@ -11,13 +11,39 @@ export const takesFocus = (element: HTMLElement | null): void => {
   keepBeginning(dialog);
 };
 
+/** What says that a person has begun to use a dialog. */
+const uses = ['keydown', 'pointerdown', 'touchstart', 'wheel'] as const;
+
 /**
  * Where the focus has scrolled the beginning of a dialog away, what is to be read before the field, its title takes the focus
- * instead, as the ARIA Authoring Practices advise.
+ * instead, as the ARIA Authoring Practices advise; also where the field goes out of sight because something above it has loaded,
+ * until the person begins to use the dialog.
  */
 export function keepBeginning(dialog: HTMLDialogElement): void {
   const body = dialog.querySelector('.dialog-body');
-  if (!body || body.scrollTop <= body.clientHeight / 3) return;
-  dialog.querySelector<HTMLElement>('.dialog-head h2')?.focus();
-  body.scrollTop = 0;
+  if (!body) return;
+  const ended = new AbortController();
+  const observer = new ResizeObserver(() => {
+    if (!dialog.open) ended.abort();
+    else check();
+  });
+  const check = () => {
+    const focused = document.activeElement;
+    if (!focused || !body.contains(focused)) return;
+    const below = focused.getBoundingClientRect().bottom > body.getBoundingClientRect().bottom;
+    if (body.scrollTop <= body.clientHeight / 3 && !below) return;
+    dialog.querySelector<HTMLElement>('.dialog-head h2')?.focus();
+    body.scrollTop = 0;
+    ended.abort();
+  };
+  check();
+  if (ended.signal.aborted) return;
+  ended.signal.addEventListener('abort', () => observer.disconnect());
+  for (const use of uses)
+    dialog.addEventListener(use, () => ended.abort(), {
+      capture: true,
+      passive: true,
+      signal: ended.signal,
+    });
+  for (const part of body.children) observer.observe(part);
 }
