@@ -97,7 +97,14 @@ test('artwork of each type goes up, is viewed, downloaded, deleted and brought b
   await row(page, 'clip.mp4').getByRole('button', { name: 'View clip.mp4' }).click();
   const video = page.getByRole('dialog', { name: 'clip.mp4' }).locator('video');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.error?.code ?? 0)).toBe(0);
+  // By its address it opens while the tab behind it is still hidden, and has the focus all the same.
+  await page.reload();
+  const viewer = page.getByRole('dialog', { name: 'clip.mp4' });
+  await expect(viewer.locator('video')).toBeVisible();
+  await expect.poll(() => viewer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await page.getByRole('button', { name: 'See All (7)' }).click();
 
   // Downloaded: the same bytes under the same name.
   for (const { name, buffer } of files) {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { Icon } from '../pictures/icon.tsx';
-import { keepBeginning } from './takes-focus.ts';
+import { showWithFocus } from './takes-focus.ts';
 import { popDialog, pushDialog } from './top-layer.ts';
 
 interface DialogProps {
@@ -66,16 +66,14 @@ export function Dialog({
     const dialog = ref.current;
     if (!dialog || !open) return;
     pushDialog(dialog);
-    if (!dialog.open) {
-      dialog.showModal();
-      keepBeginning(dialog);
-    }
+    const settle = dialog.open ? null : showWithFocus(dialog);
     let pressedAt = -Infinity;
     const onPress = () => (pressedAt = performance.now());
     dialog.addEventListener('mousedown', onPress, true);
     return () => {
       dialog.removeEventListener('mousedown', onPress, true);
       if (performance.now() - pressedAt < 1_000) dropSecondClick();
+      settle?.();
       popDialog(dialog);
       dialog.close();
     };

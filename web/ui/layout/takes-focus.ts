@@ -47,3 +47,24 @@ export function keepBeginning(dialog: HTMLDialogElement): void {
     });
   for (const part of body.children) observer.observe(part);
 }
+
+/**
+ * Opens a dialog as `showModal` does. Where it stands in something that is hidden until it has loaded, it takes the focus once it
+ * is shown. Returns what ends that.
+ */
+export function showWithFocus(dialog: HTMLDialogElement): () => void {
+  dialog.showModal();
+  keepBeginning(dialog);
+  if (dialog.contains(document.activeElement)) return () => {};
+  const observer = new ResizeObserver(() => {
+    if (!dialog.checkVisibility()) return;
+    observer.disconnect();
+    // The page behind cannot have it. To open it anew lets the browser choose what it focuses.
+    if (document.activeElement !== document.body || !dialog.open) return;
+    dialog.close();
+    dialog.showModal();
+    keepBeginning(dialog);
+  });
+  observer.observe(dialog);
+  return () => observer.disconnect();
+}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { showWithFocus } from '#web/ui/layout/takes-focus.ts';
 import { popDialog, pushDialog } from '#web/ui/layout/top-layer.ts';
 
 interface RoomDialogProps {
@@ -23,8 +24,9 @@ export function RoomDialog({ title, onClose, children }: RoomDialogProps) {
     const dialog = ref.current;
     if (!dialog) return;
     pushDialog(dialog);
-    if (!dialog.open) dialog.showModal();
+    const settle = dialog.open ? null : showWithFocus(dialog);
     return () => {
+      settle?.();
       popDialog(dialog);
       dialog.close();
     };
