@@ -4,7 +4,7 @@ import { backdropStyle } from '../stage/backdrop-style.ts';
 import { stackSize } from '../stage/sheet.ts';
 import { StageTools } from '../stage/stage-tools.tsx';
 import { useBackdrop } from '../stage/use-backdrop.ts';
-import { useStage } from '../stage/use-stage.ts';
+import { sheetsPlace, useStage } from '../stage/use-stage.ts';
 import { sheetsOf, type StagedFile } from '../stage/version-stage.tsx';
 import { CompareBar, type Piece, type Way } from './compare-bar.tsx';
 import { FilmPair } from './film-pair.tsx';
@@ -171,7 +171,7 @@ export function Compare({ title, versions, firstId, secondId, fileId, onClose }:
           tabIndex={0}
           className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-2"
         >
-          <div className="grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5">
+          <div className={sheetsPlace}>
             <div className="flex flex-col items-center gap-4">
               {pairs.map((pair) => (
                 <SheetPair key={pair.n} {...pair} scale={scale} overlay={overlay} onLook={look} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { SheetView } from '../stage/sheet-view.tsx';
 import type { Sheet } from '../stage/sheet.ts';
+import { sheetsPlace } from '../stage/use-stage.ts';
 
 interface PaneProps {
   name: string;
@@ -38,7 +39,7 @@ export function Pane({ name, sheets, scale, scroller, own, other, className, onL
         tabIndex={0}
         className={`absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-2 ${className}`}
       >
-        <div className="grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5">
+        <div className={sheetsPlace}>
           <div className="flex flex-col items-center gap-4">
             {sheets.map((sheet) => (
               <SheetView key={sheet.key} sheet={sheet} scale={scale} onLook={onLook} />

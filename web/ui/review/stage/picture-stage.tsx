@@ -9,7 +9,7 @@ import { SheetView } from './sheet-view.tsx';
 import { stackSize, type Sheet } from './sheet.ts';
 import { StageTools, toolButton } from './stage-tools.tsx';
 import { useBackdrop } from './use-backdrop.ts';
-import { useStage } from './use-stage.ts';
+import { sheetsPlace, useStage } from './use-stage.ts';
 
 interface PictureStageProps {
   sheets: readonly Sheet[];
@@ -129,7 +129,7 @@ export function PictureStage({
         tabIndex={0}
         className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-2"
       >
-        <div className="grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5">
+        <div className={sheetsPlace}>
           <div className="flex flex-col items-center gap-4">
             {sheets.map((sheet) => (
               <SheetView

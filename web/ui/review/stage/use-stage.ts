@@ -17,14 +17,26 @@ interface StageView {
 /** Beside a picture that is shown whole some room is left, but on a phone it goes from edge to edge. */
 const roomy = 640;
 const margin = 20;
-/** The height that the bar of tools takes at the foot. */
-const foot = 76;
 
-/** The part of a stage that a whole picture fills. */
-export const innerSize = ({ width, height }: Size): Size => {
+/**
+ * The classes of what lies in a stage and holds the sheets: beneath them is the place of the bar of tools, which leaves it where the
+ * panel of a phone is open.
+ */
+export const sheetsPlace =
+  'grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5 max-lg:group-data-[panel=open]/room:pb-0 sm:max-lg:group-data-[panel=open]/room:pb-5';
+
+/** The part of a stage that a whole picture fills; `taken` is the height above and beneath the sheets. */
+const innerSize = ({ width, height }: Size, taken: number): Size => {
   const beside = width >= roomy ? margin : 0;
-  return { width: width - beside * 2, height: Math.max(height - foot - beside, height / 2) };
+  return { width: width - beside * 2, height: Math.max(height - taken, height / 2) };
 };
+
+function heightTaken(stage: Element): number {
+  const place = stage.firstElementChild;
+  if (!place) return 0;
+  const { paddingTop, paddingBottom } = getComputedStyle(place);
+  return (parseFloat(paddingTop) || 0) + (parseFloat(paddingBottom) || 0);
+}
 
 const middleOf = (element: Element): ScreenPoint => {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -51,12 +63,17 @@ export function useStage(picture: Size, { zoom, onZoom }: StageView) {
     setElement(found);
   }, []);
   const anchor = useRef<Anchor | null>(null);
-  const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
-  const scale = scaleOf(zoom, picture, innerSize(stage));
+  const [stage, setStage] = useState({ width: 0, height: 0, taken: 0 });
+  const scale = scaleOf(zoom, picture, innerSize(stage, stage.taken));
 
   useLayoutEffect(() => {
     if (!element) return;
-    const measure = () => setStage({ width: element.clientWidth, height: element.clientHeight });
+    const measure = () =>
+      setStage({
+        width: element.clientWidth,
+        height: element.clientHeight,
+        taken: heightTaken(element),
+      });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
