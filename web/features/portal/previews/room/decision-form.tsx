@@ -29,6 +29,7 @@ export function DecisionForm({ room: { preview, openPins }, newest, foot, onDone
   const version = `v${newest.number}`;
   const choice = kind && choiceOf(kind);
   const missing = kind === 'approve-with-notes' && words.trim() === '' ? 'Please write your notes.' : null;
+  const reason = choice ? missing : 'Please choose one of the three.';
   const submit = () => {
     if (!choice || missing) return;
     const body = { versionId: newest.id, contentHash: newest.contentHash, kind: choice.kind, words };
@@ -99,15 +100,23 @@ export function DecisionForm({ room: { preview, openPins }, newest, foot, onDone
       )}
       {foot &&
         createPortal(
-          <Button
-            type="submit"
-            form={`${id}-form`}
-            className="w-full"
-            pending={send.isPending}
-            disabledReason={choice ? missing : 'Please choose one of the three.'}
-          >
-            {choice ? choice.send(version) : 'Send your verdict'}
-          </Button>,
+          <>
+            <Button
+              type="submit"
+              form={`${id}-form`}
+              // It comes under the finger or pointer that opened the verdict: its reason would lie over the panel at once.
+              className="w-full [&>.reason]:hidden"
+              pending={send.isPending}
+              disabledReason={reason}
+            >
+              {choice ? choice.send(version) : 'Send your verdict'}
+            </Button>
+            {reason && (
+              <p aria-hidden="true" className="mt-1.5 text-center text-xs text-ink-soft">
+                {reason}
+              </p>
+            )}
+          </>,
           foot,
         )}
     </form>

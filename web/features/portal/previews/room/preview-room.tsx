@@ -313,7 +313,7 @@ function Room({ room, newest, onClose }: RoomProps) {
         </>
       }
       foot={
-        <div className="flex items-center gap-2.5">
+        <div className="flex items-start gap-2.5">
           <Button
             variant="secondary"
             className="lg:hidden"
