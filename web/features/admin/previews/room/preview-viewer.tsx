@@ -29,7 +29,8 @@ import { draftAt, noteOf, placedOf, type NoteDraft } from '#web/ui/review/notes/
 import { NoteList } from '#web/ui/review/notes/note-list.tsx';
 import { marksOf, notesOf, placeOf } from '#web/ui/review/notes/notes-of-version.ts';
 import { VersionStage } from '#web/ui/review/stage/version-stage.tsx';
-import { exactText } from '#web/ui/text/time-text.ts';
+import { dayText, exactText } from '#web/ui/text/time-text.ts';
+import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
 import { AboutPanel } from './about-panel.tsx';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { useAddNote, useColleagues, useNotes, useRoom } from './data.ts';
@@ -113,6 +114,7 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
   const { preview, versions, unansweredPins } = room;
   const { id, title, clientName, createdAt } = preview;
   const pins = useNotes(id);
+  const exactTime = useTooltip(exactText(createdAt));
   const mayWrite = useMay('previews.write');
   const [shownId, setShownId] = useState<string | null>(null);
   const version = versions.find((each) => each.id === shownId) ?? newest;
@@ -192,7 +194,20 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
   return (
     <RoomFrame
       title={title}
-      detail={`For ${clientName} · ${exactText(createdAt)}`}
+      detail={
+        <>
+          For {clientName} ·{' '}
+          <time
+            {...exactTime}
+            dateTime={createdAt}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard needs a way to the exact time
+            tabIndex={0}
+            className="rounded-sm focus-visible:-outline-offset-2"
+          >
+            {dayText(createdAt)}
+          </time>
+        </>
+      }
       onClose={onClose}
       onKeyDown={roomKeys({
         position,
@@ -381,11 +396,7 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
             Notes {notes.length > 0 && notes.length}
           </Button>
           {panel === 'new' && (
-            <Button
-              variant="secondary"
-              className="flex-1 max-lg:hidden"
-              onClick={() => leave(() => setPanel('notes'))}
-            >
+            <Button variant="secondary" className="flex-1 max-lg:hidden" onClick={() => leave(() => setPanel('notes'))}>
               Back to the notes
             </Button>
           )}
