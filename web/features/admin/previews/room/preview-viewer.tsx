@@ -390,13 +390,14 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
           <Button
             variant="secondary"
             className="lg:hidden"
+            hidden={panel === 'new'}
             onClick={({ currentTarget }) => enter(currentTarget, () => open('notes'))}
           >
             <MessageSquareText className="size-4.5" aria-hidden="true" />
             Notes {notes.length > 0 && notes.length}
           </Button>
           {panel === 'new' && (
-            <Button variant="secondary" className="flex-1 max-lg:hidden" onClick={() => leave(() => setPanel('notes'))}>
+            <Button variant="secondary" className="flex-1" onClick={() => leave(() => setPanel('notes'))}>
               Back to the notes
             </Button>
           )}
