@@ -102,6 +102,8 @@ test('a manager of one company cannot touch the address of a person who is also 
   };
   // While she is in no other company, the address is theirs to change.
   await expect(await edit('dana@whitfield.example')).toBeHidden();
+  // Until the list has been read again the form would begin with the address before, and have nothing to save.
+  await expect(people.getByText('dana@whitfield.example')).toBeVisible();
   await expect(await edit('dana@roof.example')).toBeHidden();
 
   const dana = await newPerson();
