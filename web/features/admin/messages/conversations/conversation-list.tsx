@@ -5,7 +5,6 @@ import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
@@ -13,6 +12,7 @@ import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ConversationRow } from './conversation-row.tsx';
+import { NothingMatches } from '../nothing-matches.tsx';
 import { useConversations } from './data.ts';
 
 const filters = [
@@ -116,16 +116,13 @@ interface NothingProps {
 function Nothing({ mine, onClearSearch, onShowAll }: NothingProps) {
   if (onClearSearch ?? onShowAll)
     return (
-      <EmptyState
+      <NothingMatches
         title="No conversation matches"
-        action={
-          <Button variant="secondary" onClick={onClearSearch ?? onShowAll}>
-            {onClearSearch ? 'Clear search' : 'Show all conversations'}
-          </Button>
-        }
-      >
-        {onClearSearch ? 'Try fewer letters, or all of them.' : 'Try all of them.'}
-      </EmptyState>
+        all="all of them"
+        showAll="Show all conversations"
+        onClearSearch={onClearSearch}
+        onShowAll={onShowAll}
+      />
     );
   if (mine.mine) return <NothingMine onShowAll={() => mine.set(false)} />;
   return (

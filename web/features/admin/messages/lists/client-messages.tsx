@@ -17,7 +17,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { ClientMessageRow } from './client-message-row.tsx';
 import { useClientMessages } from '../data.ts';
 import { MessageList } from './message-list.tsx';
-import { NoMessageMatches } from './no-message-matches.tsx';
+import { NothingMatches } from '../nothing-matches.tsx';
 
 // The list opens without it.
 const ReplyDialog = lazy(() => loadScreen(() => import('../answer/reply-dialog.tsx'), 'ReplyDialog'));
@@ -85,7 +85,10 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
         }
         empty={
           narrowed ? (
-            <NoMessageMatches
+            <NothingMatches
+              title="No message matches"
+              all="all clients"
+              showAll="Show all clients"
               onClearSearch={typed === '' ? undefined : () => address.set('q', '')}
               onShowAll={() => address.set('client', '')}
             />

@@ -13,7 +13,7 @@ import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { ContactMessageRow } from './contact-message-row.tsx';
 import { useContactMessages } from '../data.ts';
 import { MessageList } from './message-list.tsx';
-import { NoMessageMatches } from './no-message-matches.tsx';
+import { NothingMatches } from '../nothing-matches.tsx';
 
 interface ContactMessagesProps {
   address: AdminAddress<'messages'>;
@@ -63,7 +63,10 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
         }
         empty={
           narrowed ? (
-            <NoMessageMatches
+            <NothingMatches
+              title="No message matches"
+              all="all clients"
+              showAll="Show all clients"
               onClearSearch={typed === '' ? undefined : () => address.set('contact', '')}
               onShowAll={() => address.set('client', '')}
             />
