@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '#server/testing/eventually.ts';
 import {
   bitPng,
   gif,
@@ -19,7 +18,7 @@ import {
 import type { Allowed } from './formats/formats.ts';
 import { createMedia, type Media } from './media.ts';
 import { looksLikeSvg } from './formats/sniff.ts';
-import { MediaFailure, MediaRefusal } from './types.ts';
+import { MediaRefusal } from './types.ts';
 
 let dir = '';
 let media: Media;
@@ -362,35 +361,6 @@ test('ten bombs at once leave this process alone', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(80_000_000);
   expect(worst).toBeLessThan(250);
 });
-
-/** Kills the process that was handed this file, as a machine without memory does. */
-const killReader = (file: string) =>
-  eventually(async () => {
-    const { ino } = await stat(file);
-    const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
-    for (const pid of children.trim().split(' ').filter(Boolean)) {
-      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      const folder = /--allow-fs-read=([^\0]*\/in)\0/.exec(command)?.[1];
-      const handed = folder && (await stat(join(folder, '0')).catch(() => null));
-      if (handed && handed.ino === ino) return process.kill(Number(pid), 'SIGKILL');
-    }
-    return false;
-  });
-
-test.runIf(process.platform === 'linux')(
-  'a file is not to blame for a machine without memory (Linux only)',
-  async () => {
-    const path = join(dir, 'innocent');
-    await writeFile(path, bitPng(12_000, 12_000));
-    const looking = media.inspect(path, 'a.png', 'artwork', someone).catch((thrown: unknown) => thrown);
-    await killReader(path);
-    const error = await looking;
-    expect(error).toBeInstanceOf(MediaFailure);
-    expect(error).not.toBeInstanceOf(MediaRefusal);
-    expect(await media.inspect(path, 'a.png', 'artwork', someone)).toMatchObject({ width: 12_000 });
-    await rm(path);
-  },
-);
 
 test('nothing is left behind', async () => {
   await rm(join(dir, 'upload'), { force: true });

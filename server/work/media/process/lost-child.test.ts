@@ -1,17 +1,20 @@
-import { readdirSync, readlinkSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { constants, readdirSync, readlinkSync } from 'node:fs';
+import { mkdtemp, open, readdir, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { bitPng } from '#server/testing/samples/sample-media.ts';
-import { runTask, startChildrenFrom } from './run-task.ts';
+import { createMedia } from '../media.ts';
+import { MediaRefusal } from '../types.ts';
+import { runTask, startChildrenFrom, TaskCut } from './run-task.ts';
 import { createTaskPool } from './task-pool.ts';
 import { checkLimits } from './task-limits.ts';
 
-/** A pool of which one child rests that has read a picture. */
-async function resting() {
+/** A pool with a folder for its children, and a picture. */
+async function folderWithPool() {
   const dir = await mkdtemp(join(tmpdir(), 'foyer-lost-'));
   const pool = createTaskPool({ folder: join(dir, 'jobs'), readyMs: 0, idleMs: 60_000 });
   onTestFinished(async () => {
@@ -21,6 +24,12 @@ async function resting() {
   });
   const path = join(dir, 'a.png');
   await writeFile(path, bitPng(30, 20));
+  return { dir, pool, path };
+}
+
+/** A pool of which one child rests that has read a picture. */
+async function resting() {
+  const { dir, pool, path } = await folderWithPool();
   const check = () =>
     pool.of('ada')('checkRaster', { path, mime: 'image/png' }, { limits: checkLimits, read: [path] });
   await check();
@@ -74,3 +83,43 @@ test('a child that ends before it comes to the file blames itself, not the file'
       run('checkRaster', { path, mime: 'image/png' }, { limits: checkLimits, read: [path] }),
     ).rejects.toMatchObject({ name: 'TaskCut', blameless: true });
 });
+
+/** Opens a pipe to write once its reader is there. */
+async function writerOf(pipe: string): Promise<FileHandle> {
+  let writer: FileHandle | undefined;
+  await eventually(async () => {
+    writer = await open(pipe, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined);
+    return writer !== undefined;
+  });
+  return writer as FileHandle;
+}
+
+test.runIf(process.platform === 'linux')(
+  'a file is not to blame for a machine without memory (Linux only)',
+  async () => {
+    const { dir, pool, path } = await folderWithPool();
+    // The child reads a pipe into which nobody writes, so it is killed in the middle of its work.
+    const pipe = join(dir, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const run = pool.of('ada');
+    const held: typeof run = (name, input, options) =>
+      run(name, { ...input, path: pipe }, { ...options, read: [pipe] });
+    const sender = { id: 'ada', standing: 'proved' } as const;
+    const inspect = (given: typeof run) =>
+      createMedia({ ffmpegPath: null, searchPath: '' }, { pool: { ...pool, of: () => given } }).inspect(
+        path,
+        'a.png',
+        'artwork',
+        sender,
+      );
+    const looking = inspect(held).catch((thrown: unknown) => thrown);
+    const writer = await writerOf(pipe);
+    const [name = ''] = await readdir(join(dir, 'jobs'));
+    process.kill(processIn(join(dir, 'jobs', name)), 'SIGKILL');
+    const error = await looking;
+    await writer.close();
+    expect(error).toBeInstanceOf(TaskCut);
+    expect(error).not.toBeInstanceOf(MediaRefusal);
+    expect(await inspect(run)).toMatchObject(size);
+  },
+);
