@@ -17,6 +17,10 @@ interface NoticeKind {
   always?: true;
   /** True: it reminds of something that was told before, and joins a mail that is about to leave. */
   reminder?: true;
+  /** True: it asks for a decision. Its mail leaves sooner, and tells of nothing else. */
+  asks?: true;
+  /** True: it is part of a conversation. Mail programs end these with one press, where a mail is about several kinds. */
+  talk?: true;
 }
 
 /**
@@ -28,25 +32,25 @@ export const noticeKinds = {
   /** A request of the consultation form. */
   request: { to: 'agency', needs: 'consultations.read' },
   /** A message of a client, or of the contact form. */
-  message: { to: 'agency', needs: 'messages.read' },
+  message: { to: 'agency', needs: 'messages.read', talk: true },
   /** A message or an answer of the agency. */
-  answer: { to: 'client', standing: 'sees' },
+  answer: { to: 'client', standing: 'sees', talk: true },
   artwork: { to: 'agency', needs: 'briefs.read' },
   directives: { to: 'agency', needs: 'briefs.read' },
   'reference-links': { to: 'agency', needs: 'briefs.read' },
-  'change-request': { to: 'agency', needs: 'change-requests.read' },
+  'change-request': { to: 'agency', needs: 'change-requests.read', asks: true },
   /** The decision on a change request. */
   'change-decision': { to: 'client', standing: 'decides' },
-  'preview-ready': { to: 'client', standing: 'sees' },
+  'preview-ready': { to: 'client', standing: 'sees', asks: true },
   feedback: { to: 'agency', needs: 'feedback.read' },
   /** A colleague named somebody in a note, on a preview or on a conversation. Only who reads that can be named. */
-  mention: { to: 'agency' },
-  'colleague-mention': { to: 'client', standing: 'sees' },
-  'feedback-answer': { to: 'client', standing: 'comments' },
+  mention: { to: 'agency', talk: true },
+  'colleague-mention': { to: 'client', standing: 'sees', talk: true },
+  'feedback-answer': { to: 'client', standing: 'comments', talk: true },
   /** A pin of a client, or what they wrote to one. */
-  pin: { to: 'agency', needs: 'previews.read' },
+  pin: { to: 'agency', needs: 'previews.read', talk: true },
   /** A pin of the agency, what it wrote to one, or what it asks about one. */
-  'pin-answer': { to: 'client', standing: 'sees' },
+  'pin-answer': { to: 'client', standing: 'sees', talk: true },
   /** What a contact decided about a version, or took back. */
   decision: { to: 'agency', needs: 'previews.read' },
   /** Something the agency needs from the client, or needs still. */
@@ -58,7 +62,7 @@ export const noticeKinds = {
   /** A project of the client can be seen by visitors. */
   'project-published': { to: 'client', standing: 'sees', always: true },
   /** The agency asks whether work for the client may be shown on its site. */
-  'publication-asked': { to: 'client', standing: 'decides', always: true },
+  'publication-asked': { to: 'client', standing: 'decides', always: true, asks: true },
   /** What a client said about it, or took back. */
   publication: { to: 'agency', needs: 'projects.read' },
   /** The agency asks for a few words for its site, or for others. */
@@ -75,7 +79,7 @@ export const noticeKinds = {
   /** Something has waited for the agency too long. */
   overdue: { to: 'agency', needs: 'clients.read', reminder: true },
   /** Something has waited for the client too long. */
-  waiting: { to: 'client', standing: 'comments', reminder: true },
+  waiting: { to: 'client', standing: 'comments', reminder: true, asks: true },
 } as const satisfies Record<string, NoticeKind>;
 
 export type NoticeKindName = keyof typeof noticeKinds;
@@ -244,15 +248,16 @@ const unsubscribing = z.object({ token: z.string().check(z.maxLength(2_000)) });
 
 export const showUnsubscribe = endpoint('GET', '/api/notices/unsubscribe', {
   access: 'public',
-  summary: 'A page with one button, which ends mails of the kinds that the link of a mail names',
+  summary: 'A page with a button for each kind of mail that the link of a mail names',
   query: unsubscribing,
 });
 
 export const unsubscribe = endpoint('POST', '/api/notices/unsubscribe', {
   access: 'public',
-  summary: 'Ends mails of the kinds that the link of a mail names, in one request (RFC 8058)',
+  summary:
+    'Ends mails of one kind that the link of a mail names; without a kind the only one, or conversations (RFC 8058)',
   query: unsubscribing,
-  body: z.object({ 'List-Unsubscribe': z.optional(z.string()) }),
+  body: z.object({ 'List-Unsubscribe': z.optional(z.string()), kind: z.optional(z.string()) }),
   form: true,
   errors: ['gone'],
 });

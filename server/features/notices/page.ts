@@ -6,6 +6,7 @@ const css = `:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-ser
 body{max-width:32rem;margin:0 auto;padding:18vh 1.25rem 4rem}
 h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem}p{margin:0 0 1.5rem}
 button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.25rem;border:0;border-radius:.5rem;background:CanvasText;color:Canvas;cursor:pointer}
+form{display:grid;gap:.75rem;justify-items:start}
 button:focus-visible{outline:3px solid Highlight;outline-offset:2px}`;
 
 const styleHashes = [`sha256-${createHash('sha256').update(css).digest('base64')}`];
@@ -13,15 +14,21 @@ const styleHashes = [`sha256-${createHash('sha256').update(css).digest('base64')
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A page without scripts for people who follow the link of a mail to end its kind: with a button until it is done. */
+interface Page {
+  heading: string;
+  text: string;
+  /** The kinds of mail that can still be ended, one press for each. */
+  buttons: readonly { kind: string; label: string }[];
+}
+
+/** A page without scripts, on which people who follow the link of a mail end mails such as this one. */
 export function unsubscribePage(
   { name }: Pick<Brand, 'name'>,
-  { heading, text, button }: { heading: string; text: string; button: string | null },
+  { heading, text, buttons }: Page,
 ): { html: string; policy: string } {
-  const form =
-    button === null
-      ? ''
-      : `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${escape(button)}</button></form>`;
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(heading)} - ${escape(name)}</title><style>${css}</style></head><body><main><h1>${escape(heading)}</h1><p>${escape(text)}</p>${form}</main></body></html>`;
+  const form = buttons
+    .map(({ kind, label }) => `<button name="kind" value="${escape(kind)}">${escape(label)}</button>`)
+    .join('');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(heading)} - ${escape(name)}</title><style>${css}</style></head><body><main><h1>${escape(heading)}</h1><p>${escape(text)}</p>${form && `<form method="post">${form}</form>`}</main></body></html>`;
   return { html, policy: contentSecurityPolicy({ styleHashes }) };
 }

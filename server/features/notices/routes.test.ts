@@ -197,18 +197,18 @@ describe('the link of a mail', () => {
       'address-changed',
     ]) ?? '';
   const path = () => link().replace(app.context.config.publicUrl, '');
-  const post = (url: string) =>
+  const post = (url: string, payload = 'List-Unsubscribe=One-Click') =>
     app.inject({
       method: 'POST',
       url,
-      payload: 'List-Unsubscribe=One-Click',
+      payload,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
   test('ends mails of its kinds by one request; opening it ends nothing', async () => {
     const shown = await app.get(path());
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(shown.body).toContain('<button>Stop these mails</button>');
+    expect(shown.body).toContain('>Stop these mails</button>');
     await answer('One');
     await mailWhatIsDue(app);
     expect(await mails()).toEqual([people.accountA.email]);
@@ -216,6 +216,32 @@ describe('the link of a mail', () => {
     await answer('Two');
     await mailWhatIsDue(app);
     expect([await mails(), await unseen(people.clientA)]).toEqual([[people.accountA.email], 2]);
+  });
+
+  test('of a mail about several kinds asks which; pressed by a mail program it ends conversations only', async () => {
+    const chooser = { recipientKind: 'contact' as const, recipientId: people.accountA.contactId };
+    const url = (
+      unsubscribeUrl(app.context, chooser, ['answer', 'change-decision', 'preview-ready']) ?? ''
+    ).replace(app.context.config.publicUrl, '');
+    const off = async () =>
+      (await people.clientA.get('/api/client/notice-choices'))
+        .json<NoticeChoices>()
+        .choices.filter(({ mail }) => mail === 'off')
+        .map(({ kind }) => kind);
+    const page = (await app.get(url)).body;
+    expect([...page.matchAll(/<button[^>]*>([^<]+)/g)].map(([, words]) => words)).toEqual([
+      'Messages and answers',
+      'Decisions on change requests',
+      'New previews',
+    ]);
+    await post(url);
+    expect(await off()).toEqual(['answer']);
+    const pressed = await post(url, 'kind=change-decision');
+    expect(pressed.body).toContain('Decisions on change requests');
+    expect(await off()).toEqual(['answer', 'change-decision']);
+    // A kind that the mail was not about is not ended by its link.
+    await post(url, 'kind=status');
+    expect(await off()).toEqual(['answer', 'change-decision']);
   });
 
   test('does nothing when it is forged or a year old', async () => {

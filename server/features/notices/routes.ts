@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import * as contract from '#contract/notices.ts';
+import { kindNames } from '#contract/texts/notice-kinds.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import type { NoticeTexts } from '#server/work/notices/notice-text.ts';
@@ -24,22 +25,29 @@ export function routes(route: Route, context: Context, texts: NoticeTexts): void
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
   };
 
+  const again =
+    'What happens still shows in the bell once you are signed in, and you can turn the mail on there.';
   // Opening the link changes nothing: programs that look at the links of a mail open them too.
   route(contract.showUnsubscribe, ({ query, reply }) => {
-    notices.readLink(context, query.token);
+    const kinds = notices.readLink(context, query.token);
+    const [only = ''] = kinds.map((kind) => kindNames[kind]);
     return show(reply, {
-      heading: 'Stop these mails?',
-      text: 'You will get no more mail of this kind. What happens still shows in the bell once you are signed in, and you can turn the mail on again there.',
-      button: 'Stop these mails',
+      heading: kinds.length === 1 ? 'Stop these mails?' : 'Which mails shall stop?',
+      text: kinds.length === 1 ? `You will get no more mail about this: ${only}. ${again}` : again,
+      buttons: kinds.map((kind) => ({
+        kind,
+        label: kinds.length === 1 ? 'Stop these mails' : kindNames[kind],
+      })),
     });
   });
 
-  route(contract.unsubscribe, async ({ query, reply }) => {
-    await notices.endMails(context, query.token);
+  route(contract.unsubscribe, async ({ query, body, reply }) => {
+    const ended = await notices.endMails(context, query.token, body.kind);
+    const others = notices.readLink(context, query.token).filter((kind) => !ended.includes(kind));
     return show(reply, {
-      heading: 'Done',
-      text: 'You will get no more mail of this kind. You can turn it on again in the bell once you are signed in.',
-      button: null,
+      heading: ended.length === 0 ? 'Which mails shall stop?' : 'Done',
+      text: `${ended.length === 0 ? '' : `You will get no more mail about this: ${ended.map((kind) => kindNames[kind]).join(', ')}. `}${again}`,
+      buttons: others.map((kind) => ({ kind, label: kindNames[kind] })),
     });
   });
 }

@@ -18,7 +18,7 @@ import * as bell from '#server/work/notices/bell/bell.ts';
 import * as stored from '#server/work/notices/bell/choices.ts';
 import { describe } from '#server/work/notices/mails/mail-notices.ts';
 import type { NoticeTexts } from '#server/work/notices/notice-text.ts';
-import { readUnsubscribe } from '#server/work/notices/mails/unsubscribe.ts';
+import { endedByOnePress, readUnsubscribe } from '#server/work/notices/mails/unsubscribe.ts';
 
 type Actor = UserActor | ClientActor;
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -121,16 +121,30 @@ export async function saveChoices(
 
 const linkGone = () => new AppError('gone', 'This link is not complete or too old.');
 
-/** Which kinds a link ends; nothing is changed. @throws AppError `gone` */
-export function readLink(context: Pick<Context, 'secrets'>, token: string): string[] {
+/** Which kinds a link can end; nothing is changed. @throws AppError `gone` */
+export function readLink(context: Pick<Context, 'secrets'>, token: string): NoticeKindName[] {
   const link = readUnsubscribe(context, token);
   if (!link) throw linkGone();
   return link.kinds;
 }
 
-/** Ends the mails that a link names. @throws AppError `gone` */
-export async function endMails(context: Pick<Context, 'db' | 'secrets'>, token: string): Promise<void> {
+/**
+ * Ends the mails of one kind that a link names; without a kind those that one press ends. Gives what it ended.
+ * @throws AppError `gone`
+ */
+export async function endMails(
+  context: Work & Pick<Context, 'secrets'>,
+  token: string,
+  wanted: string | undefined,
+): Promise<NoticeKindName[]> {
   const link = readUnsubscribe(context, token);
   if (!link) throw linkGone();
-  await context.db.tx(() => stored.endMails(context.db, link.chooser, link.kinds));
+  const { chooser, kinds } = link;
+  const ended = wanted === undefined ? endedByOnePress(kinds) : kinds.filter((kind) => kind === wanted);
+  await context.db.tx(async () => {
+    await stored.endMails(context.db, chooser, ended);
+    const subjectId = chooser.recipientId;
+    await context.events.publish({ topic: 'notices', subjectId, clientAccountId: null, forClient: false });
+  });
+  return ended;
 }

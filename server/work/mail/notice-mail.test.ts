@@ -41,6 +41,16 @@ test('leads to the very thing, says why it came, and offers to end it', () => {
     expect(mail.text).toContain(part);
 });
 
+test.each([
+  ['one kind', ['preview-ready', 'preview-ready'], true, 'No more mails like this'],
+  ['conversations among others', ['status', 'answer'], true, 'End some of these mails'],
+  ['several kinds that are no conversations', ['preview-ready', 'waiting'], false, 'End some of these mails'],
+] as const)('about %s a mail program is offered one press or none', (_, [one, two], offered, label) => {
+  const mail = noticeMail(agency, reader, [notice({ kind: one }), notice({ kind: two })]);
+  expect(mail.unsubscribeUrl).toBe(offered ? reader.unsubscribeUrl : null);
+  expect(mail.text).toContain(`${label}: ${reader.unsubscribeUrl}`);
+});
+
 test('mails about one thing are one conversation, those about others are not', () => {
   const one = noticeMail(agency, reader, [notice()]);
   const again = noticeMail(agency, reader, [notice({ sentence: 'Rosa wrote again.', words: 'More' })]);

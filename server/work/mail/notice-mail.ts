@@ -1,6 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
 import { noticeKinds, type NoticeKindName } from '#contract/notices.ts';
 import type { Config } from '#server/core/config.ts';
+import { endedByOnePress } from '../notices/mails/unsubscribe.ts';
 import type { DescribedNotice } from '../notices/notice-text.ts';
 import { oneLine, type LetterPart } from './layout/letter.ts';
 import { writeMail } from './layout/write-mail.ts';
@@ -114,6 +115,8 @@ export function noticeMail(
   const [first] = notices;
   const titles = [...new Set(notices.map(({ title }) => oneLine(title)))];
   const isOne = notices.length === 1;
+  const kinds = notices.map(({ kind }) => kind);
+  const isOneKind = new Set(kinds).size === 1;
   // One picture of one thing: notes on a preview all show the same.
   const shown = notices.slice(0, mostShown).map((notice, place) => {
     const isRepeated = notices.findIndex(({ pictureId }) => pictureId === notice.pictureId) < place;
@@ -130,7 +133,12 @@ export function noticeMail(
       : [{ label: 'Choose what you are told of', href: reader.preferencesUrl }]),
     ...(reader.unsubscribeUrl === null
       ? []
-      : [{ label: 'No more mails like this', href: reader.unsubscribeUrl }]),
+      : [
+          {
+            label: isOneKind ? 'No more mails like this' : 'End some of these mails',
+            href: reader.unsubscribeUrl,
+          },
+        ]),
   ];
   return writeMail(
     agency.brand,
@@ -139,7 +147,8 @@ export function noticeMail(
       subject: `${about}${suffix}`,
       kind: 'notice',
       replyTo: replyTo(agency, reader, notices),
-      unsubscribeUrl: reader.unsubscribeUrl,
+      // One press in a mail program ends no mails that ask for a decision, unless this mail is about nothing else.
+      unsubscribeUrl: endedByOnePress(kinds).length > 0 ? reader.unsubscribeUrl : null,
       person: reader.person ?? null,
       clientAccountId: reader.clientAccountId ?? null,
       thread: titles.length === 1 ? `${reader.email} ${about}${suffix}` : null,

@@ -7,6 +7,7 @@ import {
   type MailChoice,
   type NoticeChoices,
 } from '#contract/notices.ts';
+import { kindNames } from '#contract/texts/notice-kinds.ts';
 import { call, type CallArgs } from '#web/api/calls/client.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
@@ -20,7 +21,6 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import type { NoticeCalls } from './calls.ts';
-import { kindNames } from './kind-names.ts';
 
 const title = 'What you are told of';
 const description = 'The bell shows it here; mail reaches you elsewhere.';

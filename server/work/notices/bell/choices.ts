@@ -1,4 +1,4 @@
-import { noticeKind, noticeKinds, type NoticeChoices, type NoticeKindName } from '#contract/notices.ts';
+import { noticeKind, type NoticeChoices, type NoticeKindName } from '#contract/notices.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { NoticeChoiceTable } from '#server/data/db/migrations/notice-tables.ts';
 
@@ -75,9 +75,8 @@ export async function saveChoices(db: Db, chooser: Chooser, { choices, quiet }: 
 }
 
 /** Ends the mails of these kinds, in the running transaction; the bell still shows what happens. */
-export async function endMails(db: Db, chooser: Chooser, kinds: readonly string[]): Promise<void> {
-  const known = kinds.filter((kind): kind is NoticeKindName => Object.hasOwn(noticeKinds, kind));
-  const { choices } = await choicesOf(db, chooser, known);
+export async function endMails(db: Db, chooser: Chooser, kinds: readonly NoticeKindName[]): Promise<void> {
+  const { choices } = await choicesOf(db, chooser, kinds);
   for (const choice of choices)
     if (!noticeKind(choice.kind).always) await choose(db, chooser, { ...choice, mail: 'off' });
 }

@@ -109,6 +109,22 @@ describe('a mail', () => {
     expect(first).toEqual(Array.from({ length: 13 }, (_, n) => `n${n}`));
   });
 
+  test('that asks for a decision holds nothing else, and leaves within five minutes', async () => {
+    for (let n = 0; n < 3; n++) {
+      await tell(`talk${n}`);
+      await pass(1);
+    }
+    await tell('preview', 'preview-ready');
+    for (let n = 3; n < 6; n++) {
+      await tell(`talk${n}`);
+      await pass(1);
+    }
+    await pass(1);
+    expect(await mails()).toEqual([to('preview')]);
+    await pass(6);
+    expect(await mails()).toEqual([to('preview'), to(...Array.from({ length: 6 }, (_, n) => `talk${n}`))]);
+  });
+
   test('is not sent about what was seen', async () => {
     await tell('first');
     await tell('second');

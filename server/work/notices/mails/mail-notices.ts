@@ -6,7 +6,7 @@ import type { NotificationTable } from '#server/data/db/migrations/notice-tables
 import { noticeMail } from '#server/work/mail/notice-mail.ts';
 import type { DescribedNotice, NoticeText, NoticeTexts } from '../notice-text.ts';
 import { findReaders, type Reader } from './readers.ts';
-import { dueOf, timing } from './timing.ts';
+import { dueMails, timing } from './timing.ts';
 import * as unmailed from './unmailed.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
@@ -31,10 +31,10 @@ export async function describe(
 }
 
 /** Where somebody chooses what to be told of, and ends mails such as this one. */
-function linksOf(context: Work, { kind, id }: Reader, told: readonly NotificationTable[]) {
+function linksOf(context: Work, { kind, id }: Reader, told: readonly { kind: NoticeKindName }[]) {
   if (kind === 'agency' || id === null) return { preferencesUrl: null, unsubscribeUrl: null };
   const person = { recipientKind: kind, recipientId: id };
-  const kinds = told.map((notice) => notice.kind);
+  const kinds = [...new Set(told.map((notice) => notice.kind))];
   const choices = { dialog: 'notices' } as const;
   const page = kind === 'user' ? adminAddress('messages', choices) : portalAddress('messages', choices);
   return {
@@ -43,39 +43,53 @@ function linksOf(context: Work, { kind, id }: Reader, told: readonly Notificatio
   };
 }
 
-/** Mails somebody what is due. The mail and the mark that it was mailed are one transaction: it leaves once or not at all. */
+/** Mails somebody what is due. The mails and the marks that they were mailed are one transaction: each leaves once or not at all. */
 const mailTo = (context: Work, texts: NoticeTexts, reader: Reader): Promise<void> =>
   context.db.tx(async () => {
-    const { db, now, mailer } = context;
+    const { db, now } = context;
     const waiting = await unmailed.keepReached(db, reader, await unmailed.of(db, reader));
     const timed = waiting.flatMap((notice) => {
       const { mail, createdAt, kind } = notice;
-      const reminder = noticeKind(kind).reminder === true;
-      return mail === 'off' ? [] : [{ notice, mail, reminder, at: Date.parse(createdAt) }];
+      const { reminder = false, asks = false } = noticeKind(kind);
+      return mail === 'off' ? [] : [{ notice, mail, reminder, asks, at: Date.parse(createdAt) }];
     });
-    const due = dueOf(timed, now(), reader).map(({ notice }) => notice);
-    if (due.length === 0 || reader.email === null) return;
-    const ids = due.map(({ id }) => id);
-    const taken = await unmailed.take(db, ids, iso(now()));
-    const told = due.filter(({ id }) => taken.has(id));
-    const [first, ...rest] = await describe(context, texts, told);
-    if (!first) return;
-    const { name, email } = reader;
-    const to = { name, email, ...linksOf(context, reader, told) };
-    const [company, ...others] = new Set(told.map(({ clientAccountId }) => clientAccountId));
-    await mailer.send({
-      ...noticeMail(context, to, [first, ...rest]),
-      kind: 'notice',
-      clientAccountId: others.length === 0 ? (company ?? null) : null,
-      person: reader.kind === 'agency' || reader.id === null ? null : { kind: reader.kind, id: reader.id },
-    });
+    if (reader.email === null) return;
+    for (const due of dueMails(timed, now(), reader))
+      await mailOne(
+        context,
+        texts,
+        { ...reader, email: reader.email },
+        due.map(({ notice }) => notice),
+      );
   });
+
+async function mailOne(
+  context: Work,
+  texts: NoticeTexts,
+  reader: Reader & { email: string },
+  due: readonly NotificationTable[],
+): Promise<void> {
+  const ids = due.map(({ id }) => id);
+  const taken = await unmailed.take(context.db, ids, iso(context.now()));
+  const told = due.filter(({ id }) => taken.has(id));
+  const [first, ...rest] = await describe(context, texts, told);
+  if (!first) return;
+  const { name, email } = reader;
+  const to = { name, email, ...linksOf(context, reader, [first, ...rest]) };
+  const [company, ...others] = new Set(told.map(({ clientAccountId }) => clientAccountId));
+  await context.mailer.send({
+    ...noticeMail(context, to, [first, ...rest]),
+    kind: 'notice',
+    clientAccountId: others.length === 0 ? (company ?? null) : null,
+    person: reader.kind === 'agency' || reader.id === null ? null : { kind: reader.kind, id: reader.id },
+  });
+}
 
 /** Mails everybody what is due. Any number of processes may do so at once. */
 export async function mailNotices(context: Work, texts: NoticeTexts): Promise<void> {
   const { db, now, log } = context;
   const ripe = (await unmailed.recipients(db)).filter(
-    ({ oldest }) => now() - Date.parse(oldest) >= timing.gap,
+    ({ oldest }) => now() - Date.parse(oldest) >= timing.asked,
   );
   if (ripe.length === 0) return;
   const readers = await findReaders(context, ripe);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueOf, isQuiet, minuteOfDay, nextAt, timing, windowEnd, type Unmailed } from './timing.ts';
+import { dueMails, isQuiet, minuteOfDay, nextAt, timing, windowEnd, type Unmailed } from './timing.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -73,6 +73,7 @@ function history(seed: number) {
       seenAt,
       mail: number(4) === 0 ? 'daily' : 'at-once',
       reminder: number(8) === 0,
+      asks: number(3) === 0,
       mailedAt: null,
     });
   }
@@ -87,12 +88,13 @@ test.each(Array.from({ length: 60 }, (_, seed) => [seed]))(
     const { things, start, end, zone, quiet } = history(seed);
     for (let now = start; now <= end; now += minute) {
       const waiting = things.filter((t) => t.at <= now && t.seenAt > now && t.mailedAt === null);
-      const due = dueOf(waiting, now, { zone, quiet });
+      const due = dueMails(waiting, now, { zone, quiet });
       if (due.length > 0) expect(isQuiet(now, zone, quiet)).toBe(false);
-      for (const thing of due) thing.mailedAt = now;
+      for (const mail of due) expect(new Set(mail.map(({ asks }) => asks)).size).toBe(1);
+      for (const thing of due.flat()) thing.mailedAt = now;
     }
     for (const thing of things) {
-      const { at, seenAt, mail, reminder, mailedAt } = thing;
+      const { at, seenAt, mail, reminder, asks, mailedAt } = thing;
       if (mailedAt === null) {
         // Seen before its mail could leave.
         expect(seenAt).toBeLessThan(Infinity);
@@ -100,8 +102,9 @@ test.each(Array.from({ length: 60 }, (_, seed) => [seed]))(
       }
       expect(seenAt).toBeGreaterThan(mailedAt);
       if (!reminder) expect(mailedAt - at).toBeGreaterThanOrEqual(timing.seen);
-      // At once is within a quarter of an hour, daily within a day; quiet hours hold both back until they end.
-      let latest = at + (mail === 'daily' ? day + 60 * minute : timing.most) + minute;
+      // At once is within a quarter of an hour, for a decision within five minutes, daily within a day; quiet hours hold both back until they end.
+      const atOnce = asks ? timing.asked : timing.most;
+      let latest = at + (mail === 'daily' ? day + 60 * minute : atOnce) + minute;
       while (isQuiet(latest - minute, zone, quiet)) latest += minute;
       expect(mailedAt).toBeLessThanOrEqual(latest);
     }

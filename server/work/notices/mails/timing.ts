@@ -9,6 +9,8 @@ export const timing = {
   gap: 5 * minute,
   /** … but no longer than this. */
   most: 15 * minute,
+  /** What asks for a decision waits this long and no longer. */
+  asked: 4 * minute,
   digestAt: 8 * 60,
 } as const;
 
@@ -81,17 +83,38 @@ export interface Unmailed {
   at: number;
   /** It reminds of something older, so it need not wait to be seen. */
   reminder: boolean;
+  asks: boolean;
 }
 
-/** Which of somebody's notices, the oldest first, leave in a mail at this time: none, unless one is due. */
-export function dueOf<T extends Unmailed>(
+/**
+ * Which of somebody's notices, the oldest first, leave at this time, mail by mail: none, unless one is due. What asks for a decision
+ * leaves in a mail of its own.
+ */
+export const dueMails = <T extends Unmailed>(
+  waiting: readonly T[],
+  now: number,
+  peace: { zone: string | null; quiet: QuietHours | null },
+): T[][] =>
+  [true, false]
+    .map((asks) =>
+      dueOf(
+        waiting.filter((notice) => notice.asks === asks),
+        now,
+        peace,
+      ),
+    )
+    .filter((mail) => mail.length > 0);
+
+function dueOf<T extends Unmailed>(
   waiting: readonly T[],
   now: number,
   { zone, quiet }: { zone: string | null; quiet: QuietHours | null },
 ): T[] {
   if (isQuiet(now, zone, quiet)) return [];
-  const [first, ...rest] = waiting.filter(({ mail }) => mail === 'at-once').map(({ at }) => at);
-  const atOnce = first !== undefined && now >= windowEnd([first, ...rest]);
+  const [first, ...rest] = waiting.filter(({ mail }) => mail === 'at-once');
+  const atOnce =
+    first !== undefined &&
+    now >= (first.asks ? first.at + timing.asked : windowEnd([first.at, ...rest.map(({ at }) => at)]));
   const oldest = waiting.find(({ mail }) => mail === 'daily');
   const digest = oldest !== undefined && now >= nextAt(oldest.at, zone, timing.digestAt);
   return waiting.filter(

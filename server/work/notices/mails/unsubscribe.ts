@@ -1,4 +1,4 @@
-import { noticeKind, showUnsubscribe, type NoticeKindName } from '#contract/notices.ts';
+import { noticeKind, noticeKinds, showUnsubscribe, type NoticeKindName } from '#contract/notices.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Chooser } from '../bell/choices.ts';
 
@@ -6,7 +6,13 @@ const purpose = 'unsubscribe';
 /** A mail that is found again after a year still ends what it is about. */
 const lifetime = 365 * 24 * 60 * 60 * 1000;
 
-/** The address that ends mails of these kinds for somebody, by one request and without a sign-in; null where none may be ended. */
+/** Those of the kinds that one press ends without a choice: the only kind, else the conversations. */
+export function endedByOnePress(kinds: readonly NoticeKindName[]): NoticeKindName[] {
+  const ended = [...new Set(kinds)].filter((kind) => !noticeKind(kind).always);
+  return ended.length === 1 ? ended : ended.filter((kind) => noticeKind(kind).talk);
+}
+
+/** The address at which mails of these kinds are ended for somebody, without a sign-in; null where none may be ended. */
 export function unsubscribeUrl(
   { secrets, config }: Pick<Context, 'secrets' | 'config'>,
   { recipientKind, recipientId }: Chooser,
@@ -22,10 +28,11 @@ export function unsubscribeUrl(
 export function readUnsubscribe(
   { secrets }: Pick<Context, 'secrets'>,
   token: string,
-): { chooser: Chooser; kinds: string[] } | null {
+): { chooser: Chooser; kinds: NoticeKindName[] } | null {
   const signed = secrets.verify(purpose, token);
   if (!signed) return null;
   const [recipientKind = '', recipientId = '', ...kinds] = JSON.parse(signed.value) as string[];
   if (recipientKind !== 'contact' && recipientKind !== 'user') return null;
-  return { chooser: { recipientKind, recipientId }, kinds };
+  const known = kinds.filter((kind): kind is NoticeKindName => Object.hasOwn(noticeKinds, kind));
+  return { chooser: { recipientKind, recipientId }, kinds: known };
 }

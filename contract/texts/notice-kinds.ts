@@ -1,6 +1,6 @@
-import type { NoticeKindName } from '#contract/notices.ts';
+import type { NoticeKindName } from '../notices.ts';
 
-/** What a person is told of, by kind, as the choices name it. */
+/** What a person is told of, by kind, as the choices and the page that ends mails name it. */
 export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   request: 'Consultation requests',
   message: 'Messages from clients and the contact form',
