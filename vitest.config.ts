@@ -52,6 +52,14 @@ const provide = {
   children: built ? join(import.meta.dirname, 'dist/program/read-files.js') : null,
 };
 
+/**
+ * A test may take this long, on the slowest machine: a limit ends what hangs and never judges speed. Shorter than the silence after which
+ * scripts/lib/watch.js ends a run, so that the test is named.
+ */
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 60_000 };
+/** As long as `eventually` waits for a state. */
+const poll = { expect: { poll: { timeout: 120_000 } } };
+
 /** Server tests on one engine; the project's name tells the set-up which. */
 const server = (name: string, include: string[]) => ({
   test: {
@@ -65,8 +73,8 @@ const server = (name: string, include: string[]) => ({
     isolate: false,
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/processes/bundled-children.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...patience,
+    ...poll,
   },
 });
 
@@ -88,7 +96,8 @@ export default defineConfig({
           isolate: false,
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           setupFiles: ['web/testing/environment/setup.ts'],
-          testTimeout: 30_000,
+          ...patience,
+          ...poll,
         },
       },
       {
@@ -102,8 +111,8 @@ export default defineConfig({
           // As on the server: most of them import the whole program.
           isolate: false,
           globalSetup: ['test/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
+          ...poll,
         },
       },
       server('server-once', once),

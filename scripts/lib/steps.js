@@ -12,13 +12,9 @@ import { slowest, watch } from './watch.js';
 /** @type {string[]} */
 const skippedTests = [];
 /** @type {string[]} */
-const flakyJourneys = [];
-/** @type {string[]} */
 const failedTests = [];
 const reports = join(root, '.cache/reports');
 const reporter = join(root, 'scripts/lib/progress-reporter.js');
-/** A gate has no files to tell of: it is given this long. */
-const gateMs = 10 * 60_000;
 
 /** A step that counts as one: it passes or it fails. @param {string} name @param {string} program a script that Node runs @param {string[]} args @returns {Step} */
 export const gate = (name, program, ...args) => ({ name, program, args });
@@ -59,7 +55,7 @@ export const journeys = {
   read: (report) => {
     const { stats } = /** @type {{ stats: Record<string, number> }} */ (report);
     return {
-      passed: (stats['expected'] ?? 0) + (stats['flaky'] ?? 0),
+      passed: stats['expected'] ?? 0,
       failed: stats['unexpected'] ?? 0,
       skipped: stats['skipped'] ?? 0,
     };
@@ -134,7 +130,7 @@ function run({ name, program, args, env: own = {}, read }) {
   ])
     Reflect.deleteProperty(env, variable);
   const options = { cwd: root, env, held: !read };
-  return watch(name, pinnedNode(), [program, ...args], options, read ? {} : { silenceMs: gateMs });
+  return watch(name, pinnedNode(), [program, ...args], options);
 }
 
 /**
@@ -193,20 +189,16 @@ export function failedIn(report) {
   });
 }
 
-/**
- * The journeys of a report of Playwright with one outcome. One that passed at its second try is 'flaky': such a run is green, and
- * still has something to mend; 'unexpected' is one that failed twice.
- * @param {unknown} report @param {'flaky' | 'unexpected'} outcome @returns {string[]}
- */
-export function journeysIn(report, outcome) {
+/** The journeys that a report of Playwright names as failed. @param {unknown} report @returns {string[]} */
+export function failedJourneysIn(report) {
   /** @typedef {{ file: string, title: string, tests: { status: string }[] }} Spec */
   /** @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite */
   const { suites = [], specs = [] } = /** @type {Suite} */ (report);
   return [
     ...specs.flatMap(({ file, title, tests }) =>
-      tests.some(({ status }) => status === outcome) ? [`${file}: ${title}`] : [],
+      tests.some(({ status }) => status === 'unexpected') ? [`${file}: ${title}`] : [],
     ),
-    ...suites.flatMap((suite) => journeysIn(suite, outcome)),
+    ...suites.flatMap(failedJourneysIn),
   ];
 }
 
@@ -216,8 +208,7 @@ function readCounts({ name, read }) {
   try {
     const report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
     if (report.testResults) skippedTests.push(...skippedIn(report));
-    failedTests.push(...(report.testResults ? failedIn(report) : journeysIn(report, 'unexpected')));
-    flakyJourneys.push(...journeysIn(report, 'flaky'));
+    failedTests.push(...(report.testResults ? failedIn(report) : failedJourneysIn(report)));
     return read(report);
   } catch {
     console.error(`${name}: there is no report.`);
@@ -267,8 +258,6 @@ export async function runSteps(steps, closing = []) {
   const rows = steps.map((step) => table.get(step)).join('\n');
   console.log(`\n${rows}\n${'all'.padEnd(34)}${seconds(begun).padStart(9)}\n`);
   if (skippedTests.length > 0) console.log(`Skipped here:\n  ${skippedTests.join('\n  ')}\n`);
-  if (flakyJourneys.length > 0)
-    console.log(`Passed at the second try only:\n  ${flakyJourneys.join('\n  ')}\n`);
   if (failedTests.length > 0) console.log(`Failed:\n  ${failedTests.join('\n  ')}\n`);
   if (closing.length > 0) console.log(`${closing.join('\n')}\n`);
   console.log(

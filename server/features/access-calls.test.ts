@@ -220,54 +220,50 @@ let uploads = 0;
 
 const picture = dataUrl('image/png', png(8, 8, [1, 2, 3]));
 
-test(
-  'a call that names a row finds it within the scope of the role and nowhere else',
-  { timeout: 180_000 },
-  async () => {
-    // Each call is really made: nothing stays as it was.
-    matrix = await accessMatrix();
-    const wrong: string[] = [];
-    const outcomes = { reached: 0, hidden: 0, refused: 0 };
-    for (const [index, call] of rowCalls.entries()) {
-      const { permission, method, path } = call.endpoint;
-      const inPath = path.includes('/:');
-      const kind = inPath ? kindOf(call) : 'client';
-      if (kind === null || !permission) throw new Error(`${call.name} names a row of nobody.`);
-      // Whoever works on projects sends a preview to one of them, and reaches no company.
-      const named = call.name.startsWith('createPreview') ? 'preview' : kind;
-      for (const role of rolesAt(index)) {
-        const met = new Map(matrix.rowsFor(role, kind).toReversed());
-        for (const [group, row] of met) {
-          checked += 1;
-          await prepare(call, kind, row);
-          const payload = await bodyFor(call, kind, row, group, role);
-          const url = await filled(call.name, path, row);
-          await makeOnlyRow(matrix.admin, { method, path, url });
-          const { statusCode, body } = await matrix.people[role].caller.inject({
-            method,
-            url,
-            ...(payload ? { payload } : {}),
-          });
-          const has = reachOf(role, permission) !== null;
-          const isReached = reaches(role, permission, named, group);
-          outcomes[has ? (isReached ? 'reached' : 'hidden') : 'refused'] += 1;
-          const fits = !has
-            ? statusCode === 403
-            : isReached
-              ? statusCode < 500 && ![400, 401, 403, 404].includes(statusCode)
-              : statusCode === (inPath ? 404 : 400);
-          if (!fits) wrong.push(`${role} ${call.name} ${group}: ${statusCode} ${body.slice(0, 150)}`);
-        }
+test('a call that names a row finds it within the scope of the role and nowhere else', async () => {
+  // Each call is really made: nothing stays as it was.
+  matrix = await accessMatrix();
+  const wrong: string[] = [];
+  const outcomes = { reached: 0, hidden: 0, refused: 0 };
+  for (const [index, call] of rowCalls.entries()) {
+    const { permission, method, path } = call.endpoint;
+    const inPath = path.includes('/:');
+    const kind = inPath ? kindOf(call) : 'client';
+    if (kind === null || !permission) throw new Error(`${call.name} names a row of nobody.`);
+    // Whoever works on projects sends a preview to one of them, and reaches no company.
+    const named = call.name.startsWith('createPreview') ? 'preview' : kind;
+    for (const role of rolesAt(index)) {
+      const met = new Map(matrix.rowsFor(role, kind).toReversed());
+      for (const [group, row] of met) {
+        checked += 1;
+        await prepare(call, kind, row);
+        const payload = await bodyFor(call, kind, row, group, role);
+        const url = await filled(call.name, path, row);
+        await makeOnlyRow(matrix.admin, { method, path, url });
+        const { statusCode, body } = await matrix.people[role].caller.inject({
+          method,
+          url,
+          ...(payload ? { payload } : {}),
+        });
+        const has = reachOf(role, permission) !== null;
+        const isReached = reaches(role, permission, named, group);
+        outcomes[has ? (isReached ? 'reached' : 'hidden') : 'refused'] += 1;
+        const fits = !has
+          ? statusCode === 403
+          : isReached
+            ? statusCode < 500 && ![400, 401, 403, 404].includes(statusCode)
+            : statusCode === (inPath ? 404 : 400);
+        if (!fits) wrong.push(`${role} ${call.name} ${group}: ${statusCode} ${body.slice(0, 150)}`);
       }
     }
-    expect(wrong, 'where a row is not as a call needs it, say so in `prepare`').toEqual([]);
-    // Each call by each role on a row of each group there is of its kind, so that none is left out by mistake.
-    const { reached, hidden, refused } = outcomes;
-    const cells = rowCalls.reduce((sum, call, index) => sum + groupsOf(call) * rolesAt(index).length, 0);
-    expect(reached + hidden + refused).toBe(cells);
-    expect(Math.min(reached, hidden, refused)).toBeGreaterThan(rowCalls.length / turns);
-  },
-);
+  }
+  expect(wrong, 'where a row is not as a call needs it, say so in `prepare`').toEqual([]);
+  // Each call by each role on a row of each group there is of its kind, so that none is left out by mistake.
+  const { reached, hidden, refused } = outcomes;
+  const cells = rowCalls.reduce((sum, call, index) => sum + groupsOf(call) * rolesAt(index).length, 0);
+  expect(reached + hidden + refused).toBe(cells);
+  expect(Math.min(reached, hidden, refused)).toBeGreaterThan(rowCalls.length / turns);
+});
 
 /** A section of the site is named by its word: there is none that nobody has. */
 const namesSection = ({ endpoint }: StaffCall) => endpoint.path.endsWith('/:section');
@@ -298,25 +294,21 @@ const plainCalls = staffCalls.filter(
 );
 
 // One of them draws a picture for each role.
-test(
-  'a call that names no row is open to the roles that have its permission',
-  { timeout: 60_000 },
-  async () => {
-    for (const [index, { name, endpoint }] of plainCalls.entries())
-      for (const role of rolesAt(index)) {
-        checked += 1;
-        const payload = endpoint.body && sampleBody(endpoint.body);
-        const { caller } = matrix.people[role];
-        const { statusCode } = await caller.inject({
-          method: endpoint.method,
-          url: endpoint.path,
-          ...(payload ? { payload } : {}),
-        });
-        const open = !endpoint.permission || reachOf(role, endpoint.permission) !== null;
-        expect([role, name, statusCode !== 403]).toEqual([role, name, open]);
-      }
-  },
-);
+test('a call that names no row is open to the roles that have its permission', async () => {
+  for (const [index, { name, endpoint }] of plainCalls.entries())
+    for (const role of rolesAt(index)) {
+      checked += 1;
+      const payload = endpoint.body && sampleBody(endpoint.body);
+      const { caller } = matrix.people[role];
+      const { statusCode } = await caller.inject({
+        method: endpoint.method,
+        url: endpoint.path,
+        ...(payload ? { payload } : {}),
+      });
+      const open = !endpoint.permission || reachOf(role, endpoint.permission) !== null;
+      expect([role, name, statusCode !== 403]).toEqual([role, name, open]);
+    }
+});
 
 test('files are read as far as the permission of their purpose reaches, and sent by who may', async () => {
   const { db } = matrix.app.context;

@@ -15,7 +15,7 @@ const bundle = join(root, 'dist/program');
 beforeAll(() => {
   const make = "await (await import('./scripts/build-program.ts')).ensureProgram()";
   execFileSync(process.execPath, ['--input-type=module', '--eval', make], { cwd: root, stdio: 'inherit' });
-}, 60_000);
+});
 
 /** Starts a file of the bundle; nothing may hang on where it is started from. */
 function start(name: string, environment: Record<string, string>) {
@@ -63,7 +63,7 @@ test('the bundle migrates, serves, takes a request, and starts with no other key
     PORT: String(port),
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watchFormatters + watchLoads)}`,
   });
-  await eventually(() => said.words.includes('is open.'), 60_000);
+  await eventually(() => said.words.includes('is open.'));
   expect(said.words).not.toContain('formatter');
   expect(said.words).not.toContain('unused');
   const migrations = readdirSync(join(root, 'server/data/db/migrations')).filter((file) =>
@@ -88,7 +88,7 @@ test('the bundle migrates, serves, takes a request, and starts with no other key
   });
   expect(sent.status).toBe(201);
   const worker = start('worker.js', { DATA_DIR: folder });
-  await eventually(() => worker.words.includes('worker'), 60_000);
+  await eventually(() => worker.words.includes('worker'));
   expect(worker.words).not.toMatch(/error/i);
   // With another key than the database was opened with, nothing starts.
   const another = { DATA_DIR: folder, SECRET_KEY: randomBytes(32).toString('base64url') };
@@ -97,10 +97,10 @@ test('the bundle migrates, serves, takes a request, and starts with no other key
     start('worker.js', another),
   ];
   for (const stranger of strangers) {
-    await eventually(() => /is open\.|worker started|another key/.test(stranger.words), 60_000);
+    await eventually(() => /is open\.|worker started|another key/.test(stranger.words));
     expect(stranger.words).toContain('SECRET_KEY: this database was opened with another key.');
   }
-}, 90_000);
+});
 
 test('its start tells what is wrong with mail, provider, ffmpeg and the folder of the data, a line each', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-program-'));
@@ -123,7 +123,7 @@ test('its start tells what is wrong with mail, provider, ffmpeg and the folder o
     [...said.words.matchAll(/^\{.*\}$/gm)].map(
       ([line]) => JSON.parse(line) as { level: number; msg: string },
     );
-  await eventually(() => told().some(({ msg }) => msg.startsWith('Others on the machine')), 60_000);
+  await eventually(() => told().some(({ msg }) => msg.startsWith('Others on the machine')));
   const [failed, warning] = [50, 40];
   expect(told()).toEqual(
     expect.arrayContaining([
@@ -145,7 +145,7 @@ test('its start tells what is wrong with mail, provider, ffmpeg and the folder o
       }),
     ]),
   );
-}, 90_000);
+});
 
 test('a stack of the bundle names the sources', () => {
   const file = join(bundle, 'main.js');

@@ -45,7 +45,7 @@ test('a release starts with the packages of production alone, and serves the sit
   });
   let words = '';
   child.stdout.on('data', (chunk) => (words += String(chunk)));
-  await eventually(() => words.includes('is open.'), 60_000);
+  await eventually(() => words.includes('is open.'));
   expect(words).not.toMatch(/Installing|Building/);
   const statuses = ['/', '/client/login', '/admin-login', '/readyz'].map(
     async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status,

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { follow, slowest, watch } from '#scripts/lib/watch.js';
+import { eventually } from '#server/testing/eventually.ts';
 import { root } from '../rules/source.ts';
 
 const unit = (file: string) => ({ id: `web ${file}`, file: `web ${file}`, project: 'web' });
@@ -57,20 +58,24 @@ describe('a program', () => {
   afterEach(() => {
     rmSync(folder, { recursive: true, force: true });
     vi.restoreAllMocks();
+    vi.useRealTimers();
   });
 
   it('that hangs is asked to end, then ended, and fails', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const said = vi.spyOn(console, 'error').mockReturnValue();
     const script = `
-      process.send({ started: { id: 'web a', file: 'web a' } });
       process.on('SIGINT', () => require('fs').writeFileSync('asked', 'yes'));
-      setInterval(() => {}, 1000)`;
-    const limits = { silenceMs: 2_000, graceMs: 100 };
-    const { code } = await watch('tests', process.execPath, ['-e', script], { cwd: folder }, limits);
-    expect(code).toBe(1);
-    expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('yes');
+      setInterval(() => {}, 1000);
+      require('fs').writeFileSync('begun', 'yes')`;
+    const ended = watch('tests', process.execPath, ['-e', script], { cwd: folder });
+    await eventually(() => existsSync(join(folder, 'begun')));
+    vi.advanceTimersByTime(20 * 60_000);
+    await eventually(() => existsSync(join(folder, 'asked')));
+    vi.advanceTimersByTime(15_000);
+    expect((await ended).code).toBe(1);
     expect(said.mock.calls.flat()).toEqual([
-      'tests showed no progress for 2 s and is stopped. It was in:\n  web a (for 2 s)',
+      'tests showed no progress for 1200 s and is stopped. It was in no file.',
     ]);
   });
 

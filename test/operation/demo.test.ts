@@ -76,7 +76,7 @@ describe('the sample agency', () => {
     const env = demoEnvironment({ PATH: process.env['PATH'], BRAND_FILE: undefined }, folder);
     await fill(folder, env);
     agency = await openAgency(env);
-  }, 240_000);
+  });
   afterAll(() => agency.close());
 
   const staff = async () => {

@@ -139,13 +139,11 @@ test.skipIf(nginx === null)('a real nginx passes pages, large uploads and events
     await gone;
   });
   await expect
-    .poll(
-      () =>
-        ask(url).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      ask(url).then(
+        ({ status }) => status,
+        () => 0,
+      ),
     )
     .toBe(200);
 

@@ -18,7 +18,7 @@ import { ownPostgres, type OwnPostgres } from '#scripts/faults/postgres.ts';
 let postgres: OwnPostgres;
 beforeAll(async () => {
   postgres = await ownPostgres();
-}, 120_000);
+});
 afterAll(() => postgres.remove());
 
 const settings = () => ({
@@ -72,7 +72,7 @@ test('of two processes that start on an empty database one prints the set-up lin
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   for (const server of servers) await server.kill('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
-}, 200_000);
+});
 
 /** The proxies that this machine has, as they are deployed, each before two servers: the same one twice, as far as nginx goes. */
 async function startProxies(port: number) {
@@ -192,4 +192,4 @@ test('while the database is away signed-in people see the public page, and each 
   } finally {
     await place.remove();
   }
-}, 200_000);
+});

@@ -129,4 +129,4 @@ test('at night one is made and proved by itself, once', async () => {
   expect(await readFact(db, 'backup.last')).toMatchObject({ folder: folderOfNight, files: 1, hook: null });
   expect(await readFact(db, 'backup.proved')).toMatchObject({ folder: folderOfNight, files: 1 });
   expect(await readFact(db, 'backup.failure')).toBeNull();
-}, 60_000);
+});

@@ -33,7 +33,6 @@ const restore = (args: string[], dataDir: string, more: Record<string, string> =
 
 test.skipIf(inject('engine').kind === 'postgres')(
   'nothing is restored under a program that runs; once it has stopped, the data keep their owner',
-  { timeout: 60_000 },
   async () => {
     const { context } = await testApp();
     const { config } = context;
@@ -58,7 +57,6 @@ test.skipIf(inject('engine').kind === 'postgres')(
 
 test.skipIf(inject('engine').kind === 'postgres')(
   'SQLite beside a bucket is backed up, proved and restored; a damaged backup is refused, unless it is wanted anyway',
-  { timeout: 60_000 },
   async () => {
     const [bucket, other] = [await startBucket(), await startBucket()];
     onTestFinished(() => {

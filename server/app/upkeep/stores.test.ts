@@ -82,7 +82,6 @@ async function contentOf(folder: string): Promise<Record<string, string>> {
 
 test.skipIf(inject('engine').kind === 'sqlite')(
   'moved from one machine to many, backed up there, and restored elsewhere: compared at each step',
-  { timeout: 240_000 },
   async () => {
     const home = await mkdtemp(join(tmpdir(), 'foyer-stores-'));
     const [first, second] = [await freshDatabase(), await freshDatabase()];
@@ -154,7 +153,6 @@ test.skipIf(inject('engine').kind === 'sqlite')(
 
 test.skipIf(inject('engine').kind === 'sqlite')(
   'a move that is killed among the files, and again among the rows, goes on when it is called again',
-  { timeout: 240_000 },
   async () => {
     const home = await mkdtemp(join(tmpdir(), 'foyer-killed-'));
     const [database, bucket] = [await freshDatabase(), await startBucket()];
@@ -178,7 +176,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
         stdio: 'ignore',
       });
       const gone = once(child, 'exit');
-      await eventually(holds, 60_000);
+      await eventually(holds);
       child.kill('SIGKILL');
       expect(await gone).toEqual([null, 'SIGKILL']);
     };
@@ -233,7 +231,6 @@ const noStranger =
 
 test.skipIf(inject('engine').kind === 'sqlite' || noStranger !== '')(
   `an account that may not write beside its folder restores nothing, and no row either${noStranger}`,
-  { timeout: 120_000 },
   async () => {
     const home = await mkdtemp(join(tmpdir(), 'foyer-refused-'));
     const database = await freshDatabase();

@@ -51,34 +51,30 @@ test('an older version leaves the database of a newer one alone, and says so', a
   await database.drop();
 });
 
-test(
-  'several processes that start at once bring the tables up to date once',
-  { timeout: 60_000 },
-  async () => {
-    const database = await freshDatabase();
-    // An empty folder or schema: the copy that tests start from is migrated already.
-    const location = { databaseUrl: database.url, dataDir: `${database.dataDir}/empty` };
-    if (database.url !== null) {
-      const db = openKysely<unknown>(location);
-      await sql`drop schema public cascade`.execute(db);
-      await sql`create schema public`.execute(db);
-      await db.destroy();
-    }
-    const script = `
+test('several processes that start at once bring the tables up to date once', async () => {
+  const database = await freshDatabase();
+  // An empty folder or schema: the copy that tests start from is migrated already.
+  const location = { databaseUrl: database.url, dataDir: `${database.dataDir}/empty` };
+  if (database.url !== null) {
+    const db = openKysely<unknown>(location);
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    await db.destroy();
+  }
+  const script = `
     import { migrateDatabase } from '#server/data/db/migrate.ts';
     process.stdout.write(JSON.stringify(await migrateDatabase(${JSON.stringify(location)})));
   `;
-    const runs = await Promise.all(
-      Array.from({ length: 4 }, () =>
-        run(process.execPath, ['--input-type=module', '-e', script], { cwd: process.cwd() }),
-      ),
-    );
-    const applied = runs.flatMap(({ stdout }) => JSON.parse(stdout) as string[]);
-    expect(applied).toEqual(Object.keys(migrations));
-    expect(await tables(location)).toContain('consultation');
-    await database.drop();
-  },
-);
+  const runs = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      run(process.execPath, ['--input-type=module', '-e', script], { cwd: process.cwd() }),
+    ),
+  );
+  const applied = runs.flatMap(({ stdout }) => JSON.parse(stdout) as string[]);
+  expect(applied).toEqual(Object.keys(migrations));
+  expect(await tables(location)).toContain('consultation');
+  await database.drop();
+});
 
 test('a start waits for another that takes longer over the tables than a write may', async () => {
   const database = await freshDatabase();

@@ -91,12 +91,12 @@ function sendInBody(
 const senderTo = (place: keyof typeof places): Caller =>
   place === 'preview' ? people.admin : people.clientA;
 
-describe('the largest file', { timeout: 120_000 }, () => {
+describe('the largest file', () => {
   beforeAll(async () => {
     const path = join(inject('engine').folder, 'limit-clip.mp4');
     await writeClip(path, { seconds: 1 });
     clip = await readFile(path);
-  }, 60_000);
+  });
 
   beforeEach(async () => {
     app = await testApp();

@@ -143,7 +143,7 @@ test('one and two letters are looked for among the newest, longer words everywhe
       .map(({ id }) => id)
       .toReversed(),
   );
-}, 60_000);
+});
 
 test('what was emptied, renamed or deleted is found no more, and capitals of any script are the same', async () => {
   const { db } = app.context;

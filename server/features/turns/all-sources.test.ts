@@ -223,4 +223,4 @@ test('random histories: each open thing has one holder at each moment, of every 
   expect(
     turnSources.filter((source) => !given.has(source)).map(({ kind, holder }) => [kind, holder]),
   ).toEqual([]);
-}, 120_000);
+});

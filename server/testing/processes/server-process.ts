@@ -62,7 +62,7 @@ export async function startServer(
       (response) => response.ok,
       () => false,
     );
-  }, 100_000);
+  });
   return server;
 }
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { readZip } from '#server/testing/samples/read-zip.ts';
 import { zip, type ZipEntry } from './zip.ts';
 
@@ -75,7 +76,8 @@ test('a file is opened when it is its turn, and left when nobody reads on', asyn
   stream.read();
   expect(said).toEqual(['opens a']);
   stream.destroy();
-  await vi.waitFor(() => expect(said).toEqual(['opens a', 'leaves a']));
+  await eventually(() => said.length === 2);
+  expect(said).toEqual(['opens a', 'leaves a']);
 });
 
 test('a file that is shorter than it was breaks the archive off', async () => {

@@ -102,7 +102,7 @@ describe.runIf(process.platform === 'linux')('on a machine that tells of its pro
   });
 });
 
-test('nothing is lost and nothing done twice, whoever is killed', { timeout: 60_000 }, async () => {
+test('nothing is lost and nothing done twice, whoever is killed', async () => {
   const { db, jobs } = app.context;
   const speed = 100;
   const start = Date.now();

@@ -55,7 +55,7 @@ const files: [what: string, name: string, make: () => Buffer | Promise<Buffer>, 
   ['video of none', 'a.mp4', () => stallers.wrongClock(0, 100), /^This video is damaged/],
 ];
 
-test.each(files)('%s', { timeout: 90_000 }, async (_, name, make, became) => {
+test.each(files)('%s', async (_, name, make, became) => {
   const bytes = await make();
   const place = /avif|mp4$/.test(name) ? 'preview' : 'artwork';
   const done: string[] = [];

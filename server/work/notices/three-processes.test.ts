@@ -18,7 +18,6 @@ const mostMs = 3_000;
 // Several processes share PostgreSQL alone.
 test.runIf(inject('engine').kind === 'postgres')(
   'the bell of one person is the same in three processes at once',
-  { timeout: 120_000 },
   async () => {
     const app = await testApp();
     const { accountA } = await addEveryone(app);

@@ -29,7 +29,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
   let swift: Swift;
   beforeAll(async () => {
     swift = await startSwift('root' in swiftPlace ? swiftPlace.root : '');
-  }, 240_000);
+  });
   afterAll(() => swift?.stop());
 
   async function start(proxy: typeof startNginx = startNginx) {
@@ -88,7 +88,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     expect(await offset(other)).toBe(megabyte);
-  }, 240_000);
+  });
 
   const proxies = [['nginx', startNginx] as const, ...(hasCaddy ? [['Caddy', startCaddy] as const] : [])];
   test.each(proxies)(

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { getClient, getUser } from '#contract/auth.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listConsultations } from '#contract/consultations.ts';
@@ -24,7 +25,7 @@ describe('createQueryClient', () => {
     const client = createQueryClient();
     client.mount();
     const stop = new QueryObserver(client, queryOf(getAdminCounts)).subscribe(() => {});
-    await vi.waitFor(() => expect(client.getQueryData(queryOf(getAdminCounts).queryKey)).toEqual(counts));
+    await waitFor(() => expect(client.getQueryData(queryOf(getAdminCounts).queryKey)).toEqual(counts));
     window.dispatchEvent(new Event('focus'));
     await client.fetchQuery(queryOf(getAdminCounts));
     expect(seen).toHaveLength(1);
@@ -42,9 +43,9 @@ describe('createQueryClient', () => {
       ...queryOf(getAdminCounts),
       refetchOnWindowFocus: 'always',
     }).subscribe(() => {});
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     window.dispatchEvent(new Event('focus'));
-    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    await waitFor(() => expect(seen).toHaveLength(2));
     stop();
     client.unmount();
   });

@@ -1,4 +1,5 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { listClients } from '#contract/clients.ts';
@@ -32,12 +33,12 @@ describe('connectLive', () => {
   it('refetches what belongs to the topic and nothing else', async () => {
     fakeNetwork();
     const { client, loads } = watched(listConsultations, getAdminCounts, listContactMessages);
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     onTestFinished(connectLive(client));
     expect(stream().url).toBe('/api/events');
     stream().open();
     stream().change({ topic: 'consultations', id: 'x' });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(loads).toEqual({
         [listConsultations.path]: 2,
         [getAdminCounts.path]: 2,
@@ -49,19 +50,19 @@ describe('connectLive', () => {
   it('asks again for what a call under the path of another shows, and not for that other', async () => {
     fakeNetwork();
     const { client, loads } = watched(listClients, clientDirectives);
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     onTestFinished(connectLive(client));
     stream().change({ topic: 'directives' });
-    await vi.waitFor(() => expect(loads).toEqual({ [listClients.path]: 1, [clientDirectives.path]: 2 }));
+    await waitFor(() => expect(loads).toEqual({ [listClients.path]: 1, [clientDirectives.path]: 2 }));
   });
 
   it('refetches everything but the session for a topic that only a newer server knows', async () => {
     fakeNetwork();
     const { client, loads } = watched(listConsultations, listTeam, getUser);
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     onTestFinished(connectLive(client));
     stream().change({ topic: 'invoices' });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(loads).toEqual({ [listConsultations.path]: 2, [listTeam.path]: 2, [getUser.path]: 1 }),
     );
   });
@@ -70,10 +71,10 @@ describe('connectLive', () => {
     fakeNetwork();
     const { client, loads } = watched(listTeam);
     watch(client, '/by-hand', loads);
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     onTestFinished(connectLive(client));
     stream().change({ topic: 'artwork' });
-    await vi.waitFor(() => expect(loads).toEqual({ [listTeam.path]: 1, '/by-hand': 2 }));
+    await waitFor(() => expect(loads).toEqual({ [listTeam.path]: 1, '/by-hand': 2 }));
   });
 
   it('repeats a first load that was under way when the change came', async () => {
@@ -82,19 +83,19 @@ describe('connectLive', () => {
     onTestFinished(connectLive(client));
     expect(client.isFetching()).toBe(1);
     stream().change({ topic: 'consultations' });
-    await vi.waitFor(() => expect(loads).toEqual({ [getAdminCounts.path]: 2 }));
+    await waitFor(() => expect(loads).toEqual({ [getAdminCounts.path]: 2 }));
   });
 
   it('refetches everything after a gap, the session too: changes may have been missed', async () => {
     fakeNetwork();
     const { client, loads } = watched(listConsultations, listContactMessages, getUser);
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     onTestFinished(connectLive(client));
     stream().open();
     expect(client.isFetching()).toBe(0);
     stream().fail(false);
     stream().open();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(loads).toEqual({
         [listConsultations.path]: 2,
         [listContactMessages.path]: 2,
@@ -106,11 +107,11 @@ describe('connectLive', () => {
   it('refetches everything when the connection is back, even where the stream has outlived it', async () => {
     fakeNetwork();
     const { client, loads } = watched(listConsultations, getUser);
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     const stop = connectLive(client);
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(loads).toEqual({ [listConsultations.path]: 2, [getUser.path]: 2 }));
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(loads).toEqual({ [listConsultations.path]: 2, [getUser.path]: 2 }));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     stop();
     window.dispatchEvent(new Event('online'));
     expect(client.isFetching()).toBe(0);
@@ -137,10 +138,10 @@ describe('connectLive', () => {
   it('asks who is signed in when the server refuses the stream', async () => {
     fakeNetwork();
     const { client, loads } = watched(getUser, getAdminCounts);
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     onTestFinished(connectLive(client));
     stream().fail(true);
-    await vi.waitFor(() => expect(loads).toEqual({ [getUser.path]: 2, [getAdminCounts.path]: 1 }));
+    await waitFor(() => expect(loads).toEqual({ [getUser.path]: 2, [getAdminCounts.path]: 1 }));
   });
 
   it('gives its connection back while the page is hidden', async () => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { getClient } from '#contract/auth.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { clientAccount } from '#web/testing/samples.ts';
@@ -37,7 +37,7 @@ it('stays in its row through a reload, and goes on once it is chosen again', asy
   const before = load();
   before.queue.add([{ file: plan(), about: 'For the roof' }]);
   before.queue.start();
-  await vi.waitFor(() => expect(server.seen).toEqual(['POST', 'PATCH']));
+  await waitFor(() => expect(server.seen).toEqual(['POST', 'PATCH']));
 
   const { queue, saved, states } = load();
   const [row] = queue.items();
@@ -48,7 +48,7 @@ it('stays in its row through a reload, and goes on once it is chosen again', asy
 
   server.trouble = null;
   queue.chooseAgain(row?.id ?? 0, plan());
-  await vi.waitFor(() => expect(saved).toEqual(['For the roof']));
+  await waitFor(() => expect(saved).toEqual(['For the roof']));
   // What had arrived is not sent again.
   expect(server.uploads).toHaveLength(1);
   expect(server.seen).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
@@ -64,12 +64,12 @@ it('is found by the file wherever it is chosen, and is forgotten with its row', 
     { file: plan('b.pdf'), about: 'two' },
   ]);
   before.queue.start();
-  await vi.waitFor(() => expect(server.uploads).toHaveLength(2));
+  await waitFor(() => expect(server.uploads).toHaveLength(2));
 
   const { queue, saved, states } = load();
   server.trouble = null;
   queue.add([{ file: plan(), about: 'anew' }]);
-  await vi.waitFor(() => expect(saved).toEqual(['one']));
+  await waitFor(() => expect(saved).toEqual(['one']));
   queue.remove(queue.items().find(({ state }) => state === 'missing')?.id ?? 0);
   expect(states()).toEqual(['done']);
   expect(load().states()).toEqual([]);

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileTexts } from '#contract/texts/file-texts.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
@@ -25,7 +26,7 @@ describe('sendFile', () => {
   it('sends a file with its name and purpose, and gives its reference', async () => {
     const server = fakeUploads();
     const { done, progress } = send();
-    await vi.waitFor(() => expect(done).toHaveBeenCalled());
+    await waitFor(() => expect(done).toHaveBeenCalled());
     expect(server.uploads).toMatchObject([{ name: 'plan.pdf', purpose: 'artwork', size: 20, offset: 20 }]);
     expect(done).toHaveBeenCalledWith(`upload:${server.uploads[0]?.id}`);
     expect(progress).toHaveBeenLastCalledWith(20, 20);
@@ -34,14 +35,14 @@ describe('sendFile', () => {
   it('sends large files in pieces of 8 MB', async () => {
     const server = fakeUploads();
     const { done } = send(file(17 * 1024 * 1024));
-    await vi.waitFor(() => expect(done).toHaveBeenCalled());
+    await waitFor(() => expect(done).toHaveBeenCalled());
     expect(server.seen).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH']);
   });
 
   it('sends nothing of a large file of wrong content', async () => {
     const server = fakeUploads();
     const { failed } = send(new File([new Uint8Array(9 * 1024 * 1024)], 'film.mp4', { type: 'video/mp4' }));
-    await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+    await waitFor(() => expect(failed).toHaveBeenCalled());
     expect(failed.mock.calls[0]?.[0]).toMatchObject({ status: 415, text: fileTexts.artworkType });
     expect(server.seen).toEqual([]);
   });
@@ -50,9 +51,8 @@ describe('sendFile', () => {
     const server = fakeUploads();
     server.trouble = { method: 'PATCH', answer: 'broken connection' };
     const { done, waiting, failed } = send();
-    await vi.waitFor(() => expect(waiting).toHaveBeenCalled());
-    server.trouble = null;
-    await vi.waitFor(() => expect(done).toHaveBeenCalled(), 3_000);
+    waiting.mockImplementation(() => void (server.trouble = null));
+    await waitFor(() => expect(done).toHaveBeenCalled());
     expect(server.seen).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
     expect(failed).not.toHaveBeenCalled();
   });
@@ -63,11 +63,11 @@ describe('sendFile', () => {
     onTestFinished(() => onLine.mockRestore());
     server.trouble = { method: 'PATCH', answer: 'broken connection' };
     const { done, waiting, failed } = send();
-    await vi.waitFor(() => expect(waiting).toHaveBeenCalled());
+    await waitFor(() => expect(waiting).toHaveBeenCalled());
     server.trouble = null;
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(done).toHaveBeenCalled());
+    await waitFor(() => expect(done).toHaveBeenCalled());
     expect(failed).not.toHaveBeenCalled();
   });
 
@@ -75,12 +75,12 @@ describe('sendFile', () => {
     const server = fakeUploads();
     server.trouble = { method: 'PATCH', answer: 'silence' };
     const first = send();
-    await vi.waitFor(() => expect(server.seen).toEqual(['POST', 'PATCH']));
+    await waitFor(() => expect(server.seen).toEqual(['POST', 'PATCH']));
     expect(first.done).not.toHaveBeenCalled();
     // The page is closed; the next one finds in the browser's storage where it was.
     server.trouble = null;
     const second = send();
-    await vi.waitFor(() => expect(second.done).toHaveBeenCalled());
+    await waitFor(() => expect(second.done).toHaveBeenCalled());
     expect(server.seen).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
     expect(server.uploads).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('sendFile', () => {
     const body = JSON.stringify({ message: 'Too many uploads at once.', code: 'payload_too_large' });
     server.trouble = { method: 'POST', answer: { status: 413, body } };
     const { failed } = send();
-    await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+    await waitFor(() => expect(failed).toHaveBeenCalled());
     const error = failed.mock.calls[0]?.[0];
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 413, text: 'Too many uploads at once.' });
@@ -101,9 +101,9 @@ describe('sendFile', () => {
     const server = fakeUploads();
     server.trouble = { method: 'PATCH', answer: 'silence' };
     const { cancel, done, failed } = send();
-    await vi.waitFor(() => expect(server.seen).toEqual(['POST', 'PATCH']));
+    await waitFor(() => expect(server.seen).toEqual(['POST', 'PATCH']));
     cancel();
-    await vi.waitFor(() => expect(server.seen).toContain('DELETE'));
+    await waitFor(() => expect(server.seen).toContain('DELETE'));
     expect(done).not.toHaveBeenCalled();
     expect(failed).not.toHaveBeenCalled();
   });
@@ -119,7 +119,7 @@ describe('a page of one company', () => {
     const body = JSON.stringify({ message: 'Another company.', code: 'company_mismatch' });
     server.trouble = { method: 'POST', answer: { status: 409, body } };
     const { failed, waiting } = send();
-    await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+    await waitFor(() => expect(failed).toHaveBeenCalled());
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'company_mismatch' }));
     expect([waiting.mock.calls.length, told.mock.calls.length, server.seen]).toEqual([0, 1, ['POST']]);
     expect(server.companies).toEqual(['a company']);

@@ -134,7 +134,7 @@ describe('what is in sight', () => {
     see(1);
     await userEvent.click(screen.getByRole('button', { name: 'Scroll' }));
     see(2);
-    await waitFor(() => expect(posted(seen)).toEqual([about(2)]), { timeout: 3_000 });
+    await waitFor(() => expect(posted(seen)).toEqual([about(2)]));
   });
 
   it('counts as seen again when more is told of it', async () => {
@@ -149,7 +149,7 @@ describe('what is in sight', () => {
     );
     renderScreen(<Requests first={[1]} />);
     see(1);
-    await waitFor(() => expect(posted(seen)).toEqual([about(1), about(1)]), { timeout: 5_000 });
+    await waitFor(() => expect(posted(seen)).toEqual([about(1), about(1)]));
   });
 });
 

@@ -18,8 +18,8 @@ const { getElementError } = getConfig();
 const isWaiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 configure({
-  // On a busy machine a query waits up to 4 s before the test fails.
-  asyncUtilTimeout: 4_000,
+  // On a slow machine a query waits this long before the test fails.
+  asyncUtilTimeout: 30_000,
   // The error of a query that gives up shows the page. One that looks again would write it down each time, for nobody.
   getElementError: (message, container) =>
     isWaiting()

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, lazy } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -29,7 +29,7 @@ test('code that is gone loads the page anew, and says so when that did not help'
   const reload = vi.fn<() => void>();
   const settled = vi.fn<() => void>();
   void loadScreen(gone, 'Screen', reload).finally(settled);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(settled).not.toHaveBeenCalled();
   const { default: Part } = await loadScreen(gone, 'Screen', reload);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -42,7 +42,7 @@ test('a later update loads the page anew again', async () => {
   const reload = vi.fn<() => void>();
   sessionStorage.setItem('foyer:reloaded', String(Date.now() - 10_001));
   void loadScreen(gone, 'Screen', reload);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
 test('without a connection the page stays, and the part comes by Try Again or by itself', async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     const bytes = await readFile(path);
     clips[format] = format === 'webm' ? asWebm(bytes) : bytes;
   }
-}, 60_000);
+});
 
 const encoded = new Map<string, Promise<FinishedVideo>>();
 

@@ -244,7 +244,7 @@ test('random histories: one holder at each moment, the same as was seen then', a
     for (const part of ['agency', 'client', 'idle'] as const)
       expect(Math.abs(read[part] - held[part] / day), `seed ${seed}: ${part}`).toBeLessThanOrEqual(1);
   }
-}, 120_000);
+});
 
 test('whatever overlaps, the times of both sides and of nobody are the time that passed', () => {
   const number = random(11);

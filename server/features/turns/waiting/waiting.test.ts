@@ -228,4 +228,4 @@ test('what waits for few, for many and for all is what their scope and Mine leav
           .execute();
     }
   }
-}, 60_000);
+});

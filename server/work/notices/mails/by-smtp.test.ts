@@ -81,7 +81,7 @@ describe('over a mail server', () => {
     expect(server.mails[0]?.replyTo?.[0]?.address).toBe(people.accountA.email);
   });
 
-  test('twenty-seven previews are one mail', { timeout: 120_000 }, async () => {
+  test('twenty-seven previews are one mail', async () => {
     for (let n = 0; n < 27; n++)
       await people.admin.post('/api/admin/client-previews', {
         clientAccountId: people.accountA.id,

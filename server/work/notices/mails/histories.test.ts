@@ -92,7 +92,6 @@ const agencies = process.env['SLOW_TESTS'] === '0' ? 6 : 24;
 
 test.each(Array.from({ length: agencies }, (_, seed) => [seed]))(
   'over the tables of a small agency each unseen notice is in one mail, none in two, none lost (%i)',
-  { timeout: 60_000 },
   async (seed) => {
     const number = random(seed);
     const agency = await open(number);

@@ -44,7 +44,7 @@ const named = { rosa: summary(rosa), maya: summary(maya), guest: summary(guest) 
 const as = (role: StaffRole): CurrentUser => admin({ role, permissions: permissionsOf(role) });
 
 // It comes as a chunk of its own: here it is fetched before, so that no test waits for a disk.
-beforeAll(() => import('./people-chooser.tsx'), 60_000);
+beforeAll(() => import('./people-chooser.tsx'));
 
 interface Setting {
   people?: AssignedPeople;

@@ -292,7 +292,7 @@ describe('the next step', () => {
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy();
     expect(screen.queryByText('Failed to update consultation')).toBeNull();
     expect(leave).not.toHaveBeenCalled();
-    await waitFor(() => expect(leave.mock.calls).toEqual([['/api/login']]), { timeout: 1_000 });
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/api/login']]));
     leave.mockRestore();
   });
 });

@@ -19,7 +19,7 @@ import { PreviewScreen } from './preview-screen.tsx';
 const dana = listedClient();
 
 // The room is a chunk of its own: it is fetched before, so that no test waits for a disk.
-beforeAll(() => import('./room/preview-viewer.tsx'), 60_000);
+beforeAll(() => import('./room/preview-viewer.tsx'));
 
 function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
   const uploads = fakeUploads();

@@ -14,7 +14,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PreviewsPanel } from './previews-panel.tsx';
 
 // The room is a chunk of its own: it is fetched before, so that no test waits for a disk.
-beforeAll(() => import('./room/preview-room.tsx'), 60_000);
+beforeAll(() => import('./room/preview-room.tsx'));
 
 interface World {
   previews: ClientPreview[];
