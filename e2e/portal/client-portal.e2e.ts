@@ -74,7 +74,7 @@ test('a new client signs in for the first time and finds every tab', async ({
 
   await openTab(page, /My Project/);
   await expect(page.getByText('Nothing on the drawing board yet')).toBeVisible();
-  await expect(page.getByLabel('Color 3, as text')).toHaveValue('');
+  await expect(page.getByLabel('Color 3, as text')).toHaveValue('#000000');
   await check(page);
   await openTab(page, /Previews/);
   await expect(page).toHaveURL(/\?tab=previews/);
@@ -113,6 +113,15 @@ test('directives and links are kept, and one color change is approved, one rejec
   await signInClient(page, { name: 'Ruth Keller' });
   await page.goto('/client/dashboard?tab=project');
 
+  // The first colors are saved with the words.
+  const choose = async (number: number, color: string) => {
+    await page.getByLabel(`Color ${number}, as text`).fill(color);
+    await page.getByLabel(`Color ${number}, as text`).press('Enter');
+  };
+  await choose(1, '#7d6bd6');
+  await choose(2, '#f2c84b');
+  await page.getByRole('button', { name: 'Remove color 3' }).click();
+  await check(page);
   await page.getByRole('button', { name: /Classic serif/ }).click();
   await page.getByLabel('Additional notes').fill('Keep the hammer.');
   await page.getByRole('button', { name: 'Save Directives' }).click();
@@ -127,17 +136,6 @@ test('directives and links are kept, and one color change is approved, one rejec
   await page.getByRole('button', { name: 'Save Links' }).click();
   await expect(page.getByText('Reference Links Saved')).toBeVisible();
   await expect(page.getByLabel('Link 1', { exact: true })).toHaveValue('https://tiles.example.com/');
-
-  // The first palette is one step.
-  const choose = async (number: number, color: string) => {
-    await page.getByLabel(`Color ${number}, as text`).fill(color);
-    await page.getByLabel(`Color ${number}, as text`).press('Enter');
-  };
-  await choose(1, '#7d6bd6');
-  await choose(2, '#f2c84b');
-  await check(page);
-  await page.getByRole('button', { name: 'Save Colors' }).click();
-  await expect(page.getByRole('button', { name: 'Save Colors' })).toBeHidden();
 
   const change = async (number: number, color: string, reason: string) => {
     await choose(number, color);

@@ -217,7 +217,7 @@ describe('the client portal', () => {
         additionalNotes: null,
         letUsChooseColors: false,
         letUsChooseFont: false,
-        updatedAt: null,
+        updatedAt: '2026-11-20T09:00:00.000Z',
         savedBy: null,
       })),
       on(myChangeRequests, () => listOf([])),

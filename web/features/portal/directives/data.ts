@@ -12,13 +12,14 @@ export const directivesQuery = queryOf(myDirectives);
 /** The client's change requests, newest first. */
 export const changeRequestsQuery = pages(myChangeRequests);
 
-/** Saves the client's directives; the saved ones apply at once. */
-export function useSaveDirectives() {
+/** Saves the client's directives; the saved ones apply at once. `onSaved` is called even when the form is gone. */
+export function useSaveDirectives(onSaved: (sent: NewProjectDirectives) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewProjectDirectives) => call(saveDirectives, { body }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       client.setQueryData(directivesQuery.queryKey, saved);
+      onSaved(sent);
       toast({ title: 'Directives Saved', tone: 'success' });
     },
     onError: () => toastFailure('Failed to save project directives.'),

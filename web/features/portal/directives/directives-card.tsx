@@ -9,8 +9,8 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { changeRequestsQuery, directivesQuery } from './data.ts';
 import { DirectivesForm } from './directives-form.tsx';
-import { DirectivesInShort, DirectivesLine, nothingChosen } from './directives-summary.tsx';
-import { shownPalette } from './palette/palette.ts';
+import { DirectivesInShort, DirectivesLine } from './directives-summary.tsx';
+import { nothingSaved, shownPalette } from './palette/palette.ts';
 
 // For those who see and do not decide.
 const DirectivesView = lazy(() => loadScreen(() => import('./directives-view.tsx'), 'DirectivesView'));
@@ -35,7 +35,7 @@ export function DirectivesCard({ words }: { words: string }) {
         summary={<DirectivesLine directives={directives.data} slots={slots} />}
         detail={decides && <DirectivesInShort directives={directives.data} slots={slots} />}
         startsOpen={unfinished}
-        startsOpenWide={nothingChosen({ directives: directives.data, slots })}
+        startsOpenWide={nothingSaved(directives.data, slots)}
       >
         {decides ? (
           <DirectivesForm directives={directives.data} slots={slots} words={words} />

@@ -14,10 +14,9 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useSaveDirectives } from './data.ts';
 import { FontSamples } from './font-samples.tsx';
-import { isUnchosen, type PaletteSlot } from './palette/palette.ts';
+import { editedPalette, type PaletteEdits, type PaletteSlot } from './palette/palette.ts';
 
 // Below what fills a screen.
-const FirstPalette = lazy(() => loadScreen(() => import('./palette/first-palette.tsx'), 'FirstPalette'));
 const PaletteEditor = lazy(() => loadScreen(() => import('./palette/palette-editor.tsx'), 'PaletteEditor'));
 
 interface DirectivesFormProps {
@@ -26,33 +25,51 @@ interface DirectivesFormProps {
   words: string;
 }
 
-type Edits = Partial<
-  Pick<ProjectDirectives, 'fontPreferences' | 'additionalNotes' | 'letUsChooseColors' | 'letUsChooseFont'>
+type Typed = Pick<
+  ProjectDirectives,
+  'fontPreferences' | 'additionalNotes' | 'letUsChooseColors' | 'letUsChooseFont'
 >;
 
+type Edits = Partial<Typed> & { colors?: PaletteEdits };
+
 /**
- * The form of the directives. Fields not edited are sent with their current values, so a change made elsewhere is never
- * undone.
+ * The form of the directives: one save stores all that it shows. Fields not edited are sent with their current values, so a
+ * change made elsewhere is never undone.
  */
 export function DirectivesForm({ directives, slots, words }: DirectivesFormProps) {
   const [edits, setEdits] = useDraft<Edits>('directives', {});
-  const save = useSaveDirectives();
-  const { letUsChooseColors, letUsChooseFont, ...texts } = { ...directives, ...edits };
+  const { colors = {}, ...typed } = edits;
+  const palette = editedPalette(directives, slots, colors);
+  const { letUsChooseColors, letUsChooseFont, ...texts } = { ...directives, ...typed };
   const fonts = texts.fontPreferences ?? '';
   const notes = texts.additionalNotes ?? '';
   const edit = (next: Edits) => setEdits({ ...edits, ...next });
-  const changed = Object.entries(edits).some(
-    ([name, value]) => (value || null) !== (directives[name as keyof Edits] || null),
-  );
+  const changed =
+    palette.toSave.join() !== directives.colorPalette.join() ||
+    Object.entries(typed).some(
+      ([name, value]) => (value || null) !== (directives[name as keyof Typed] || null),
+    );
+
+  const save = useSaveDirectives((sent) => {
+    // Fields changed while it was under way are not saved yet.
+    const since = Object.entries(typed).filter(([name, value]) => value !== sent[name as keyof Typed]);
+    const same = palette.toSave.join() === sent.colorPalette.join();
+    setEdits({ ...Object.fromEntries(since), ...(!same && { colors }) });
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    const { colorPalette } = directives;
-    save.mutate(
-      { colorPalette, letUsChooseColors, letUsChooseFont, fontPreferences: fonts, additionalNotes: notes },
-      { onSuccess: () => setEdits({}) },
-    );
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) return wrong.focus();
+    const colorPalette = palette.toSave;
+    save.mutate({
+      colorPalette,
+      letUsChooseColors,
+      letUsChooseFont,
+      fontPreferences: fonts,
+      additionalNotes: notes,
+    });
   };
 
   return (
@@ -66,11 +83,12 @@ export function DirectivesForm({ directives, slots, words }: DirectivesFormProps
         />
         {!letUsChooseColors && (
           <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-            {isUnchosen(slots) ? (
-              <FirstPalette directives={directives} name={words} />
-            ) : (
-              <PaletteEditor directives={directives} slots={slots} name={words} />
-            )}
+            <PaletteEditor
+              palette={palette}
+              edits={colors}
+              name={words}
+              onEdit={(next) => edit({ colors: next })}
+            />
           </Suspense>
         )}
       </Part>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProjectDirectives } from '#contract/directives.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
-import { isUnchosen, type PaletteSlot } from './palette/palette.ts';
+import { nothingSaved, type PaletteSlot } from './palette/palette.ts';
 import { Swatch } from './palette/swatch.tsx';
 
 interface DirectivesSummaryProps {
@@ -9,13 +9,9 @@ interface DirectivesSummaryProps {
   slots: readonly PaletteSlot[];
 }
 
-/** True until the client has saved or asked for anything. */
-export const nothingChosen = ({ directives, slots }: DirectivesSummaryProps): boolean =>
-  directives.updatedAt === null && isUnchosen(slots);
-
 /** The directives in one line, for where they are folded. */
 export function DirectivesLine({ directives, slots }: DirectivesSummaryProps) {
-  if (nothingChosen({ directives, slots })) return 'Colors, fonts and notes: nothing chosen yet';
+  if (nothingSaved(directives, slots)) return 'Colors, fonts and notes: nothing chosen yet';
   return (
     <p className="flex items-center gap-2">
       {!directives.letUsChooseColors &&
@@ -30,7 +26,7 @@ export function DirectivesLine({ directives, slots }: DirectivesSummaryProps) {
 /** All that is chosen, to read. */
 export function DirectivesInShort({ directives, slots }: DirectivesSummaryProps) {
   const { letUsChooseColors, letUsChooseFont, fontPreferences, additionalNotes } = directives;
-  if (nothingChosen({ directives, slots })) return 'Colors, fonts and notes: nothing chosen yet';
+  if (nothingSaved(directives, slots)) return 'Colors, fonts and notes: nothing chosen yet';
   return (
     <dl className="grid grid-cols-3 gap-6">
       <Part term="Colors">

@@ -12,6 +12,7 @@ import { DirectivesCard } from './directives-card.tsx';
 import { StatusBadge } from './palette/state-mark.tsx';
 
 const black = ['#000000', '#000000', '#000000'];
+const unsaved = { colorPalette: black, updatedAt: null };
 
 const inForce = (overrides: Partial<ProjectDirectives> = {}): ProjectDirectives => ({
   colorPalette: ['#101010', '#202020', '#303030'],
@@ -19,7 +20,7 @@ const inForce = (overrides: Partial<ProjectDirectives> = {}): ProjectDirectives 
   additionalNotes: null,
   letUsChooseColors: false,
   letUsChooseFont: false,
-  updatedAt: null,
+  updatedAt: '2026-11-19T10:00:00.000Z',
   savedBy: null,
   ...overrides,
 });
@@ -65,7 +66,7 @@ function open(
     }),
     ...extra,
   );
-  renderScreen(
+  const client = renderScreen(
     <>
       <DirectivesCard words="Whitfield Roofing" />
       <ChangeRequests />
@@ -73,7 +74,7 @@ function open(
     address,
   );
   const sent = () => seen.filter(({ method }) => method === 'POST');
-  return { sent, seen };
+  return { sent, client };
 }
 
 const type = async (number: number, color: string) => {
@@ -103,7 +104,7 @@ it('keeps what is no color, and says what one looks like', async () => {
 
 describe('the form', () => {
   it('starts with three black colors and saves what was chosen', async () => {
-    const { sent } = open(inForce({ colorPalette: black }));
+    const { sent } = open(inForce(unsaved));
     await userEvent.click(await screen.findByRole('button', { name: /Classic serif/ }));
     await userEvent.click(screen.getByRole('button', { name: /Typewriter/ }));
     await userEvent.type(screen.getByLabelText('Additional notes'), 'No handshakes');
@@ -141,54 +142,122 @@ describe('the form', () => {
   });
 });
 
-describe('adding and removing colors', () => {
-  it('saves at once, adds black, and offers to undo a removal', async () => {
-    const { sent } = open(inForce({ colorPalette: ['#111111', '#222222', '#333333'] }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove color 2' }));
-    expect(await screen.findByText('Color 2 was removed.')).toBeTruthy();
-    expect(sent()[0]?.body).toMatchObject({ colorPalette: ['#111111', '#333333'] });
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(colorText(2)).toBe('#222222'));
-    await userEvent.click(screen.getByRole('button', { name: 'Remove color 3' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a color' }));
-    await waitFor(() => expect(colorText(3)).toBe('#000000'));
-    expect(screen.queryByRole('button', { name: 'Add a color' })).toBeNull();
-  });
+describe('one save', () => {
+  const save = async () => userEvent.click(screen.getByRole('button', { name: 'Save Directives' }));
 
-  it('waits while a change waits', async () => {
-    const { sent } = open(inForce(), [wish(1)]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove color 1' }));
-    expect(sent()).toEqual([]);
-  });
-});
-
-describe('the first palette', () => {
-  it('is chosen in one step, without black and without a question', async () => {
-    const { sent } = open(inForce({ colorPalette: black, additionalNotes: 'Keep the hammer' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Save Colors' }));
-    expect(screen.getByRole('alert').textContent).toBe('Please choose a color first.');
-    expect(colorText(1)).toBe('');
-    await type(1, '#1f3a5f');
-    await type(3, '#f2c84b');
+  it('stores the first palette with the words, as the screen shows it', async () => {
+    const { sent } = open(inForce(unsaved));
+    expect(await screen.findByLabelText<HTMLInputElement>('Color 1, picker')).toHaveProperty(
+      'value',
+      '#000000',
+    );
+    expect([1, 2, 3].map(colorText)).toEqual(black);
+    await type(1, '#7d3c1b');
+    await type(2, '#f2c84b');
+    await userEvent.type(screen.getByLabelText('Additional notes'), 'Keep the hammer');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText(/^Color 2 is hard to read as a link on a light page/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Save Colors' }));
+    expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
+    await save();
     expect(await screen.findByText('Directives Saved')).toBeTruthy();
     expect(sent()).toHaveLength(1);
     expect(sent()[0]?.body).toMatchObject({
-      colorPalette: ['#1f3a5f', '#f2c84b'],
+      colorPalette: ['#7d3c1b', '#f2c84b', '#000000'],
       additionalNotes: 'Keep the hammer',
     });
-    // From here on a change is asked for.
-    await type(2, '#e4572e');
-    expect(await screen.findByRole('dialog', { name: 'Change color 2?' })).toBeTruthy();
+    // The same colors in the folded summary.
+    expect(within(screen.getByRole('list', { name: 'Colors in short' })).getByText('#7d3c1b')).toBeTruthy();
+    // A saved color is changed from here on, black included.
+    await type(3, '#e4572e');
+    expect(await screen.findByRole('dialog', { name: 'Change color 3?' })).toBeTruthy();
+    expect(sent()).toHaveLength(1);
   });
 
-  it('takes a color that was added the same way', async () => {
-    const { sent } = open(inForce({ colorPalette: ['#101010', '#000000'] }));
+  it('stores fewer colors, and one that was added', async () => {
+    const { sent } = open(inForce(unsaved));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove color 3' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove color 2' }));
+    expect(screen.queryByRole('button', { name: 'Remove color 1' })).toBeNull();
+    await type(1, '#7d3c1b');
+    await save();
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ colorPalette: ['#7d3c1b'] }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a color' }));
+    expect(colorText(2)).toBe('#000000');
     await type(2, '#e4572e');
-    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ colorPalette: ['#101010', '#e4572e'] }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent()).toHaveLength(1);
+    await save();
+    await waitFor(() => expect(sent()[1]?.body).toMatchObject({ colorPalette: ['#7d3c1b', '#e4572e'] }));
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+  });
+
+  it('leaves a saved color out with the rest of the form, until it is kept again', async () => {
+    const { sent } = open(inForce());
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove color 2' }));
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep color 2' }));
+    expect(colorText(2)).toBe('#202020');
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove color 2' }));
+    await userEvent.type(screen.getByLabelText('Additional notes'), 'Two are enough');
+    await save();
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({
+        colorPalette: ['#101010', '#303030'],
+        additionalNotes: 'Two are enough',
+      }),
+    );
+  });
+
+  it('leaves what waits for approval as it is in force', async () => {
+    const { sent } = open(inForce(), [wish(1)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove color 1' }));
+    await userEvent.type(screen.getByLabelText('Additional notes'), 'More');
+    await save();
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({ colorPalette: ['#101010', '#202020', '#303030'] }),
+    );
+    expect(colorText(2)).toBe('#2a3fd6');
+  });
+
+  it('names the chosen colors that have no place, because others were saved meanwhile', async () => {
+    const { sent, client } = open(inForce(unsaved));
+    await type(1, '#7d3c1b');
+    act(() => void client.setQueryData([myDirectives.path, {}], inForce()));
+    expect(
+      await screen.findByText(/^Other colors were saved meanwhile\. You had chosen: #7d3c1b\.$/),
+    ).toBeTruthy();
+    await save();
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ colorPalette: inForce().colorPalette }));
+  });
+
+  it('is refused at the field while a color cannot be read', async () => {
+    const { sent } = open(inForce(unsaved));
+    await type(2, 'navy');
+    await save();
+    expect(document.activeElement).toBe(screen.getByLabelText('Color 2, as text'));
+    expect(screen.getByRole('alert').textContent).toBe('Please write a color like #2a3fd6.');
+    expect(sent()).toEqual([]);
+  });
+
+  it('keeps what is written while it is under way', async () => {
+    let answer = () => {};
+    const { sent } = open(
+      inForce(),
+      [],
+      [
+        on(saveDirectives, async ({ body }) => {
+          await new Promise<void>((resolve) => void (answer = resolve));
+          return inForce(body);
+        }),
+      ],
+    );
+    await userEvent.type(await screen.findByLabelText('Additional notes'), 'Keep');
+    await save();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await userEvent.type(screen.getByLabelText('Additional notes'), ' the hammer');
+    act(() => answer());
+    expect(await screen.findByText('Directives Saved')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Additional notes').value).toBe('Keep the hammer');
+    expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
   });
 });
 

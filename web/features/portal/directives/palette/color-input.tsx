@@ -5,17 +5,13 @@ import { Input } from '#web/ui/form/input.tsx';
 interface ColorInputProps {
   /** The label: 'Color 1'. */
   label: string;
-  /** Null while none is chosen. */
-  color: string | null;
+  color: string;
   describedBy: string | undefined;
   /** Called with another colour once the picker was closed or the text field was left. */
   onChoose: (color: string) => void;
   /** Increases when a choice was discarded, so that both inputs show the current colour again. */
   round: number;
 }
-
-// What the picker opens with while no colour is chosen: neither black nor white, so that each hue is near.
-const middle = '#7a7a8c';
 
 const written = (text: string): string | null => {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
@@ -26,15 +22,15 @@ const written = (text: string): string | null => {
 /** A colour by the system's picker or as text like #2a3fd6. */
 export function ColorInput({ label, color, describedBy, onChoose, round }: ColorInputProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(color ?? '');
-  const [seen, setSeen] = useState(color ?? middle);
+  const [text, setText] = useState(color);
+  const [seen, setSeen] = useState(color);
   const [shown, setShown] = useState({ color, round });
   const [left, setLeft] = useState(false);
   const id = useId();
   if (shown.color !== color || shown.round !== round) {
     setShown({ color, round });
-    setText(color ?? '');
-    setSeen(color ?? middle);
+    setText(color);
+    setSeen(color);
   }
 
   const choose = useRef(onChoose);
@@ -56,10 +52,10 @@ export function ColorInput({ label, color, describedBy, onChoose, round }: Color
     setLeft(true);
     if (typed && typed !== color) choose.current(typed);
     // An invalid colour stays for the user to correct; an empty field restores the colour.
-    else if (typed || text.trim() === '') setText(color ?? '');
+    else if (typed || text.trim() === '') setText(color);
   };
 
-  const wrong = written(text) === null && (color !== null || text.trim() !== '');
+  const wrong = written(text) === null;
   const complains = wrong && left;
   return (
     <div className="flex min-w-0 flex-wrap items-stretch gap-2">

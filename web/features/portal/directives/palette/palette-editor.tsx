@@ -1,17 +1,14 @@
-import { lazy, Suspense, useId, useState } from 'react';
-import type { ProjectDirectives } from '#contract/directives.ts';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { defaultColor } from '#contract/palette.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { PaletteMock } from '#web/ui/pictures/palette/palette-mock.tsx';
 import { ColorInput } from './color-input.tsx';
-import { useSaveDirectives } from '../data.ts';
-import type { PaletteSlot } from './palette.ts';
+import { leaving, type EditedPalette, type PaletteEdits } from './palette.ts';
 import { Swatch } from './swatch.tsx';
 
 // Loaded when the first color is chosen.
@@ -20,8 +17,9 @@ const ColorChangeDialog = lazy(() =>
 );
 
 interface PaletteEditorProps {
-  directives: ProjectDirectives;
-  slots: readonly PaletteSlot[];
+  palette: EditedPalette;
+  edits: PaletteEdits;
+  onEdit: (next: PaletteEdits) => void;
   /** What stands in the header of the mock. */
   name: string;
 }
@@ -36,110 +34,111 @@ function wished(wish: string, before: readonly string[]) {
     : null;
 }
 
-// The initial colour of every palette was not chosen by the client.
-const standing = (color: string) => (color === defaultColor ? 'Default' : 'In force');
-
-/** The palette: current colours, pending changes, and the inputs to change them. */
-export function PaletteEditor({ directives, slots, name }: PaletteEditorProps) {
-  const id = useId();
-  const save = useSaveDirectives();
+/**
+ * The palette with its inputs. A saved colour is changed by a request to the team. All else is an edit of the form around
+ * it, which saves it.
+ */
+export function PaletteEditor({ palette, edits, onEdit, name }: PaletteEditorProps) {
+  const { saved, added, waits, homeless } = palette;
+  const { leftOut = [] } = edits;
   const [wish, openWish, closeWish] = useAddressPart('color');
   const [round, setRound] = useState(0);
-  const colors = slots.map(({ color }) => color);
+  const colors = saved.map(({ color }) => color);
   const change = wish === null ? null : wished(wish, colors);
-  const waits = slots.some((slot) => slot.waits);
-
-  const { updatedAt: _at, savedBy: _by, ...chosen } = directives;
-  const savePalette = (colorPalette: string[], onSuccess = () => {}) =>
-    save.mutate({ ...chosen, colorPalette }, { onSuccess });
-  const remove = (place: number) => {
-    const before = directives.colorPalette;
-    savePalette(
-      before.filter((_, index) => index !== place),
-      () =>
-        toast({
-          title: 'Directives Saved',
-          description: `Color ${place + 1} was removed.`,
-          tone: 'success',
-          action: { label: 'Undo', onClick: () => savePalette(before) },
-        }),
-    );
-  };
-
-  const choose = (place: number, color: string) => {
-    const slot = slots[place];
-    // A color that nobody chose yet is chosen, not changed: that needs no approval.
-    if (slot && !slot.waits && slot.color === defaultColor)
-      return savePalette(directives.colorPalette.with(place, color));
-    return openWish(`${place + 1}-${color.slice(1)}`);
-  };
+  const shown = [...saved.filter(({ stays }) => stays).map(({ color }) => color), ...added];
+  const last = shown.length === 1;
 
   return (
     <div className="flex flex-col gap-4">
+      {saved.length === 0 && (
+        <p className="text-sm text-ink-soft">
+          Choose up to {limits.paletteColors} colors and remove those you do not need. Later changes are
+          looked at by our team first.
+        </p>
+      )}
       <ul aria-label="Color palette" className="grid gap-3 sm:grid-cols-3">
-        {slots.map(({ color, inForce, waits: waiting }, place) => (
-          <li
-            key={place}
-            className="flex min-w-0 flex-col overflow-hidden rounded-lg bg-raised shadow-sm ring-1 ring-line"
-          >
-            <div className="relative h-11 sm:h-16">
-              <Swatch color={color} className="absolute inset-0 size-full" />
-              {waiting && inForce !== null && (
-                <span className="absolute right-2 bottom-2 flex rounded-md bg-raised p-0.5 shadow-sm">
-                  <Swatch color={inForce} className="size-6 rounded-sm" />
-                </span>
-              )}
-            </div>
-            <div className="flex flex-1 flex-col gap-2.5 p-3">
-              <div className="flex min-h-9 items-center justify-between gap-2">
-                <span className="text-sm font-semibold">Color {place + 1}</span>
-                {slots.length > 1 && (
+        {saved.map(({ color, inForce, waits: waiting, stays }, place) => {
+          const mark = leaving(place, color);
+          return (
+            <ColorCard
+              key={place}
+              place={place}
+              color={color}
+              round={round}
+              onChoose={stays ? (next) => openWish(`${place + 1}-${next.slice(1)}`) : null}
+              before={waiting ? inForce : null}
+              action={
+                stays ? (
+                  !last && (
+                    <RemoveColor
+                      place={place}
+                      disabledReason={waits ? 'Wait until your color change is decided' : null}
+                      onRemove={() => onEdit({ ...edits, leftOut: [...leftOut, mark] })}
+                    />
+                  )
+                ) : (
                   <Button
                     variant="quiet"
                     size="sm"
-                    className="-me-2 w-9 pointer-coarse:w-11 shrink-0 px-0"
-                    aria-label={`Remove color ${place + 1}`}
-                    disabledReason={waits ? 'Wait until your color change is decided' : null}
-                    pending={save.isPending}
-                    onClick={() => remove(place)}
+                    aria-label={`Keep color ${place + 1}`}
+                    onClick={() => onEdit({ ...edits, leftOut: leftOut.filter((other) => other !== mark) })}
                   >
-                    <Icon name="close" className="size-4" />
+                    Keep
                   </Button>
-                )}
-              </div>
-              <ColorInput
-                label={`Color ${place + 1}`}
-                color={color}
-                round={round}
-                describedBy={`${id}-${place}`}
-                onChoose={(next) => choose(place, next)}
-              />
-              <p id={`${id}-${place}`} className="text-xs text-ink-soft">
-                {waiting ? (
-                  <>
-                    <Badge tone="warning" dot>
-                      Waiting for approval
-                    </Badge>
-                    <span className="mt-1.5 block">
-                      In force: <span className="font-mono">{inForce ?? 'none'}</span>
-                    </span>
-                  </>
-                ) : (
-                  standing(color)
-                )}
-              </p>
-            </div>
-          </li>
-        ))}
+                )
+              }
+            >
+              {waiting ? (
+                <>
+                  <Badge tone="warning" dot>
+                    Waiting for approval
+                  </Badge>
+                  <span className="mt-1.5 block">
+                    In force: <span className="font-mono">{inForce ?? 'none'}</span>
+                  </span>
+                </>
+              ) : stays ? (
+                'In force'
+              ) : (
+                'Left out once you save'
+              )}
+            </ColorCard>
+          );
+        })}
+        {added.map((color, index) => {
+          const place = saved.length + index;
+          return (
+            <ColorCard
+              key={place}
+              place={place}
+              color={color}
+              round={0}
+              onChoose={(next) => onEdit({ ...edits, added: added.with(index, next) })}
+              action={
+                !last && (
+                  <RemoveColor
+                    place={place}
+                    onRemove={() => onEdit({ ...edits, added: added.filter((_, other) => other !== index) })}
+                  />
+                )
+              }
+            >
+              {color === defaultColor ? 'Default' : 'Not saved yet'}
+            </ColorCard>
+          );
+        })}
       </ul>
-      <PaletteMock colors={colors.filter((color) => color !== defaultColor)} name={name} />
-      {slots.length < limits.paletteColors && (
+      {homeless.length > 0 && (
+        <p role="status" className="text-sm text-ink-soft">
+          Other colors were saved meanwhile. You had chosen: {homeless.join(', ')}.
+        </p>
+      )}
+      <PaletteMock colors={shown.every((color) => color === defaultColor) ? [] : shown} name={name} />
+      {saved.length + added.length < limits.paletteColors && (
         <Button
           variant="secondary"
           className="self-start"
-          pending={save.isPending}
-          disabledReason={waits ? 'Wait until your color change is decided' : null}
-          onClick={() => savePalette([...directives.colorPalette, defaultColor])}
+          onClick={() => onEdit({ ...edits, added: [...added, defaultColor] })}
         >
           Add a color
         </Button>
@@ -158,5 +157,73 @@ export function PaletteEditor({ directives, slots, name }: PaletteEditorProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface RemoveColorProps {
+  place: number;
+  disabledReason?: string | null;
+  onRemove: () => void;
+}
+
+function RemoveColor({ place, disabledReason = null, onRemove }: RemoveColorProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="-me-2 w-9 shrink-0 px-0 pointer-coarse:w-11"
+      aria-label={`Remove color ${place + 1}`}
+      disabledReason={disabledReason}
+      onClick={onRemove}
+    >
+      <Icon name="close" className="size-4" />
+    </Button>
+  );
+}
+
+interface ColorCardProps {
+  place: number;
+  color: string;
+  /** The colour in force, where another one waits. */
+  before?: string | null;
+  round: number;
+  /** Null where it is left out. */
+  onChoose: ((color: string) => void) | null;
+  action: ReactNode;
+  /** Says in words whether it is in force. */
+  children: ReactNode;
+}
+
+function ColorCard({ place, color, before = null, round, onChoose, action, children }: ColorCardProps) {
+  const id = useId();
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg bg-raised shadow-sm ring-1 ring-line">
+      <div className={onChoose ? 'relative h-11 sm:h-16' : 'relative h-11 opacity-30 sm:h-16'}>
+        <Swatch color={color} className="absolute inset-0 size-full" />
+        {before !== null && (
+          <span className="absolute right-2 bottom-2 flex rounded-md bg-raised p-0.5 shadow-sm">
+            <Swatch color={before} className="size-6 rounded-sm" />
+          </span>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-2.5 p-3">
+        <div className="flex min-h-9 items-center justify-between gap-2">
+          <span className="text-sm font-semibold">Color {place + 1}</span>
+          {action}
+        </div>
+        {onChoose && (
+          <ColorInput
+            label={`Color ${place + 1}`}
+            color={color}
+            round={round}
+            describedBy={id}
+            onChoose={onChoose}
+          />
+        )}
+        <p id={id} className="text-xs text-ink-soft">
+          {children}
+        </p>
+      </div>
+    </li>
   );
 }

@@ -1,5 +1,7 @@
 import { paletteOf, type ChangeRequest } from '#contract/change-requests.ts';
+import type { ProjectDirectives } from '#contract/directives.ts';
 import { changedPalette, defaultColor } from '#contract/palette.ts';
+import { limits } from '#contract/validation/limits.ts';
 
 /** One colour of the palette as the client sees it. */
 export interface PaletteSlot {
@@ -27,6 +29,47 @@ export function shownPalette(inForce: readonly string[], requests: readonly Chan
   });
 }
 
-/** True until the client has chosen or asked for any colour: choosing for the first time needs nobody's approval. */
-export const isUnchosen = (slots: readonly PaletteSlot[]): boolean =>
-  slots.every(({ color, waits }) => color === defaultColor && !waits);
+/** True until the client has saved or asked for anything. */
+export const nothingSaved = (
+  { updatedAt }: Pick<ProjectDirectives, 'updatedAt'>,
+  slots: readonly PaletteSlot[],
+): boolean => updatedAt === null && !slots.some(({ waits }) => waits);
+
+/** The part of the palette that is typed and not saved yet. */
+export interface PaletteEdits {
+  /** Colours that were never saved. Choosing them needs nobody's approval. */
+  added?: readonly string[];
+  /** The saved colours to leave out, such as `2-#2a9d5c`. */
+  leftOut?: readonly string[];
+}
+
+/** A saved colour in `leftOut`: a colour that is replaced meanwhile is not left out. */
+export const leaving = (place: number, color: string): string => `${place + 1}-${color}`;
+
+/** The palette as the form shows it, and as saving the form stores it. */
+export function editedPalette(
+  directives: Pick<ProjectDirectives, 'updatedAt' | 'colorPalette'>,
+  slots: readonly PaletteSlot[],
+  { added, leftOut = [] }: PaletteEdits,
+) {
+  const first = nothingSaved(directives, slots);
+  const saved = first ? [] : slots;
+  const waits = saved.some((slot) => slot.waits);
+  const inForce = first ? [] : directives.colorPalette;
+  // Leaving a color out would move the place of one that waits.
+  const stays = (color: string, place: number) => waits || !leftOut.includes(leaving(place, color));
+  const wanted = added ?? (first ? directives.colorPalette : []);
+  const room = limits.paletteColors - saved.length;
+  const ours = wanted.slice(0, room);
+  return {
+    saved: saved.map((slot, place) => ({ ...slot, stays: stays(slot.color, place) })),
+    added: ours,
+    waits,
+    /** Chosen colours without a place, because others were saved meanwhile. */
+    homeless: wanted.slice(room).filter((color) => color !== defaultColor),
+    /** The colours to store; a change that waits for approval is not among them. */
+    toSave: [...inForce.filter(stays), ...ours],
+  };
+}
+
+export type EditedPalette = ReturnType<typeof editedPalette>;
