@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorCode, type ErrorEnvelope } from '#contract/validation/errors.ts';
-import { isBusy, isFull, isUnreachable } from '../data/db/errors.ts';
+import { isBusy, isCrowded, isFull, isUnreachable } from '../data/db/errors.ts';
 import { AppError } from '../core/errors.ts';
 
 // An import would load everything that `node:http` exports, including fetch: some MB that nothing here uses.
@@ -38,7 +38,7 @@ export function toAppError(error: unknown): AppError {
       { cause: error },
     );
   if (isAborted(error)) return brokeOff(error);
-  if (isBusy(error) || isUnreachable(error))
+  if (isBusy(error) || isUnreachable(error) || isCrowded(error))
     return new AppError('unavailable', 'The server is busy. Please try again in a moment.', {
       retryAfter: 2,
       cause: error,

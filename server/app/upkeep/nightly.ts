@@ -32,7 +32,9 @@ async function run(script: string, folder: string, env: NodeJS.ProcessEnv | unde
   });
   if (child.pid !== undefined) setPriority(child.pid, 10);
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2_000)));
+  // Node makes no streams where no descriptor is free.
+  const errors = child.stderr as typeof child.stderr | undefined;
+  errors?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2_000)));
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(said.trim() || `${script} ended with ${code}.`);
 }

@@ -40,6 +40,9 @@ export const isBusy = (error: unknown): boolean => {
 export const isFull = (error: unknown): boolean =>
   ((errcode(error) ?? 0) & 0xff) === sqlite.full || pgCode(error) === 'ENOSPC' || pgCode(error) === '53100';
 
+/** True when this process or the machine has no free file descriptor: another try later may succeed. */
+export const isCrowded = (error: unknown): boolean => /^E[MN]FILE$/.test(pgCode(error) ?? '');
+
 // A lost or refused PostgreSQL connection has no error code, only a message.
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error &&

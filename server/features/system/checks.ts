@@ -10,6 +10,7 @@ import { readFact } from '#server/data/settings/facts.ts';
 import { countJobs } from '#server/work/jobs/job-report.ts';
 import { daysLeft, diskSamples, diskSpace } from '#server/work/system/disk.ts';
 import { folderFault } from '#server/work/system/folder.ts';
+import { MediaFailure } from '#server/work/media/types.ts';
 import { picturesFault } from '#server/work/system/pictures.ts';
 import { livingProcesses } from '#server/work/system/presence.ts';
 import { providerStates, type ProviderState } from '#server/work/system/provider.ts';
@@ -200,7 +201,18 @@ async function picturesCheck(): Promise<SystemCheck> {
 }
 
 async function videoCheck({ media }: Context): Promise<SystemCheck> {
-  const { kind, version, hint } = await media.ffmpegStatus();
+  const status = await media.ffmpegStatus().catch((error: unknown) => {
+    if (error instanceof MediaFailure) return null;
+    throw error;
+  });
+  if (status === null)
+    return check(
+      'video',
+      'failed',
+      'Videos are accepted and wait: ffmpeg could not be started.',
+      'No file descriptor is free. Raise the limit of the service (LimitNOFILE in systemd, ulimit -n in a shell).',
+    );
+  const { kind, version, hint } = status;
   if (kind === 'none')
     return check('video', 'failed', 'Videos are accepted and wait: no ffmpeg was found.', hint);
   return hint === null

@@ -109,12 +109,16 @@ const createFfmpegFinder = (places: FfmpegPlaces) => async (): Promise<Ffmpeg> =
   const place = JSON.stringify([places.ffmpegPath, places.searchPath]);
   const last = finds.get(place);
   const isOld =
-    last && (await last.found).status.kind === 'none' && performance.now() - last.since > believeMissing;
+    last &&
+    performance.now() - last.since > believeMissing &&
+    (await last.found.catch(() => null))?.status.kind === 'none';
   // Whoever looked while this one waited has the answer.
   const latest = finds.get(place);
   const find =
     latest && !(isOld && latest === last) ? latest : { found: findFfmpeg(places), since: performance.now() };
   finds.set(place, find);
+  // It could not be looked for.
+  find.found.catch(() => finds.get(place) === find && finds.delete(place));
   return find.found;
 };
 

@@ -82,6 +82,10 @@ export const childArguments = (
   entry,
 ];
 
+/** True where this process had no file descriptor left to start another. */
+export const isUnstarted = ({ code, signal, cut, stderr }: Ended): boolean =>
+  code === null && signal === null && cut === null && /\bE[MN]FILE$/.test(stderr);
+
 /** Why a process ended without an answer, in words for staff and logs. */
 export function describeEnd({ cut, code, signal, stderr }: Ended): string {
   const last = stderr.split('\n').filter(Boolean).slice(-3).join(' / ');
@@ -105,10 +109,13 @@ export class TaskCut extends MediaFailure {
    * file. Another try may succeed.
    */
   readonly blameless: boolean;
+  readonly ended: Ended;
 
   /** `begun`: whether the child had come to the file. */
-  constructor({ cut, code, signal, ...ended }: Ended, begun = true) {
-    super(`Reading the file ${describeEnd({ cut, code, signal, ...ended })}.`);
+  constructor(ended: Ended, begun = true) {
+    super(`Reading the file ${describeEnd(ended)}.`);
+    this.ended = ended;
+    const { cut, code, signal } = ended;
     const fromOutside = cut === null && code === null && (signal === null || signal === 'SIGKILL');
     this.blameless = !begun || cut === 'stopped' || fromOutside;
   }

@@ -104,6 +104,8 @@ export async function startProcess(
   });
   const { promise: ended, resolve } = Promise.withResolvers<Ended>();
   const { pid } = child;
+  // Node makes no streams where no descriptor is free; 'error' follows.
+  const streams = (child.stdio as typeof child.stdio | undefined) ?? [];
   if (pid !== undefined) offerToMemoryKiller(pid);
   let cut: Cut | null = null;
   let over = false;
@@ -145,7 +147,7 @@ export async function startProcess(
   const finish = (code: number | null, exitSignal: NodeJS.Signals | null) => {
     unwatch();
     process.off('exit', onExit);
-    for (const stream of child.stdio) stream?.destroy();
+    for (const stream of streams) stream?.destroy();
     resolve({ code, signal: exitSignal, cut, stderr: stderr.trim(), stdout });
   };
 
@@ -159,7 +161,7 @@ export async function startProcess(
     stdout = (stdout + chunk.toString('utf8')).slice(0, stdoutKept);
     if (written > writtenMost) stop('output');
   });
-  const channel = child.stdio[3];
+  const channel = streams[3];
   const lines: Promise<unknown> =
     channel && 'readable' in channel
       ? new Promise((done) => {
@@ -174,7 +176,7 @@ export async function startProcess(
             .once('close', done);
         })
       : Promise.resolve();
-  for (const stream of child.stdio) stream?.on('error', () => undefined);
+  for (const stream of streams) stream?.on('error', () => undefined);
 
   child.once('error', (error) => {
     over = true;

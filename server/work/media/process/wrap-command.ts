@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
+import { isCrowded } from '#server/data/db/errors.ts';
 import type { ProcessLimits } from './start-process.ts';
 
+/** Whether a helper program works here; null where the machine had no room to try it. */
 const works = (command: string[]) =>
-  new Promise<boolean>((resolve) => {
+  new Promise<boolean | null>((resolve) => {
     const [file = '', ...args] = command;
-    execFile(file, args, { timeout: 2_000 }, (error) => resolve(error === null));
+    execFile(file, args, { timeout: 2_000 }, (error) =>
+      resolve(isCrowded(error) ? null : error === null),
+    );
   });
 
 /** Makes the process end with this one, even when this one is killed. */
@@ -17,6 +21,8 @@ async function probe() {
     works(['prlimit', '--core=0', '--fsize=1000000', '--cpu=5', 'true']),
     works([...polite, 'true']),
   ]);
+  // Asked again next time: processes would run without limits until the next start.
+  if ([setpriv, prlimit, nice].includes(null)) available = undefined;
   return { setpriv, prlimit, nice };
 }
 

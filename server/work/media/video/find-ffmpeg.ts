@@ -2,9 +2,9 @@ import { access, constants } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { runProcess } from '../process/run-process.ts';
-import { runTask } from '../process/run-task.ts';
+import { describeEnd, isUnstarted, runTask, TaskCut } from '../process/run-task.ts';
 import { versionLimits } from '../process/task-limits.ts';
-import type { FfmpegStatus } from '../types.ts';
+import { MediaBusy, type FfmpegStatus } from '../types.ts';
 
 /** The video encoder: a program, the library, or nothing. */
 export interface Ffmpeg {
@@ -36,6 +36,7 @@ async function ask(program: string): Promise<{ version: string; toneMaps: boolea
       cwd: tmpdir(),
       captureOutput: true,
     });
+    if (isUnstarted(ended)) throw new MediaBusy(describeEnd(ended));
     return ended.code === 0 && ended.cut === null ? ended.stdout : '';
   };
   const version = /^ffmpeg version (\S+)/.exec(await say('-version'))?.[1];
@@ -63,7 +64,10 @@ async function onPath(searchPath: string): Promise<string | null> {
   return null;
 }
 
-/** Looks for ffmpeg: the configured path, then the search path, then the library that npm may have installed. */
+/**
+ * Looks for ffmpeg: the configured path, then the search path, then the library that npm may have installed.
+ * @throws MediaFailure where the machine has no room to start it
+ */
 export async function findFfmpeg({ ffmpegPath, searchPath }: FfmpegPlaces): Promise<Ffmpeg> {
   const none = (hint: string): Ffmpeg => ({
     status: { kind: 'none', version: null, hint },
@@ -91,7 +95,8 @@ export async function findFfmpeg({ ffmpegPath, searchPath }: FfmpegPlaces): Prom
   try {
     const { version, toneMaps } = await runTask('ffmpegVersion', null, { limits: versionLimits, read: [] });
     return { status: { kind: 'node-av', version, hint: null }, program: null, toneMaps };
-  } catch {
+  } catch (error) {
+    if (error instanceof TaskCut && isUnstarted(error.ended)) throw error;
     const why =
       answer !== null && 'fault' in answer
         ? `${program} ${answer.fault}.`
