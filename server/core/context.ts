@@ -52,7 +52,10 @@ export function createContext(
   const logo = () => brandPicture(brand, dataDir, drawPng, '/apple-touch-icon.png');
   const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, logo, events, log, now });
   const media = createMedia(config, {
-    unproved: createUnprovedTime(db, now),
+    unproved: {
+      opening: createUnprovedTime(db, now, 'opening'),
+      drawing: createUnprovedTime(db, now, 'drawing'),
+    },
     ...(given.pool ? { pool: given.pool } : {}),
   });
   const storage = createStorage(config);

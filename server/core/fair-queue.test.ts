@@ -40,13 +40,13 @@ test('a person holds one slot, however much waits', async () => {
   expect(began).toEqual(['flood 0', 'flood 1', 'ada']);
 });
 
-test('rounds go by person: a newcomer waits for no more than one piece of each', async () => {
+test('rounds go by person: a newcomer with one piece waits for the one that runs', async () => {
   const { began, ask, settle, step } = stage(1);
   for (const id of ['a', 'b', 'c']) for (let n = 0; n < 10; n++) void ask(proved(id), `${id}${n}`);
   await settle();
   void ask(proved('new'));
   for (let n = 0; n < 6; n++) await step();
-  expect(began).toEqual(['a0', 'b0', 'c0', 'new', 'a1', 'b1', 'c1']);
+  expect(began).toEqual(['a0', 'new', 'b0', 'c0', 'a1', 'b1', 'c1']);
 });
 
 test('those without proof hold one slot together, and come after staff and proved clients', async () => {
@@ -71,7 +71,7 @@ test('what is charged costs rounds', async () => {
   void ask(proved('busy'));
   for (let n = 0; n < 3; n++) void ask(proved('cut'), `cut${n}`);
   queue.charge('cut', 10);
-  for (let n = 0; n < 12; n++) void ask(proved('ada'), `ada${n}`);
+  for (let n = 0; n < 20; n++) void ask(proved('ada'), `ada${n}`);
   await settle();
   for (let n = 0; n < 12; n++) await step();
   expect(began.indexOf('cut0')).toBe(11);

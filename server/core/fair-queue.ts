@@ -29,9 +29,15 @@ interface Waiting {
   begin: () => void;
 }
 
+/** Compares lists of numbers by the first in which they differ. */
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((each, index) => each !== b[index]);
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
+
 /**
- * Shares slots among people: lower ranks first, and within a rank in rounds, in each of which a person has one piece of work done. Who comes new
- * joins the round that is under way, however many pieces of others wait.
+ * Shares slots among people: lower ranks first, and within a rank in rounds, in each of which a person has one piece of work done. A
+ * newcomer joins the round under way. Within a round the person with the fewest waiting pieces comes first.
  */
 export function createFairQueue({ slots, late, waiting: most, full }: FairQueueOptions): FairQueue {
   let waiting: Waiting[] = [];
@@ -53,13 +59,14 @@ export function createFairQueue({ slots, late, waiting: most, full }: FairQueueO
   };
 
   const beginNext = () => {
-    const first = waiting
+    const countOf = Map.groupBy(waiting, ({ claimant }) => claimant.id);
+    const order = ({ claimant: { id, rank }, round }: Waiting) => [rank, round, countOf.get(id)?.length ?? 0];
+    // The sort is stable: of equals, whoever asked first.
+    const [first] = waiting
       .filter(({ claimant }) => mayBegin(claimant))
-      .reduce<Waiting | null>((best, each) => {
-        if (best === null) return each;
-        const byRank = each.claimant.rank - best.claimant.rank;
-        return byRank < 0 || (byRank === 0 && each.round < best.round) ? each : best;
-      }, null);
+      .map((each) => ({ each, order: order(each) }))
+      .toSorted((a, b) => compare(a.order, b.order))
+      .map(({ each }) => each);
     if (!first) return;
     const { claimant, round } = first;
     waiting = waiting.filter((each) => each !== first);

@@ -44,4 +44,6 @@ export interface ClientActor {
   createdAt: string;
   /** 1: the person is of other companies too. */
   others: number;
+  /** The network of the request (`networkKey`). */
+  network?: string;
 }

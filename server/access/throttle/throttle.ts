@@ -133,6 +133,22 @@ export async function sweepTries(db: Db, now: number): Promise<void> {
   await db.q().deleteFrom('throttle').where('expiresAt', '<=', iso(now)).execute();
 }
 
+/** The part of an address that one provider's customer or a small company has: a /24 of IPv4, a /48 of IPv6. */
+export function networkKey(ip: string): string {
+  const key = addressKey(ip);
+  return key.includes(':') ? key.split(':').slice(0, 3).join(':') : key.split('.').slice(0, 3).join('.');
+}
+
+/** A limit that many people share, and the tenth of it that those of one network may use, where that is known. */
+export const ofNetwork = (
+  key: string,
+  limit: Limit,
+  network: string | undefined,
+): { key: string; limit: Limit }[] => [
+  ...(network === undefined ? [] : [{ key: `${key}/${network}`, limit: { ...limit, max: limit.max / 10 } }]),
+  { key, limit },
+];
+
 /** The part of an address that one household or server has: all of IPv4, the first 64 bits of IPv6. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

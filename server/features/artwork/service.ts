@@ -52,7 +52,12 @@ export async function add(
   const target = {
     purpose: 'artwork',
     clientAccountId: client.clientAccountId,
-    uploadedBy: { kind: 'client', id: client.clientAccountId, contactId: client.contactId },
+    uploadedBy: {
+      kind: 'client',
+      id: client.clientAccountId,
+      contactId: client.contactId,
+      network: client.network,
+    },
     fileName: input.originalName ?? undefined,
     field: 'filePath',
   } as const;

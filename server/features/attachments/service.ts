@@ -38,7 +38,12 @@ export function withFiles<T>(
       ? {
           ...target,
           purpose: 'attachment',
-          uploadedBy: { kind: 'client', id: actor.clientAccountId, contactId: actor.contactId },
+          uploadedBy: {
+            kind: 'client',
+            id: actor.clientAccountId,
+            contactId: actor.contactId,
+            network: actor.network,
+          },
         }
       : { ...target, purpose: 'staff-attachment', uploadedBy: { kind: 'user', id: actor.id } },
     work,

@@ -126,17 +126,3 @@ describe('files that have to be cut off', () => {
     expect((await registerArtwork(caller, reference)).statusCode).toBe(201);
   });
 });
-
-test('accounts without proof share a limit, which no client and no member of staff meets', async () => {
-  const { db } = app.context;
-  const expiresAt = new Date(app.clock.now + 60_000).toISOString();
-  await db.q().insertInto('throttle').values({ key: 'files/unproved', hits: 1_000, expiresAt }).execute();
-  const caller = await newcomer(app);
-  const reference = await uploadFile(caller, 'artwork', 'a.pdf', document);
-  const refused = await registerArtwork(caller, reference);
-  expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('from new accounts')]);
-  const own = await uploadFile(people.clientA, 'artwork', 'a.pdf', document);
-  expect((await registerArtwork(people.clientA, own)).statusCode).toBe(201);
-  app.clock.now += 2 * 60_000;
-  expect((await registerArtwork(caller, reference)).statusCode).toBe(201);
-});

@@ -1,5 +1,5 @@
 import { isTrusted } from '#server/access/sessions/trust.ts';
-import { assertTries, takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import { assertTries, isWithin, ofNetwork, takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import type { Context } from '#server/core/context.ts';
 import { tooManyRequests } from '#server/core/errors.ts';
 import type { FileTable } from '#server/data/db/migrations/file-tables.ts';
@@ -13,12 +13,16 @@ interface By {
   kind: 'client' | 'user';
   id: string;
   contactId?: string | null | undefined;
+  network?: string | undefined;
 }
 
 const hour = 60 * 60 * 1000;
 /** Files of one person that had to be cut off; after these, no more are opened in the window. */
 const cutLimit: Limit = { max: 3, windowMs: hour };
-/** What accounts without proof may send together, in files and in megabytes. */
+/** Files of a new account that no other account's files keep out. */
+const firstFiles: Limit = { max: 5, windowMs: 30 * 24 * hour };
+
+/** What accounts without proof may send together, in files and in megabytes; those of one network a tenth of it. */
 const unprovedLimits: Readonly<Record<'files' | 'megabytes', Limit>> = {
   files: { max: 1_000, windowMs: hour },
   megabytes: { max: 5_000, windowMs: hour },
@@ -38,16 +42,22 @@ const cutTooOften = (seconds: number) =>
 
 /** 429 for accounts without proof, which have sent or used too much together. */
 export const tooManyUnproved = (seconds: number) =>
-  tooManyRequests(seconds, 'Many files are being sent from new accounts just now. Please try again later.');
+  tooManyRequests(
+    seconds,
+    'Many files are being sent from new accounts just now. Write to us, then it works: once we know you, your files come through at once. Or try again later.',
+  );
 
 /** Who sends a file, as its parsers treat them: a company is proved by any of its people. */
-export async function senderOf({ db }: Pick<Work, 'db'>, { kind, id, contactId }: By): Promise<Sender> {
+export async function senderOf(
+  { db }: Pick<Work, 'db'>,
+  { kind, id, contactId, network }: By,
+): Promise<Sender> {
   if (kind === 'user') return { id, standing: 'staff' };
   const people = contactId
     ? [await repository.findContact(db, contactId)]
     : await repository.peopleOf(db, id);
   const proved = people.some((person) => person !== undefined && isTrusted(person));
-  return { id: contactId ?? id, standing: proved ? 'proved' : 'unproved' };
+  return { id: contactId ?? id, standing: proved ? 'proved' : 'unproved', network };
 }
 
 /** The turn of a job about the file of somebody. */
@@ -63,22 +73,24 @@ export const staffSender = ({ uploadedById }: Pick<FileTable, 'uploadedById'>): 
 });
 
 /**
- * Counts a file that is about to be opened. @throws AppError `too_many_requests` for somebody whose files were cut off, and where
- * accounts without proof have sent too much
+ * Counts a file that is about to be opened, and gives its sender. @throws AppError `too_many_requests` for somebody whose files were
+ * cut off, and where accounts without proof have sent too much
  */
-export async function admit({ db, now }: Work, sender: Sender, bytes: number): Promise<void> {
-  if (sender.standing === 'staff') return;
+export async function admit({ db, now }: Work, sender: Sender, bytes: number): Promise<Sender> {
+  if (sender.standing === 'staff') return sender;
   const at = now();
   await assertTries(db, cutKey(sender), cutLimit, at, cutTooOften);
-  if (sender.standing === 'proved') return;
+  if (sender.standing === 'proved') return sender;
+  if (await isWithin(db, `files/first/${sender.id}`, firstFiles, at)) return { ...sender, isFirst: true };
+  const { files: most, megabytes: heaviest } = unprovedLimits;
+  const refuse = tooManyUnproved;
   await db.tx(async () => {
-    await takeTry(db, 'files/unproved', unprovedLimits.files, at, { refuse: tooManyUnproved });
-    const weight = megabytes(bytes);
-    await takeTry(db, 'megabytes/unproved', unprovedLimits.megabytes, at, {
-      weight,
-      refuse: tooManyUnproved,
-    });
+    for (const { key, limit } of ofNetwork('files/unproved', most, sender.network))
+      await takeTry(db, key, limit, at, { refuse });
+    for (const { key, limit } of ofNetwork('megabytes/unproved', heaviest, sender.network))
+      await takeTry(db, key, limit, at, { weight: megabytes(bytes), refuse });
   });
+  return sender;
 }
 
 /** Notes that a file of somebody had to be cut off: what waits of theirs waits longer, and after a few nothing more is opened. */

@@ -105,8 +105,7 @@ async function keepSource(
   let inspected;
   let staged;
   try {
-    const sender = await senderOf(context, uploadedBy);
-    await admit(context, sender, bodyFiles.size);
+    const sender = await admit(context, await senderOf(context, uploadedBy), bodyFiles.size);
     staged = stage(context, bodyFiles);
     inspected = await inspectFor(context, bodyFiles, { ...target, originalName, sender });
   } catch (error) {

@@ -23,11 +23,25 @@ const document = pdf('0 0 50 50 re f');
 /** 1.4 MB, which counts as two. */
 const heavy = pdf(`%${'x'.repeat(1_400_000)}\n0 0 50 50 re f`);
 
-/** Somebody with an account of their own making. */
-async function newcomer(): Promise<Caller> {
-  const { id } = await addClient(app.context, { origin: 'self' });
+const count = (key: string, hits: number, windowMs = 60 * minute) =>
+  app.context.db
+    .q()
+    .insertInto('throttle')
+    .values({ key, hits, expiresAt: new Date(app.clock.now + windowMs).toISOString() })
+    .execute();
+
+/** Somebody with an account of their own making, who has sent as many files already. */
+async function newcomer(sent = 5): Promise<Caller> {
+  const { id, contactId } = await addClient(app.context, { origin: 'self' });
+  if (sent > 0) await count(`files/first/${contactId}`, sent, 30 * 24 * 60 * minute);
   return app.as('client', id);
 }
+
+/** The same person at an address of another network. */
+const elsewhere =
+  (caller: Caller): Caller['post'] =>
+  (url, payload) =>
+    caller.inject({ method: 'POST', url, payload: payload as object, remoteAddress: '203.0.113.9' });
 
 const send = (caller: Caller, bytes = document) => uploadFile(caller, 'artwork', 'a.pdf', bytes);
 const register = (caller: Caller, reference: string) =>
@@ -39,7 +53,8 @@ async function expectRefused(caller: Caller, reference: string): Promise<number>
     429,
     {
       code: 'too_many_requests',
-      message: 'Many files are being sent from new accounts just now. Please try again later.',
+      message:
+        'Many files are being sent from new accounts just now. Write to us, then it works: once we know you, your files come through at once. Or try again later.',
     },
   ]);
   return Number(headers['retry-after']);
@@ -77,7 +92,28 @@ test('5 GB in an hour: of several accounts together, each file by its size', asy
   expect((await register(second, reference)).statusCode).toBe(201);
 });
 
-test('ten minutes of opening and drawing in an hour, of all of them together', async () => {
+test.each([
+  ['100 files', 'files/unproved', 100],
+  ['500 MB', 'megabytes/unproved', 500],
+  ['a minute of opening', 'milliseconds/opening', minute],
+])('%s in an hour from one network, and other networks go on', async (_, key, most) => {
+  const caller = await newcomer();
+  await count(`${key}/127.0.0`, most);
+  const reference = await send(caller);
+  await expectRefused(caller, reference);
+  const body = { originalName: 'A file', filePath: reference, description: null };
+  expect((await elsewhere(caller)('/api/client/artwork', body)).statusCode).toBe(201);
+  await expectOthersGoOn();
+});
+
+test('the first five files of a new account are taken, however much others have sent', async () => {
+  for (const key of ['files/unproved', 'megabytes/unproved', 'milliseconds/opening']) await count(key, 1e9);
+  const caller = await newcomer(0);
+  for (let n = 0; n < 5; n++) expect((await register(caller, await send(caller))).statusCode).toBe(201);
+  await expectRefused(caller, await send(caller));
+});
+
+test('ten minutes of opening in an hour, of all of them together', async () => {
   // The clock of processor time alone: what waits for a database or a child goes on by the real one.
   vi.useFakeTimers({ toFake: ['performance'] });
   const pass = (ms: number) => {
@@ -108,11 +144,12 @@ test('ten minutes of opening and drawing in an hour, of all of them together', a
 
 test('what another process opened and drew counts here, and what is done here counts there', async () => {
   const { db, now } = app.context;
-  const elsewhere = createUnprovedTime(db, now);
-  await elsewhere.spend(10 * minute - 1);
+  const other = createUnprovedTime(db, now, 'opening');
+  const sender = { id: 'somebody', standing: 'unproved' } as const;
+  await other.spend(sender, 10 * minute - 1);
   const somebody = await newcomer();
   expect((await register(somebody, await send(somebody))).statusCode).toBe(201);
-  await expect(elsewhere.assertLeft()).rejects.toBeInstanceOf(MediaSpent);
+  await expect(other.assertLeft(sender)).rejects.toBeInstanceOf(MediaSpent);
   await expectRefused(somebody, await send(somebody));
   await expectOthersGoOn();
 });

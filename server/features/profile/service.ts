@@ -37,7 +37,12 @@ export async function update(
   const target = {
     purpose: 'logo',
     clientAccountId: client.clientAccountId,
-    uploadedBy: { kind: 'client', id: client.clientAccountId, contactId: client.contactId },
+    uploadedBy: {
+      kind: 'client',
+      id: client.clientAccountId,
+      contactId: client.contactId,
+      network: client.network,
+    },
     field: 'companyLogoUrl',
   } as const;
   return files.storeFile(context, bodyFiles ?? companyLogoUrl, target, (file) =>

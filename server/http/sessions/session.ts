@@ -4,6 +4,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { Events } from '#server/work/events/events.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
+import { networkKey } from '#server/access/throttle/throttle.ts';
 import { isBusy, isUnreachable } from '#server/data/db/errors.ts';
 import { AppError } from '#server/core/errors.ts';
 import {
@@ -45,7 +46,8 @@ export async function requestClient(
   request: FastifyRequest,
 ): Promise<ClientActor | null> {
   const token = readCookie(config, request, 'client');
-  return token === null ? null : findClient(db, token, now());
+  const client = token === null ? null : await findClient(db, token, now());
+  return client && { ...client, network: networkKey(request.ip) };
 }
 
 /** For a page that everybody may see: while the database cannot be reached, nobody counts as signed in. */

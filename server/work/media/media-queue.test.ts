@@ -2,10 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { createMedia } from './media.ts';
 import { MediaFailure, MediaOverload, type Sender } from './types.ts';
+
+// The clock of processor time alone: what files cost does not depend on how busy the machine is.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
 
 const staff = (id: string): Sender => ({ id, standing: 'staff' });
 const proved = (id: string): Sender => ({ id, standing: 'proved' });
@@ -78,6 +82,31 @@ test.each([
   await end('ana', why);
   for (const id of next.split(' ').slice(0, -1)) await end(id);
   expect(began.join(' ')).toBe(`ana ${next}`);
+});
+
+test('a newcomer’s picture waits for the one costly file that is open, not for one of each sender', async () => {
+  const { began, end, look } = await stage();
+  const flood = ['f 1', 'f 2', 'f 3', 'f 4'];
+  for (const id of flood) for (let n = 0; n < 10; n++) look(unproved(id));
+  await eventually(() => began.length === 1);
+  for (const id of flood) {
+    vi.advanceTimersByTime(2_700);
+    await end(id);
+  }
+  look(unproved('new'));
+  vi.advanceTimersByTime(2_700);
+  await end('f 1');
+  expect(began).toEqual([...flood, 'f 1', 'new']);
+});
+
+test('files are charged by what they cost: six cheap ones come before the second of a costly sender', async () => {
+  const { began, end, look } = await stage();
+  for (const id of ['ana', 'ana', ...Array.from({ length: 6 }, () => 'ben')]) look(unproved(id));
+  await eventually(() => began.length === 1);
+  vi.advanceTimersByTime(2_700);
+  await end('ana');
+  for (let n = 0; n < 6; n++) await end('ben');
+  expect(began).toEqual(['ana', ...Array.from({ length: 6 }, () => 'ben'), 'ana']);
 });
 
 test('small pictures keep no watermark waiting, and neither of them an inspection', async () => {

@@ -7,14 +7,17 @@ const ranks: Record<Sender['standing'], number> = { staff: 0, proved: 1, unprove
 /** How many rounds a file costs its sender that had to be cut off for time or memory. */
 const cutRounds = 10;
 
+/** A file costs its sender one more round for each of these, in milliseconds. */
+const roundMs = 500;
+
 const busy = () => new MediaBusy('Too many files are being opened at once.');
 
-/** Processor time that all senders without proof may use together. */
+/** Processor time that all senders without proof may use together, and those of one network. */
 export interface Allowance {
   /** @throws MediaSpent when it is used up */
-  assertLeft(): Promise<void>;
+  assertLeft(sender: Sender): Promise<void>;
   /** `ms`: milliseconds that the work has just taken. */
-  spend(ms: number): Promise<void>;
+  spend(sender: Sender, ms: number): Promise<void>;
 }
 
 /** Runs work when its sender is next; `onCut` is called when the work had to be cut off for time or memory. */
@@ -29,10 +32,11 @@ export function createMediaQueue(
   allowance: Allowance,
 ): MediaQueue {
   const queue = createFairQueue({ slots, late: { rank: ranks.unproved, slots: 1 }, waiting, full: busy });
-  return ({ id, standing }, work, onCut) =>
-    queue({ id, rank: ranks[standing] }, async () => {
+  return (sender, work, onCut) => {
+    const { id, standing } = sender;
+    return queue({ id, rank: ranks[standing] }, async () => {
       const unproved = standing === 'unproved';
-      if (unproved) await allowance.assertLeft();
+      if (unproved && !sender.isFirst) await allowance.assertLeft(sender);
       const began = performance.now();
       try {
         return await work();
@@ -44,8 +48,11 @@ export function createMediaQueue(
         }
         throw error;
       } finally {
+        const ms = performance.now() - began;
+        queue.charge(id, Math.floor(ms / roundMs));
         // What cannot be counted, as the database is away, leaves the file what it has become.
-        if (unproved) await allowance.spend(performance.now() - began).catch(() => undefined);
+        if (unproved) await allowance.spend(sender, ms).catch(() => undefined);
       }
     });
+  };
 }

@@ -126,6 +126,7 @@ const busy = () => new MediaBusy('Too many files are being opened at once.');
 
 /** Where nobody counts what senders without proof use together: in measurements, and tests of what reads files. */
 const uncounted: Allowance = { assertLeft: async () => undefined, spend: async () => undefined };
+const nothingCounted = { opening: uncounted, drawing: uncounted };
 
 /** Where ffmpeg may be, and the folder of the data, on whose disk files are handed to children. */
 export interface MediaPlaces extends FfmpegPlaces {
@@ -141,15 +142,15 @@ export function createMedia(
   {
     stallMs = 45_000,
     pool = createTaskPool({ folder: join(dataDir, 'jobs') }),
-    unproved = uncounted,
-  }: { stallMs?: number; pool?: TaskPool; unproved?: Allowance } = {},
+    unproved = nothingCounted,
+  }: { stallMs?: number; pool?: TaskPool; unproved?: typeof nothingCounted } = {},
 ): Media {
   const closing = new AbortController();
   const { signal } = closing;
   // People wait for an inspection, so it does not queue behind renditions. A client's thumbnail keeps no watermark waiting, nor a
   // picture a video.
-  const looks = createMediaQueue({ slots: 2, waiting: { each: 30, all: 150 } }, unproved);
-  const thumbnails = createMediaQueue({ slots: 1, waiting: { each: 1_000, all: 1_000 } }, unproved);
+  const looks = createMediaQueue({ slots: 2, waiting: { each: 30, all: 150 } }, unproved.opening);
+  const thumbnails = createMediaQueue({ slots: 1, waiting: { each: 1_000, all: 1_000 } }, unproved.drawing);
   const pictures = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
   const videos = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
   const ffmpeg = createFfmpegFinder(places);

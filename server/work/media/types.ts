@@ -17,6 +17,10 @@ export interface Sender {
   id: string;
   /** `unproved`: an account that its owner has made, whose address nobody has proved. */
   standing: 'staff' | 'proved' | 'unproved';
+  /** The network that the file comes from, where that is known. */
+  network?: string | undefined;
+  /** One of the first files of a new account, for which the shared allowance is never used up. */
+  isFirst?: boolean;
 }
 
 export type MediaKind = 'image' | 'video' | 'document';

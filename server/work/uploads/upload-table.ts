@@ -3,7 +3,7 @@ import type { UploadTable } from '#server/data/db/migrations/file-tables.ts';
 
 /** The owner of an upload: a company by one of its contacts, or a member of staff. */
 export type Uploader =
-  | { kind: 'client'; id: string; contactId: string }
+  | { kind: 'client'; id: string; contactId: string; network?: string | undefined }
   | { kind: 'user'; id: string; contactId?: undefined };
 
 /** True for the uploads of a person; limits count those of the whole company. */

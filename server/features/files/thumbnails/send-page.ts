@@ -19,7 +19,12 @@ const lastPage = 999;
 const readerOf = (context: Context, { client, staff }: SignedIn): Promise<Sender> =>
   staff
     ? senderOf(context, { kind: 'user', id: staff.id })
-    : senderOf(context, { kind: 'client', id: client?.clientAccountId ?? '', contactId: client?.contactId });
+    : senderOf(context, {
+        kind: 'client',
+        id: client?.clientAccountId ?? '',
+        contactId: client?.contactId,
+        network: client?.network,
+      });
 
 /**
  * Answers with a picture of one page of a PDF, so that no document runs on our origin. It is drawn when it is asked for: few

@@ -6,9 +6,7 @@ import type { ProcessLimits } from './start-process.ts';
 const works = (command: string[]) =>
   new Promise<boolean | null>((resolve) => {
     const [file = '', ...args] = command;
-    execFile(file, args, { timeout: 2_000 }, (error) =>
-      resolve(isCrowded(error) ? null : error === null),
-    );
+    execFile(file, args, { timeout: 2_000 }, (error) => resolve(isCrowded(error) ? null : error === null));
   });
 
 /** Makes the process end with this one, even when this one is killed. */
