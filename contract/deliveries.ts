@@ -49,8 +49,8 @@ export const delivery = z.object({
   zipUrl: z.nullable(z.string()),
   deliveredBy: z.nullable(person),
   createdAt: instant,
-  /** Who of the client opened and who downloaded it, the first first. */
-  openedBy: z.array(z.object({ person, openedAt: instant, downloadedAt: z.nullable(instant) })),
+  /** Who of the client asked for one of its files, or for all of them, the first first. */
+  downloadedBy: z.array(z.object({ person, downloadedAt: instant })),
 });
 
 export type Delivery = z.infer<typeof delivery>;
@@ -134,16 +134,6 @@ export const myDeliveries = endpoint('GET', '/api/client/deliveries', {
   query: z.object({ ...page, previewId: z.optional(id) }),
   response: z.array(delivery),
   list: true,
-});
-
-export const openDelivery = endpoint('POST', '/api/client/deliveries/:id/open', {
-  access: 'client',
-  standing: 'sees',
-  untilVerified: { notFound: 'This delivery' },
-  summary: 'Note that the person who asks has opened a delivery',
-  params: idParams,
-  response: delivery,
-  errors: ['not_found'],
 });
 
 export const downloadDelivery = endpoint('GET', '/api/client/deliveries/:id/zip', {

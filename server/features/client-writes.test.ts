@@ -120,11 +120,6 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   }),
   decide: toDecide,
   withdrawDecision: decided,
-  openDelivery: async () => {
-    const { id } = await preview();
-    const body = { versionId: id, name: 'Final files' };
-    return { id: await made(people.admin, `/api/admin/client-previews/${id}/deliveries`, body) };
-  },
   withdrawErasure: async () => {
     await client.post('/api/client/erasure', { password });
     return {};

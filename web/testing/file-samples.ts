@@ -1,5 +1,6 @@
 import type { Artwork } from '#contract/artwork.ts';
 import type { Decision } from '#contract/decisions.ts';
+import type { Delivery } from '#contract/deliveries.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { StaffPreviewFeedback, PreviewFeedback } from '#contract/preview-feedback.ts';
 import type {
@@ -112,6 +113,33 @@ export const staffFeedback = (
   settledAt: null,
   clientName: `Client ${n}`,
   clientCode: `LS-000${n}`,
+  ...overrides,
+});
+
+export const delivery = (overrides: Partial<Delivery> = {}): Delivery => ({
+  id: id(6000),
+  clientAccountId,
+  previewId: null,
+  previewTitle: 'Draft 1',
+  versionNumber: 1,
+  name: 'Final files',
+  note: null,
+  licence: null,
+  lock: null,
+  files: [
+    {
+      id: id(6001),
+      name: 'logo.svg',
+      mime: 'image/svg+xml',
+      size: 900,
+      sha256: 'ab'.repeat(32),
+      url: '/api/client/deliveries/d/files/f',
+    },
+  ],
+  zipUrl: '/api/client/deliveries/d/zip',
+  deliveredBy: null,
+  createdAt: hoursAgo(1),
+  downloadedBy: [],
   ...overrides,
 });
 

@@ -45,3 +45,23 @@ test('messages of before are known to have files or names of work, or nothing', 
     { id: wordsAlone, hasParts: false },
   ]);
 });
+
+test('of deliveries the downloads are kept, and not that a card was drawn', async () => {
+  const old = await oldDatabase('0082');
+  const { id: clientAccountId, contactId } = await addClient({ db: old.db, now: Date.now });
+  const [fetched, drawn] = [newId(), newId()];
+  const given = { clientAccountId, previewTitle: 'Logo', versionNumber: 1, name: 'Final files' };
+  const flags = { held: false, asksForWords: false, deleted: false };
+  await old.insert(
+    'delivery',
+    [fetched, drawn].map((id) => ({ ...given, ...flags, id, createdAt })),
+  );
+  const downloadedAt = '2026-01-02T00:00:00.000Z';
+  await old.insert('deliveryOpening', [
+    { deliveryId: fetched, contactId, openedAt: createdAt, downloadedAt },
+    { deliveryId: drawn, contactId, openedAt: createdAt, downloadedAt: null },
+  ]);
+  await migrateDatabase(old.location);
+  const rows = await old.db.q().selectFrom('deliveryDownload').selectAll().execute();
+  expect(rows).toEqual([{ deliveryId: fetched, contactId, downloadedAt }]);
+});

@@ -18,7 +18,7 @@ const lines: ReadonlySet<string> = new Set([
   'noticeChoice',
   'mail',
   'audit',
-  'deliveryOpening',
+  'deliveryDownload',
   'deliveryFile',
   'attachment',
   'projectStage',

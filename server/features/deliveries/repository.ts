@@ -45,7 +45,7 @@ const deliveries = (db: Db) =>
 
 type Joined = Awaited<ReturnType<ReturnType<typeof deliveries>['executeTakeFirstOrThrow']>>;
 
-/** Adds files and who opened them. */
+/** Adds files and who downloaded them. */
 async function whole(db: Db, rows: Joined[], reader: Reader) {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -59,28 +59,28 @@ async function whole(db: Db, rows: Joined[], reader: Reader) {
     .orderBy('deliveryFile.deliveryId')
     .orderBy('deliveryFile.position')
     .execute();
-  const openings = await db
+  const downloads = await db
     .q()
-    .selectFrom('deliveryOpening as opening')
-    .innerJoin(contactView.as('contact'), 'contact.id', 'opening.contactId')
-    .select(['opening.deliveryId', 'opening.openedAt', 'opening.downloadedAt', 'contact.id as contactId'])
+    .selectFrom('deliveryDownload as download')
+    .innerJoin(contactView.as('contact'), 'contact.id', 'download.contactId')
+    .select(['download.deliveryId', 'download.downloadedAt', 'contact.id as contactId'])
     .select(contactColumns)
-    .where('opening.deliveryId', 'in', ids)
-    .orderBy('opening.openedAt')
+    .where('download.deliveryId', 'in', ids)
+    .orderBy('download.downloadedAt')
     .orderBy('contact.id')
     .execute();
   return rows.map((row) => ({
     ...row,
     deliveredBy: staffOf(row, reader),
     files: files.filter(({ deliveryId }) => deliveryId === row.id),
-    openedBy: openings.flatMap(({ deliveryId, openedAt, downloadedAt, ...contact }) => {
+    downloadedBy: downloads.flatMap(({ deliveryId, downloadedAt, ...contact }) => {
       const person = deliveryId === row.id ? contactOf(contact, reader) : null;
-      return person ? [{ person, openedAt, downloadedAt }] : [];
+      return person ? [{ person, downloadedAt }] : [];
     }),
   }));
 }
 
-/** A delivery with its files and who opened it. */
+/** A delivery with its files and who downloaded it. */
 export type Whole = Awaited<ReturnType<typeof whole>>[number];
 
 /** One page within a scope, newest first. */
@@ -147,24 +147,21 @@ export async function change(
   await db.q().updateTable('delivery').set(values).where('id', '=', id).execute();
 }
 
-/** Notes that a contact opened a delivery, and downloaded it; each the first time. */
-export async function noteOpening(
+/** Notes that a contact downloaded a delivery. Answers false when it is noted already. */
+export async function noteDownload(
   db: Db,
   deliveryId: string,
   contactId: string,
-  openedAt: string,
-  downloadedAt: string | null,
-): Promise<void> {
-  await db
+  downloadedAt: string,
+): Promise<boolean> {
+  const noted = await db
     .q()
-    .insertInto('deliveryOpening')
-    .values({ deliveryId, contactId, openedAt, downloadedAt })
-    .onConflict((conflict) =>
-      conflict.columns(['deliveryId', 'contactId']).doUpdateSet((eb) => ({
-        downloadedAt: eb.fn.coalesce('deliveryOpening.downloadedAt', 'excluded.downloadedAt'),
-      })),
-    )
+    .insertInto('deliveryDownload')
+    .values({ deliveryId, contactId, downloadedAt })
+    .onConflict((conflict) => conflict.columns(['deliveryId', 'contactId']).doNothing())
+    .returning('deliveryId')
     .execute();
+  return noted.length > 0;
 }
 
 /** Notes for the deliveries of a version when it was approved; null locks them again. Returns those that changed. */

@@ -117,28 +117,34 @@ test('gives the original bit for bit, under its new name, one by one and as an a
   expect((await people.clientA.get(file.originalFileUrl)).statusCode).toBe(404);
 });
 
-test('is of its client alone, and both sides see who opened and downloaded it', async () => {
+test('is of its client alone, and both sides see who downloaded it: by a press, and by nothing else', async () => {
   await decide('approve');
   const { id: made } = await delivered();
   const base = `/api/client/deliveries/${made}`;
   expect(await own(people.clientB)).toEqual([]);
-  for (const path of ['/zip', '/open'])
-    expect(
-      (await people.clientB.inject({ method: path === '/zip' ? 'GET' : 'POST', url: base + path }))
-        .statusCode,
-    ).toBe(404);
-  const openedAt = new Date(app.clock.now).toISOString();
-  await people.clientA.post(`${base}/open`);
-  const openings = async () => [
-    (await own())[0]?.openedBy,
-    (await people.admin.get('/api/admin/deliveries')).json<StaffDelivery[]>()[0]?.openedBy,
+  expect((await people.clientB.get(`${base}/zip`)).statusCode).toBe(404);
+  const [row] = await own();
+  const file = row?.files[0]?.url ?? '';
+  const ahead = { 'sec-purpose': 'prefetch;prerender' };
+  for (const url of [file, `${base}/zip`]) {
+    expect((await people.clientA.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+    expect((await people.clientA.get(url, ahead)).statusCode).toBe(200);
+    expect((await people.admin.get(url)).statusCode).toBe(401);
+  }
+  const [ours] = (await people.admin.get('/api/admin/deliveries')).json<StaffDelivery[]>();
+  expect((await people.admin.get(ours?.files[0]?.url ?? '')).statusCode).toBe(200);
+  await people.clientA.get(`/api/client/previews/${id}/room`);
+  const downloads = async () => [
+    (await own())[0]?.downloadedBy,
+    (await people.admin.get('/api/admin/deliveries')).json<StaffDelivery[]>()[0]?.downloadedBy,
   ];
-  const person = expect.objectContaining({ id: people.accountA.contactId });
-  for (const seen of await openings()) expect(seen).toEqual([{ person, openedAt, downloadedAt: null }]);
+  for (const noted of await downloads()) expect(noted).toEqual([]);
+  const downloadedAt = new Date(app.clock.now).toISOString();
+  await people.clientA.get(file);
   app.clock.now += 60_000;
   await people.clientA.get(`${base}/zip`);
-  const downloadedAt = new Date(app.clock.now).toISOString();
-  for (const seen of await openings()) expect(seen).toEqual([{ person, openedAt, downloadedAt }]);
+  const person = expect.objectContaining({ id: people.accountA.contactId });
+  for (const noted of await downloads()) expect(noted).toEqual([{ person, downloadedAt }]);
 });
 
 test('outlives its preview; taken back, it closes at once', async () => {

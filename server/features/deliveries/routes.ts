@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/deliveries.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Context } from '#server/core/context.ts';
@@ -9,6 +11,10 @@ import { zip } from '#server/work/archives/zip.ts';
 import { archiveOf } from './archive.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
+
+/** False for what nobody pressed: a look at the headers, or a browser that fetches ahead. */
+const isPressed = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && !/prefetch/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
 
 export function routes(route: Route, context: Context): void {
   const { db, brand } = context;
@@ -40,10 +46,10 @@ export function routes(route: Route, context: Context): void {
     const page = await repository.listOfClient(db, actor.clientAccountId, query, readerOf(actor, brand));
     return { ...page, items: page.items.map(service.forClient) };
   });
-  route(contract.openDelivery, ({ actor, params }) => service.open(context, actor, params.id));
-  route(contract.downloadDelivery, async ({ actor, params, reply }) => {
+  route(contract.downloadDelivery, async ({ actor, params, request, reply }) => {
     const delivery = await service.toDownload(context, actor, params.id);
     const { size, stream } = await zip(archiveOf(context, delivery));
+    if (isPressed(request)) await service.noteDownload(context, actor, delivery);
     return reply
       .headers({
         'content-type': 'application/zip',
@@ -51,13 +57,14 @@ export function routes(route: Route, context: Context): void {
         'content-disposition': files.contentDisposition('attachment', `${delivery.name}.zip`),
         'cache-control': 'private, no-store',
       })
-      .send(stream);
+      .send(request.method === 'HEAD' ? Readable.from([]) : stream);
   });
   route(contract.downloadDeliveredFile, async ({ actor, params, request, reply }) => {
     const delivery = await service.toDownload(context, actor, params.id);
     const delivered = delivery.files.find(({ id }) => id === params.fileId);
     const file = delivered && (await files.find(context, delivered.fileId));
     if (!delivered || !file) throw notFound('This file');
+    if (isPressed(request)) await service.noteDownload(context, actor, delivery);
     return files.sendFile(
       context,
       request,

@@ -188,48 +188,33 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
     await record(context, actor, 'delete', row, { number: row.versionNumber });
   });
 
-async function note(context: Work, actor: ClientActor, row: Row, isDownload: boolean): Promise<void> {
-  const at = iso(context.now());
-  const before = row.openedBy.find(({ person }) => person.id === actor.contactId);
-  if (before && (!isDownload || before.downloadedAt !== null)) return;
-  await context.db.tx(async () => {
-    await repository.noteOpening(context.db, row.id, actor.contactId, at, isDownload ? at : null);
-    await seen(context, { kind: 'contact', id: actor.contactId }, { type: 'delivery', id: row.id });
-    const { id: subjectId, clientAccountId } = row;
-    // Opening is a call of its own, which the log holds by itself.
-    if (isDownload)
-      await log(context, {
-        contactId: actor.contactId,
-        action: 'deliveries.download',
-        subjectType: 'delivery',
-        subjectId,
-        clientAccountId,
-        detail: { number: row.versionNumber },
-      });
-    await context.events.publish({ topic: 'deliveries', subjectId, clientAccountId, forClient: true });
-    return row;
-  });
-}
-
-/** Notes that a contact has opened a delivery. */
-export async function open(context: Work, actor: ClientActor, id: string) {
-  await note(context, actor, await findOwn(context, actor, id), false);
-  return forClient(await findOwn(context, actor, id));
-}
-
 const words = {
   approval: ({ versionNumber, previewTitle }: Row) =>
     `These files open once version ${versionNumber} of ${previewTitle} is approved.`,
   release: () => 'These files open once they are released. Please ask us when that will be.',
 };
 
-/** A delivery whose files a contact may have. Noted as downloaded. @throws AppError `conflict` while it is locked */
+/** A delivery whose files a contact may have. @throws AppError `conflict` while it is locked */
 export async function toDownload(context: Work, actor: ClientActor, id: string): Promise<Row> {
   const row = await findOwn(context, actor, id);
   const lock = lockOf(row);
   if (lock !== null) throw conflict(words[lock](row));
-  await note(context, actor, row, true);
   return row;
+}
+
+/** Notes that a contact downloads a delivery, the first time. */
+export async function noteDownload(context: Work, actor: ClientActor, row: Row): Promise<void> {
+  const { db, events, now } = context;
+  const { contactId } = actor;
+  if (row.downloadedBy.some(({ person }) => person.id === contactId)) return;
+  await db.tx(async () => {
+    if (!(await repository.noteDownload(db, row.id, contactId, iso(now())))) return;
+    await seen(context, { kind: 'contact', id: contactId }, { type: 'delivery', id: row.id });
+    const { id: subjectId, clientAccountId, versionNumber: number } = row;
+    const subject = { subjectType: 'delivery', subjectId, clientAccountId } as const;
+    await log(context, { contactId, action: 'deliveries.download', ...subject, detail: { number } });
+    await events.publish({ topic: 'deliveries', subjectId, clientAccountId, forClient: true });
+  });
 }
 
 /** Opens the deliveries of a version once it is approved and locks them when it no longer is, in the running transaction. */

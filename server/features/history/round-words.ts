@@ -20,7 +20,8 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'deliveries.create': 'Delivered final files',
   'deliveries.release': 'Released final files',
   'deliveries.delete': 'Took final files back',
-  'deliveries.openDelivery': 'Opened final files',
+  // An older release noted it when the card of a delivery was drawn.
+  'deliveries.openDelivery': 'Was shown final files',
   'deliveries.download': 'Downloaded final files',
 };
 

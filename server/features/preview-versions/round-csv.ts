@@ -80,10 +80,8 @@ function* rowsOf({ versions }: StaffRoom, { set, replies, feedbacks, delivered }
     for (const row of delivered.toReversed().filter(({ versionNumber }) => versionNumber === number)) {
       const words = withFiles(row.name, row.files);
       yield [number, 'Delivered', '', '', row.deliveredBy?.name ?? '', row.createdAt, words, '', ''];
-      for (const { person, openedAt, downloadedAt } of row.openedBy) {
-        const what = downloadedAt === null ? 'Opened' : 'Downloaded';
-        yield [number, what, '', '', person.name, downloadedAt ?? openedAt, row.name, '', ''];
-      }
+      for (const { person, downloadedAt } of row.downloadedBy)
+        yield [number, 'Downloaded', '', '', person.name, downloadedAt, row.name, '', ''];
     }
   }
 }

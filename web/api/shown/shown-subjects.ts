@@ -1,29 +1,25 @@
+import { isCovered } from './when-in-sight.ts';
+
 /** Something that people are told of: the type and id of a row, as notices name it. */
 export interface Subject {
   type: string;
   id: string;
 }
 
-const inSight = new Map<string, { subject: Subject; times: number }>();
+/** What is in sight, by the mark that stands in it. */
+const inSight = new Map<Element, Subject>();
 const listeners = new Set<() => void>();
-let shown: readonly Subject[] = [];
 
 function changed() {
-  shown = [...inSight.values()].map(({ subject }) => subject);
   for (const listener of listeners) listener();
 }
 
-/** Notes that something came into sight; the function that it gives, that it has left. */
-export function comeIntoSight(subject: Subject): () => void {
-  const key = `${subject.type} ${subject.id}`;
-  const entry = inSight.get(key) ?? { subject, times: 0 };
-  entry.times += 1;
-  inSight.set(key, entry);
+/** Notes that something came into sight, by the mark that stands in it; the function that it gives, that it has left. */
+export function comeIntoSight(subject: Subject, mark: Element): () => void {
+  inSight.set(mark, subject);
   changed();
   return () => {
-    entry.times -= 1;
-    if (entry.times > 0) return;
-    inSight.delete(key);
+    inSight.delete(mark);
     changed();
   };
 }
@@ -34,5 +30,8 @@ export function watchShown(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is in sight. */
-export const shownSubjects = (): readonly Subject[] => shown;
+/** What is in sight, and not behind a dialog. */
+export function shownSubjects(): readonly Subject[] {
+  const seen = [...inSight].filter(([mark]) => !isCovered(mark)).map(([, subject]) => subject);
+  return [...new Map(seen.map((subject) => [`${subject.type} ${subject.id}`, subject])).values()];
+}

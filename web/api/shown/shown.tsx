@@ -12,7 +12,8 @@ const isReadable = ({ isIntersecting, intersectionRatio, intersectionRect }: Int
 export function Shown({ type, id }: Subject) {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const around = ref.current?.parentElement;
+    const mark = ref.current;
+    const around = mark?.parentElement;
     if (!around) return;
     let leave: (() => void) | null = null;
     const observer = new IntersectionObserver(
@@ -22,7 +23,7 @@ export function Shown({ type, id }: Subject) {
         if (!isReadable(last)) {
           leave?.();
           leave = null;
-        } else leave ??= comeIntoSight({ type, id });
+        } else leave ??= comeIntoSight({ type, id }, mark);
       },
       // A tall element never shows half of itself.
       { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5] },

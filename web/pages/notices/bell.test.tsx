@@ -14,6 +14,7 @@ import {
 import { expectConsoleError } from '#web/testing/console.ts';
 import { scrollIntoSight } from '#web/testing/browser-stubs.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { Bell } from './bell.tsx';
@@ -135,6 +136,33 @@ describe('what is in sight', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Scroll' }));
     see(2);
     await waitFor(() => expect(posted(seen)).toEqual([about(2)]));
+  });
+
+  it('does not count while it lies behind a dialog', async () => {
+    const seen = fakeNetwork(
+      on(countNotices, () => ({ unseen: 3 })),
+      on(markNoticesSeen, () => ({ unseen: 2 })),
+    );
+    function Page() {
+      const [open, setOpen] = useState(true);
+      return (
+        <>
+          <Requests first={[1]} />
+          <Dialog open={open} onClose={() => setOpen(false)} title="Over it">
+            <article aria-label="Request 2">
+              <Shown type="consultation" id={id(2)} />
+            </article>
+          </Dialog>
+        </>
+      );
+    }
+    renderScreen(<Page />);
+    await screen.findByRole('button', { name: 'Notifications, 3 new', hidden: true });
+    scrollIntoSight(screen.getByRole('article', { name: 'Request 1', hidden: true }));
+    see(2);
+    await waitFor(() => expect(posted(seen)).toEqual([about(2)]), { timeout: 3_000 });
+    await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+    await waitFor(() => expect(posted(seen)).toEqual([about(2), about(1)]), { timeout: 3_000 });
   });
 
   it('counts as seen again when more is told of it', async () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call, type CallArgs } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
+import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { shownSubjects, watchShown } from '#web/api/shown/shown-subjects.ts';
 import type { NoticeCalls } from './calls.ts';
 
@@ -37,13 +38,10 @@ export function useReportShown(calls: NoticeCalls, unseen: number): void {
       clearTimeout(timer);
       timer = setTimeout(report, dwellMs);
     };
-    later();
-    const end = watchShown(later);
-    document.addEventListener('visibilitychange', later);
+    const ends = [whenInSight(later), watchShown(later)];
     return () => {
       clearTimeout(timer);
-      end();
-      document.removeEventListener('visibilitychange', later);
+      for (const end of ends) end();
     };
   }, [calls, client, unseen]);
 }

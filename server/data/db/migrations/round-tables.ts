@@ -146,12 +146,11 @@ export interface DeliveryFileTable {
   name: string;
 }
 
-/** Who of the client opened a delivery, and downloaded it. */
-export interface DeliveryOpeningTable {
+/** Who of the client downloaded a delivery, and when first. */
+export interface DeliveryDownloadTable {
   deliveryId: string;
   contactId: string;
-  openedAt: Instant;
-  downloadedAt: Instant | null;
+  downloadedAt: Instant;
 }
 
 /** A conversation about one thing, such as a pin. */

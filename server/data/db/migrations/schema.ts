@@ -17,7 +17,7 @@ import type {
   AttachmentTable,
   DecisionTable,
   DeliveryFileTable,
-  DeliveryOpeningTable,
+  DeliveryDownloadTable,
   DeliveryTable,
   MentionTable,
   MessageTable,
@@ -282,7 +282,7 @@ export interface Tables {
   decision: DecisionTable;
   delivery: DeliveryTable;
   deliveryFile: DeliveryFileTable;
-  deliveryOpening: DeliveryOpeningTable;
+  deliveryDownload: DeliveryDownloadTable;
   thread: ThreadTable;
   message: MessageTable;
   mention: MentionTable;
@@ -365,7 +365,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   decision: 'features/decisions',
   delivery: 'features/deliveries',
   deliveryFile: 'features/deliveries',
-  deliveryOpening: 'features/deliveries',
+  deliveryDownload: 'features/deliveries',
   thread: 'features/threads',
   message: 'features/threads',
   mention: 'features/threads',

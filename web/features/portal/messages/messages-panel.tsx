@@ -5,6 +5,8 @@ import { getClientCounts } from '#contract/overview.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { useLinkedMessage } from '#web/state/use-address-part.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { whenInSight } from '#web/api/shown/when-in-sight.ts';
+import { topDialog } from '#web/ui/layout/top-layer.ts';
 import { threadItems } from '#web/ui/people/conversation/message.ts';
 import { MessageRow } from '#web/ui/people/conversation/message-row.tsx';
 import { Thread } from '#web/ui/people/conversation/thread.tsx';
@@ -102,11 +104,8 @@ function useReading(ready: boolean, newestUnread: string | undefined) {
   useEffect(() => {
     // Messages marked as read before they are loaded would not be shown as new.
     if (!ready || unread === null) return undefined;
-    const mark = () => {
-      if (document.visibilityState === 'visible') mutate();
-    };
-    mark();
-    document.addEventListener('visibilitychange', mark);
-    return () => document.removeEventListener('visibilitychange', mark);
+    return whenInSight(() => {
+      if (topDialog() === null) mutate();
+    });
   }, [ready, unread, mutate]);
 }

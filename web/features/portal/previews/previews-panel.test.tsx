@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { myPreviewFeedback, sendPreviewFeedback, type PreviewFeedback } from '#contract/preview-feedback.ts';
-import { myDeliveries } from '#contract/deliveries.ts';
+import { myDeliveries, type Delivery } from '#contract/deliveries.ts';
 import { myPins } from '#contract/pins.ts';
 import { getColleagues } from '#contract/people.ts';
 import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
 import { myPreviews, type ClientPreview } from '#contract/previews.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
-import { clientPreview, clientRoom, feedback } from '#web/testing/file-samples.ts';
+import { clientPreview, clientRoom, delivery, feedback } from '#web/testing/file-samples.ts';
 import { someone } from '#web/testing/samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PreviewsPanel } from './previews-panel.tsx';
@@ -21,9 +21,10 @@ interface World {
   said?: PreviewFeedback[];
   address?: string;
   broken?: boolean;
+  delivered?: Delivery[];
 }
 
-function open({ previews, said = [], address = '?tab=previews', broken = false }: World) {
+function open({ previews, said = [], address = '?tab=previews', broken = false, delivered = [] }: World) {
   const seen = fakeNetwork(
     on(myPreviews, ({ query }) => {
       const from = query.cursor ? 24 : 0;
@@ -36,7 +37,7 @@ function open({ previews, said = [], address = '?tab=previews', broken = false }
     on(getColleagues, () => ({ people: [], invitations: [] })),
     on(myPins, () => []),
     on(seeVersion, () => ({ message: 'Seen' })),
-    on(myDeliveries, () => listOf([])),
+    on(myDeliveries, () => listOf(delivered)),
     on(myPreviewFeedback, ({ query }) =>
       listOf(said.filter(({ previewId }) => !query.previewId || previewId === query.previewId)),
     ),
@@ -98,6 +99,16 @@ it('shows what waits for the client and what was said, and loads small pictures 
     '/uploads/thumb-1.webp',
     '/uploads/thumb-2.webp',
   ]);
+});
+
+it('says of nothing that it was opened because its card is drawn', async () => {
+  const seen = open({ previews: [clientPreview(1)], delivered: [delivery()] });
+  await screen.findByRole('article', { name: 'Final files' });
+  await openPreview('Draft 1');
+  const list = screen.getByRole('list', { name: 'Files of Final files', hidden: true });
+  expect(within(list).getByText('logo.svg')).toBeTruthy();
+  const writes = seen.filter(({ method, path }) => method !== 'GET' && path.includes('/deliveries'));
+  expect(writes).toEqual([]);
 });
 
 it('has what waits for the client first, the newest before the others', async () => {

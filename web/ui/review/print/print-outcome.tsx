@@ -29,7 +29,7 @@ export function PrintDeliveries({ deliveries }: { deliveries: readonly DeliveryL
   if (deliveries.length === 0) return <p className="text-sm">None yet.</p>;
   return (
     <ol className="text-sm">
-      {deliveries.map(({ id, name, note, files, createdAt, openedBy }) => (
+      {deliveries.map(({ id, name, note, files, createdAt, downloadedBy }) => (
         <li key={id} className="mb-3">
           <p>
             <strong>{name}</strong>, {filesText(files)}, {exactText(createdAt)}
@@ -42,10 +42,9 @@ export function PrintDeliveries({ deliveries }: { deliveries: readonly DeliveryL
               </li>
             ))}
           </ul>
-          {openedBy.map(({ person, openedAt, downloadedAt }) => (
+          {downloadedBy.map(({ person, downloadedAt }) => (
             <p key={person.id}>
-              {person.name} {downloadedAt ? 'downloaded it' : 'opened it'},{' '}
-              {exactText(downloadedAt ?? openedAt)}
+              {person.name} downloaded it, {exactText(downloadedAt)}
             </p>
           ))}
         </li>

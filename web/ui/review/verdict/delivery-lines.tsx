@@ -1,4 +1,4 @@
-import { Download, Eye, PackageCheck } from 'lucide-react';
+import { Download, PackageCheck } from 'lucide-react';
 import { sizeText } from '#web/ui/files/file-size.ts';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -14,19 +14,19 @@ export interface DeliveryLine {
   lock: 'approval' | 'release' | null;
   files: readonly { id: string; name: string; size: number; sha256: string }[];
   createdAt: string;
-  openedBy: readonly { person: Author & { id: string }; openedAt: string; downloadedAt: string | null }[];
+  downloadedBy: readonly { person: Author & { id: string }; downloadedAt: string }[];
 }
 
 /** "2 files, 3.1 MB" */
 export const filesText = (files: readonly { size: number }[]): string =>
   `${files.length === 1 ? '1 file' : `${files.length} files`}, ${sizeText(files.reduce((sum, { size }) => sum + size, 0))}`;
 
-/** What was delivered of a version, who opened it and who has it. */
+/** What was delivered of a version, and who downloaded it. */
 export function DeliveryLines({ deliveries }: { deliveries: readonly DeliveryLine[] }) {
   if (deliveries.length === 0) return null;
   return (
     <ol aria-label="Deliveries of this version" className="flex flex-col gap-3">
-      {deliveries.map(({ id, name, lock, files, createdAt, openedBy }) => (
+      {deliveries.map(({ id, name, lock, files, createdAt, downloadedBy }) => (
         <li key={id} className="flex items-start gap-2.5 text-sm">
           <PackageCheck
             aria-hidden="true"
@@ -38,16 +38,12 @@ export function DeliveryLines({ deliveries }: { deliveries: readonly DeliveryLin
               <RelativeTime instant={createdAt} className="text-xs text-ink-soft" />
             </p>
             <p className="text-xs text-ink-soft tabular-nums">{filesText(files)}</p>
-            {openedBy.map(({ person, openedAt, downloadedAt }) => (
+            {downloadedBy.map(({ person, downloadedAt }) => (
               <p key={person.id} className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-ink-soft">
-                {downloadedAt ? (
-                  <Download className="size-4" aria-hidden="true" />
-                ) : (
-                  <Eye className="size-4" aria-hidden="true" />
-                )}
+                <Download className="size-4" aria-hidden="true" />
                 <Byline person={person} className="font-medium text-ink" />
-                {downloadedAt ? 'downloaded it' : 'opened it'}
-                <RelativeTime instant={downloadedAt ?? openedAt} className="text-xs" />
+                downloaded it
+                <RelativeTime instant={downloadedAt} className="text-xs" />
               </p>
             ))}
           </div>

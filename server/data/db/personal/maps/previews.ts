@@ -294,11 +294,11 @@ export const previews = {
     stays: stays.own,
     mentions: null,
   },
-  deliveryOpening: {
+  deliveryDownload: {
     leaves: {
-      title: 'Deliveries you opened',
+      title: 'Deliveries you downloaded',
       person: byContact,
-      columns: { deliveryId: 'leaves', contactId: why.copy, openedAt: 'leaves', downloadedAt: 'leaves' },
+      columns: { deliveryId: 'leaves', contactId: why.copy, downloadedAt: 'leaves' },
     },
     erased: ({ contactId }) => [{ where: equals('contactId', contactId) }],
     staff: notOfStaff.clients,

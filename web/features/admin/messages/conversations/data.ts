@@ -25,6 +25,7 @@ import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { signEveryMs } from '#web/api/live/signs.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { useMay } from '#web/state/use-may.tsx';
 
 /** The filter of the list of conversations. */
@@ -95,14 +96,8 @@ export function useReading(id: string, messages: readonly ConversationMessage[] 
   const upTo = messages?.find(({ side, read }) => side === 'client' && read === null)?.id;
   useEffect(() => {
     if (!may || upTo === undefined) return undefined;
-    const mark = () => {
-      if (document.visibilityState !== 'visible') return;
-      // Should it fail, it is unread and marked the next time.
-      void call(readConversation, { params: { id }, body: { upTo } }).catch(() => {});
-    };
-    mark();
-    document.addEventListener('visibilitychange', mark);
-    return () => document.removeEventListener('visibilitychange', mark);
+    // Should it fail, it is unread and marked the next time.
+    return whenInSight(() => void call(readConversation, { params: { id }, body: { upTo } }).catch(() => {}));
   }, [id, may, upTo]);
 }
 

@@ -19,6 +19,7 @@ import { listPreviews, updatePreview } from '#contract/previews.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { polled } from '#web/api/live/polled.ts';
 
 /** A preview with its versions, decisions and who looked at it. */
@@ -98,11 +99,13 @@ export const useTakeBack = () =>
 export function useRead(id: string, pinId: string, unread: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!unread) return;
-    call(readPinAsStaff, { params: { id, pinId } }).then(
-      () => invalidate(client, listPins),
-      () => {},
-    );
+    if (!unread) return undefined;
+    return whenInSight(() => {
+      call(readPinAsStaff, { params: { id, pinId } }).then(
+        () => invalidate(client, listPins),
+        () => {},
+      );
+    });
   }, [client, id, pinId, unread]);
 }
 

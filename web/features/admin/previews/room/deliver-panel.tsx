@@ -20,7 +20,7 @@ import { useDeliver, useDeliveries, useRelease, useTakeBack } from './data.ts';
 const lockText = { approval: 'Opens once the version is approved', release: 'Held back by us' } as const;
 
 function Delivered({ delivery }: { delivery: StaffDelivery }) {
-  const { id, name, files, licence, versionNumber, lock, openedBy, createdAt } = delivery;
+  const { id, name, files, licence, versionNumber, lock, downloadedBy, createdAt } = delivery;
   const mayWrite = useMay('previews.write');
   const release = useRelease();
   const takeBack = useTakeBack();
@@ -47,10 +47,10 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
         </dl>
         {licence && <p className="pb-2 wrap-anywhere whitespace-pre-wrap text-ink-soft">{licence}</p>}
       </Disclosure>
-      {openedBy.map(({ person, openedAt, downloadedAt }) => (
+      {downloadedBy.map(({ person, downloadedAt }) => (
         <p key={person.id} className="text-sm text-ink-soft">
-          <span className="font-medium text-ink">{person.name}</span>{' '}
-          {downloadedAt ? 'downloaded it' : 'opened it'} <RelativeTime instant={downloadedAt ?? openedAt} />
+          <span className="font-medium text-ink">{person.name}</span> downloaded it{' '}
+          <RelativeTime instant={downloadedAt} />
         </p>
       ))}
       {mayWrite && (

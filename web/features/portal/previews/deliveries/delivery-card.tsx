@@ -5,7 +5,6 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { sizeText } from '#web/ui/files/file-size.ts';
 import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { useOpened } from './data.ts';
 
 const locks = {
   approval: 'These files open as soon as the version is approved.',
@@ -17,11 +16,11 @@ const link =
 
 /** Final files without the mark: one by one or all at once, with their licence and what proves them unchanged. */
 export function DeliveryCard({ delivery }: { delivery: Delivery }) {
-  const { name, note, licence, lock, files, zipUrl, previewTitle, versionNumber, createdAt, openedBy } =
+  const { name, note, licence, lock, files, zipUrl, previewTitle, versionNumber, createdAt, downloadedBy } =
     delivery;
-  useOpened(delivery);
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  const fetched = openedBy.filter(({ downloadedAt }) => downloadedAt !== null);
+  const [only] = files;
+  const all = files.length === 1 ? only?.url : zipUrl;
   return (
     <article
       aria-label={name}
@@ -41,10 +40,10 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
             {previewTitle}, v{versionNumber} · <RelativeTime instant={createdAt} />
           </p>
         </div>
-        {zipUrl && files.length > 1 && (
-          <LinkButton href={zipUrl} download className="max-sm:w-full">
+        {all && (
+          <LinkButton href={all} download className="max-sm:w-full">
             <Download className="size-4.5" aria-hidden="true" />
-            Download all ({sizeText(size)})
+            {files.length === 1 ? 'Download' : 'Download all'} ({sizeText(size)})
           </LinkButton>
         )}
       </div>
@@ -71,7 +70,10 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
             <p className="pb-3 wrap-anywhere whitespace-pre-wrap text-ink-soft">{licence}</p>
           </Disclosure>
         )}
-        <Disclosure summary="Checksums">
+        <Disclosure summary="Details for your IT team">
+          <p className="pb-2 text-ink-soft">
+            A checksum proves that a file arrived unchanged. You need it only if somebody asks for it.
+          </p>
           <dl className="flex flex-col gap-2 pb-2">
             {files.map((file) => (
               <div key={file.id}>
@@ -82,10 +84,9 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
           </dl>
         </Disclosure>
       </div>
-      {fetched.map(({ person, downloadedAt }) => (
+      {downloadedBy.map(({ person, downloadedAt }) => (
         <p key={person.id} className="text-xs text-ink-soft">
-          {person.isYou ? 'You' : person.name} downloaded it{' '}
-          {downloadedAt && <RelativeTime instant={downloadedAt} />}
+          {person.isYou ? 'You' : person.name} downloaded it <RelativeTime instant={downloadedAt} />
         </p>
       ))}
       <Shown type="delivery" id={delivery.id} />

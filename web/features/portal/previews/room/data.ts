@@ -23,6 +23,7 @@ import { call, type Answer, type Args, type CallArgs } from '#web/api/calls/clie
 import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import { polled } from '#web/api/live/polled.ts';
+import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 /** A preview with its versions and decisions. */
@@ -62,9 +63,14 @@ export const useWithdraw = () =>
 /** Notes, once for each version, that this person has looked at it. */
 export function useSeen(id: string, versionId: string | undefined): void {
   useEffect(() => {
-    if (versionId === undefined) return;
-    // Nobody waits for it: the next look notes it again.
-    call(seeVersion, { params: { id, versionId } }).catch(() => {});
+    if (versionId === undefined) return undefined;
+    let noted = false;
+    return whenInSight(() => {
+      if (noted) return;
+      noted = true;
+      // Nobody waits for it: the next look notes it again.
+      call(seeVersion, { params: { id, versionId } }).catch(() => {});
+    });
   }, [id, versionId]);
 }
 
@@ -72,11 +78,13 @@ export function useSeen(id: string, versionId: string | undefined): void {
 export function useRead(id: string, pinId: string, unread: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!unread) return;
-    call(readPin, { params: { id, pinId } }).then(
-      () => invalidate(client, myPins),
-      () => {},
-    );
+    if (!unread) return undefined;
+    return whenInSight(() => {
+      call(readPin, { params: { id, pinId } }).then(
+        () => invalidate(client, myPins),
+        () => {},
+      );
+    });
   }, [client, id, pinId, unread]);
 }
 

@@ -196,6 +196,14 @@ it.each([
   expect(row.getAttribute('aria-expanded')).toBe('false');
 });
 
+it('is not seen in a window that is hidden', async () => {
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visible.mockRestore());
+  const seen = open();
+  await (await dialog()).findByRole('button', { name: 'Verdict' });
+  expect(seen.filter(({ path }) => path.endsWith('/seen'))).toEqual([]);
+});
+
 it('answers and resolves a note', async () => {
   const seen = open({ pins: [pin(1)] });
   const room = await dialog();

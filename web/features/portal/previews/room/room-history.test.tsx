@@ -1,34 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { myDeliveries, type Delivery } from '#contract/deliveries.ts';
+import { myDeliveries } from '#contract/deliveries.ts';
 import type { Pin } from '#contract/pins.ts';
 import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
-import { clientPreview, clientRoom, decision, pin } from '#web/testing/file-samples.ts';
+import { clientPreview, clientRoom, decision, delivery, pin } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { someone } from '#web/testing/samples.ts';
 import { RoomHistory } from './room-history.tsx';
 
-const file = { id: crypto.randomUUID(), size: 900, mime: 'image/svg+xml' };
 const dana = someone('Dana Whitfield', { isYou: true });
-const finalFiles: Delivery = {
-  id: crypto.randomUUID(),
-  clientAccountId: crypto.randomUUID(),
-  previewId: null,
-  previewTitle: 'Draft 1',
+const finalFiles = delivery({
   versionNumber: 2,
-  name: 'Final files',
-  note: null,
-  licence: null,
-  lock: null,
-  files: [{ ...file, name: 'logo.svg', sha256: 'ab'.repeat(32), url: '/f' }],
-  zipUrl: '/z',
-  deliveredBy: null,
-  createdAt: '2026-05-01T09:00:00.000Z',
-  openedBy: [
-    { person: dana, openedAt: '2026-05-01T10:00:00.000Z', downloadedAt: '2026-05-01T10:01:00.000Z' },
-  ],
-};
+  downloadedBy: [{ person: dana, downloadedAt: '2026-05-01T10:01:00.000Z' }],
+});
 
 function show(notes: Pin[]) {
   const preview = clientPreview(1);
@@ -59,6 +44,7 @@ it('prints the round with the places of its notes, their files, decisions and de
     print.mockRestore();
     Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
   });
+  const file = { id: crypto.randomUUID(), size: 900, mime: 'image/svg+xml' };
   const attached = { ...file, name: 'words.docx', url: '/w', width: null, height: null, thumbnailUrl: null };
   const answeredAt = new Date().toISOString();
   const answer = {
