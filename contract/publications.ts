@@ -13,8 +13,8 @@ export type ShownAs = z.infer<typeof shownAs>;
 
 export const publication = z.object({
   state: publicationState,
-  /** Whose word it is: the client's own, or that of staff who say that they have the permission. */
-  basis: z.enum(['client', 'staff']),
+  /** Whose word it is: the client's own, that of staff who say that they have the permission, or one that publishing recorded unasked. */
+  basis: z.enum(['client', 'staff', 'publishing']),
   /** True: it was said of exactly what the project says now. */
   isCurrent: z.boolean(),
   /** How the client is named; null for not at all. */
@@ -93,14 +93,53 @@ export const withdrawPublication = endpoint('POST', '/api/client/publications/:i
   errors: ['not_found'],
 });
 
+export const undoWithdrawal = endpoint('POST', '/api/client/publications/:id/undo', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: 'This project' },
+  summary: 'Show a project again that was taken off the site: within 10 seconds, for who did it',
+  params: idParams,
+  response: clientPublication,
+  errors: ['not_found', 'conflict'],
+});
+
+/** What is known of a client's permission, and who published the project. */
+export const staffPublication = z.object({
+  publication: z.nullable(publication),
+  /** Whose word it is, by name; null for one who is not known any more. */
+  saidBy: z.nullable(z.string()),
+  /** Who published the project last; null where nothing is recorded. */
+  published: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
+});
+
+export type StaffPublication = z.infer<typeof staffPublication>;
+
 export const getPublication = endpoint('GET', '/api/admin/portfolio/:id/publication', {
   access: 'staff',
   permission: 'projects.read',
-  summary: 'What the client last said about showing a project on the site',
+  summary: 'Whose word stands for showing a project on the site, and who published it',
   changedBy: ['projects'],
   params: idParams,
-  response: z.object({ publication: z.nullable(publication) }),
+  response: staffPublication,
   errors: ['not_found'],
+});
+
+export const recordPermission = endpoint('POST', '/api/admin/portfolio/:id/permission', {
+  access: 'staff',
+  permission: 'portfolio.write',
+  summary: 'Record the word of this person that the client agrees; publishes nothing',
+  params: idParams,
+  response: staffPublication,
+  errors: ['not_found', 'conflict'],
+});
+
+export const undoPermission = endpoint('POST', '/api/admin/portfolio/:id/permission/undo', {
+  access: 'staff',
+  permission: 'portfolio.write',
+  summary: 'Take that word back: within 10 seconds, for who gave it',
+  params: idParams,
+  response: staffPublication,
+  errors: ['not_found', 'conflict'],
 });
 
 export const askForPublication = endpoint('POST', '/api/admin/portfolio/:id/ask', {

@@ -29,7 +29,7 @@ test('a client is asked, agrees, and takes it back', async ({
   await portal.goto('/client/dashboard?tab=project');
   const section = portal.getByRole('region', { name: 'What our site shows about you' });
   await section.getByRole('button', { name: 'What our site shows about you' }).click();
-  await expect(section.getByText('Nothing is shown without your yes.')).toBeVisible();
+  await expect(section.getByText('and ask for your yes.')).toBeVisible();
   await atEachSize(portal, () => expectNoViolations(portal));
   await section.getByLabel('The result is true as it is written').check();
   await section.getByRole('button', { name: 'Yes, show it' }).click();

@@ -155,6 +155,12 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     await client.post(`/api/client/publications/${id}/answer`, body);
     return { id };
   },
+  undoWithdrawal: async () => {
+    const { id, body } = await asked();
+    await client.post(`/api/client/publications/${id}/answer`, body);
+    await client.post(`/api/client/publications/${id}/withdraw`);
+    return { id };
+  },
   changeMyPassword: async () => ({ body: { current: password, password: 'another good password' } }),
   confirmMySecondFactor: async () => ({ body: { code: (await withFactor()).code() } }),
   endMyOtherSessions: async () => {

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ClientPublication } from '#contract/publications.ts';
+import { undoMs } from '#contract/consultations.ts';
+import type { ClientPublication, StaffPublication } from '#contract/publications.ts';
 import type { Project } from '#contract/projects.ts';
 import { sweep } from '#server/app/sweep.ts';
-import { addContact, addEveryone } from '#server/testing/people.ts';
+import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { countConfirmed } from './service.ts';
 
@@ -43,13 +44,105 @@ async function answer(body: object, caller = people.clientA) {
 }
 const withdraw = () => people.clientA.post(`/api/client/publications/${project.id}/withdraw`);
 
-test('staff publish at once on their word, which is kept', async () => {
+const details = async () =>
+  (await people.admin.get(`/api/admin/portfolio/${project.id}/publication`)).json<StaffPublication>();
+const permit = () => people.admin.post(`/api/admin/portfolio/${project.id}/permission`);
+const undo = (caller: Caller) =>
+  caller === people.clientA
+    ? caller.post(`/api/client/publications/${project.id}/undo`)
+    : caller.post(`/api/admin/portfolio/${project.id}/permission/undo`);
+
+test('a plain publish records who and when, and nobody’s word', async () => {
   expect(await seen()).toEqual([]);
   expect((await publish()).statusCode).toBe(200);
   expect(await live()).toMatchObject([{ title: 'Mill', confirmed: null }]);
-  expect(await seen()).toMatchObject([
-    { isPublic: true, publication: { basis: 'staff', state: 'agreed', isCurrent: true } },
+  expect(await seen()).toMatchObject([{ isPublic: true, publication: null }]);
+  expect(await details()).toEqual({
+    publication: null,
+    saidBy: null,
+    published: { by: expect.stringContaining('Sam Number'), at: new Date(app.clock.now).toISOString() },
+  });
+});
+
+test('"We have their permission" records the word of that person, whether it is published or not', async () => {
+  expect((await permit()).statusCode).toBe(200);
+  expect(await live()).toEqual([]);
+  await publish();
+  expect(await details()).toMatchObject({
+    publication: { basis: 'staff', state: 'agreed', isCurrent: true },
+    saidBy: expect.stringContaining('Sam Number'),
+    published: { by: expect.stringContaining('Sam Number') },
+  });
+});
+
+test('a word of staff can be taken back by who gave it, for ten seconds', async () => {
+  await permit();
+  app.clock.now += undoMs;
+  const other = await app.as('staff', await addUser(app.context, 'admin'));
+  expect((await undo(other)).statusCode).toBe(409);
+  expect((await undo(people.admin)).statusCode).toBe(200);
+  expect(await details()).toMatchObject({ publication: null });
+  await permit();
+  app.clock.now += undoMs + 1;
+  expect((await undo(people.admin)).statusCode).toBe(409);
+  expect(await details()).toMatchObject({ publication: { basis: 'staff' } });
+});
+
+test('the word of staff is refused against the client, and where the client has to agree', async () => {
+  await publish();
+  await withdraw();
+  const refused = await permit();
+  expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+    409,
+    'The client does not want this to be shown. Ask the client first.',
   ]);
+  await ask();
+  await rule(true);
+  expect((await permit()).statusCode).toBe(409);
+});
+
+test('a question stays open when the project is published before the answer', async () => {
+  await ask();
+  await publish();
+  expect(await seen()).toMatchObject([{ isPublic: true, publication: { state: 'asked' } }]);
+});
+
+test('what the client takes back can be undone by the client for ten seconds, and nobody is told before', async () => {
+  await ask();
+  await answer({ answer: 'yes' });
+  const told = async () =>
+    (
+      await app.context.db
+        .q()
+        .selectFrom('notification')
+        .select('id')
+        .where('kind', '=', 'publication')
+        .execute()
+    ).length;
+  const before = await told();
+  await withdraw();
+  app.clock.now += undoMs;
+  expect((await undo(people.clientA)).json()).toMatchObject({
+    isPublic: true,
+    publication: { state: 'agreed', basis: 'client' },
+  });
+  expect(await live()).toHaveLength(1);
+  expect(await told()).toBe(before);
+  await withdraw();
+  app.clock.now += undoMs + 1;
+  expect((await undo(people.clientA)).statusCode).toBe(409);
+  expect(await live()).toEqual([]);
+});
+
+test('taking back the withdrawal of a draft does not publish it', async () => {
+  await ask();
+  await answer({ answer: 'yes' });
+  await change({ isVisible: false });
+  await withdraw();
+  expect((await undo(people.clientA)).json()).toMatchObject({
+    isPublic: false,
+    publication: { state: 'agreed' },
+  });
 });
 
 test('a project of nobody needs nobody', async () => {

@@ -16,7 +16,16 @@ export function routes(route: Route, context: Context): void {
   route(contract.readClientLogo, async ({ params, request, reply }) =>
     sendFile(context, request, reply, await readLogo(context, params.id), { as: 'own' }),
   );
-  route(contract.getPublication, ({ scope, params }) => service.ofProject(context, scope, params.id));
+  route(contract.undoWithdrawal, ({ actor, params }) => service.undoWithdrawal(context, actor, params.id));
+  route(contract.getPublication, ({ actor, scope, params }) =>
+    service.ofProject(context, actor, scope, params.id),
+  );
+  route(contract.recordPermission, ({ actor, scope, params }) =>
+    service.permit(context, actor, scope, params.id),
+  );
+  route(contract.undoPermission, ({ actor, scope, params }) =>
+    service.undoPermission(context, actor, scope, params.id),
+  );
   route(contract.askForPublication, ({ actor, scope, params }) =>
     service.ask(context, actor, scope, params.id),
   );

@@ -1,17 +1,24 @@
-import type { answerPublication, ClientPublication, ShownAs } from '#contract/publications.ts';
+import type {
+  answerPublication,
+  ClientPublication,
+  ShownAs,
+  StaffPublication,
+} from '#contract/publications.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { act } from '#server/data/audit/act.ts';
+import type { PublicationTable } from '#server/data/db/migrations/site-tables.ts';
 import * as projects from '#server/features/projects/service.ts';
 import * as publications from '#server/features/publications/service.ts';
+import { peopleOf } from '#server/data/db/views/people.ts';
 import { notify } from '#server/work/notices/notify.ts';
+import { notifyUnlessUndone, takeBack } from '#server/work/notices/undoable.ts';
 import { showLogo } from './logo.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now'>;
-type WithJobs = Work & Pick<Context, 'jobs'>;
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 type Answer = Output<(typeof answerPublication)['body']>;
 
 const month = (from: number, months: number): string => {
@@ -55,17 +62,17 @@ const nameAs = (how: ShownAs, { company, name }: ClientActor): string | null => 
   return how === 'company' && company !== null ? company : (name.trim().split(/\s+/)[0] ?? null);
 };
 
-const tell = (context: Work, { clientAccountId, contactId }: ClientActor, projectId: string) =>
-  notify(context, {
-    kind: 'publication',
-    subjectType: 'project',
-    subjectId: projectId,
-    clientAccountId,
-    by: { kind: 'contact', id: contactId },
-  });
+const about = (projectId: string) =>
+  ({ kind: 'publication', subjectType: 'project', subjectId: projectId }) as const;
+
+const answered = ({ clientAccountId, contactId }: ClientActor, projectId: string) => ({
+  ...about(projectId),
+  clientAccountId,
+  by: { kind: 'contact', id: contactId } as const,
+});
 
 /** Stores what a client says of being shown; a yes shows the project at once. @throws AppError `conflict`, `superseded` */
-export const answer = (context: WithJobs, actor: ClientActor, projectId: string, said: Answer) =>
+export const answer = (context: Work, actor: ClientActor, projectId: string, said: Answer) =>
   context.db.tx(async () => {
     const project = await own(context, actor, projectId);
     const before = (await publications.newestOf(context, [project])).get(projectId);
@@ -89,11 +96,11 @@ export const answer = (context: WithJobs, actor: ClientActor, projectId: string,
     if (showsLogo) await showLogo(context, actor.clientAccountId, made);
     // Without a yes what is shown on the word of staff goes too.
     await projects.followWord(context, project, agreed);
-    await tell(context, actor, projectId);
+    await notify(context, answered(actor, projectId));
     return shown(context, actor, projectId);
   });
 
-/** Takes a project off the site. */
+/** Takes a project off the site; the agency hears of it once this cannot be undone any more. */
 export const withdraw = (context: Work, actor: ClientActor, projectId: string) =>
   context.db.tx(async () => {
     const project = await own(context, actor, projectId);
@@ -101,35 +108,100 @@ export const withdraw = (context: Work, actor: ClientActor, projectId: string) =
       basis: 'client',
       state: 'withdrawn',
       contactId: actor.contactId,
+      wasVisible: project.isVisible,
     });
     await projects.followWord(context, project, false);
-    await tell(context, actor, projectId);
+    await notifyUnlessUndone(context, answered(actor, projectId));
     return shown(context, actor, projectId);
   });
 
-/** What was last said about a project within a scope. */
-export async function ofProject({ db }: Pick<Work, 'db'>, scope: Scope, projectId: string) {
+/** Takes a withdrawal back: what was said before holds again. @throws AppError `conflict` */
+export const undoWithdrawal = (context: Work, actor: ClientActor, projectId: string) =>
+  context.db.tx(async () => {
+    const project = await own(context, actor, projectId);
+    const { contactId } = actor;
+    const { wasVisible, createdAt } = await publications.takeBack(context, projectId, {
+      state: 'withdrawn',
+      contactId,
+    });
+    const said = (await publications.newestOf(context, [project])).get(projectId);
+    const isAdmitted =
+      publications.isAgreed(said, project, context.now()) || !(await publications.isCompulsory(context));
+    await projects.followWord(context, project, wasVisible && isAdmitted);
+    await takeBack(context, about(projectId), Date.parse(createdAt));
+    return shown(context, actor, projectId);
+  });
+
+/** Whose word stands for showing a project within a scope, and who published it. */
+export async function ofProject(
+  { db }: Pick<Work, 'db'>,
+  actor: UserActor,
+  scope: Scope,
+  projectId: string,
+): Promise<StaffPublication> {
   const project = await projects.findOrRefuse(db, scope, projectId);
-  const said = await publications.newestOf({ db }, [project]);
-  return { publication: publications.shownPublication(said.get(projectId), project) };
+  const said = (await publications.newestOf({ db }, [project])).get(projectId);
+  const published = await publications.publishedBy({ db }, projectId);
+  const people = await peopleOf(
+    db,
+    { contacts: [said?.contactId ?? null], staff: [said?.userId ?? null, published?.userId ?? null] },
+    { id: actor.id, agency: 'Staff', seesAddresses: true },
+  );
+  const name = (row: Pick<PublicationTable, 'contactId' | 'userId'> | undefined) =>
+    (people.contact(row?.contactId ?? null) ?? people.staff(row?.userId ?? null))?.name ?? null;
+  return {
+    publication: publications.shownPublication(said, project),
+    saidBy: name(said),
+    published: published ? { by: name(published), at: published.createdAt } : null,
+  };
 }
+
+async function ofOneClient({ db }: Pick<Work, 'db'>, scope: Scope, projectId: string) {
+  const { clientAccountId, ...project } = await projects.findOrRefuse(db, scope, projectId);
+  if (project.deleted) throw notFound('This project');
+  if (clientAccountId === null) throw conflict('This project has no client: publish it.');
+  return { ...project, clientAccountId };
+}
+
+const recordPermission = (
+  context: Work,
+  actor: UserActor,
+  verb: 'permit' | 'take-permission-back',
+  { id, clientAccountId }: { id: string; clientAccountId: string },
+) =>
+  act(context, actor, {
+    action: `projects.${verb}`,
+    subjectType: 'project',
+    subjectId: id,
+    clientAccountId,
+    topic: 'projects',
+    forClient: true,
+  });
+
+/** Records the word of this person that the client agrees. @throws AppError `conflict` */
+export const permit = (context: Work, actor: UserActor, scope: Scope, projectId: string) =>
+  context.db.tx(async () => {
+    const project = await ofOneClient(context, scope, projectId);
+    await publications.permit(context, actor.id, project);
+    await recordPermission(context, actor, 'permit', project);
+    return ofProject(context, actor, scope, projectId);
+  });
+
+/** Takes that word back. @throws AppError `conflict` */
+export const undoPermission = (context: Work, actor: UserActor, scope: Scope, projectId: string) =>
+  context.db.tx(async () => {
+    const project = await ofOneClient(context, scope, projectId);
+    await publications.takeBack(context, projectId, { state: 'agreed', userId: actor.id });
+    await recordPermission(context, actor, 'take-permission-back', project);
+    return ofProject(context, actor, scope, projectId);
+  });
 
 /** Asks the client of a project whether it may be shown. @throws AppError `conflict` where there is nobody to ask */
 export const ask = (context: Work, actor: UserActor, scope: Scope, projectId: string) =>
   context.db.tx(async () => {
-    const project = await projects.findOrRefuse(context.db, scope, projectId);
+    const project = await ofOneClient(context, scope, projectId);
     const { clientAccountId } = project;
-    if (project.deleted) throw notFound('This project');
-    if (clientAccountId === null) throw conflict('This project has no client: publish it.');
-    await publications.say(
-      context,
-      { ...project, clientAccountId },
-      {
-        basis: 'staff',
-        state: 'asked',
-        userId: actor.id,
-      },
-    );
+    await publications.say(context, project, { basis: 'staff', state: 'asked', userId: actor.id });
     await act(context, actor, {
       action: 'projects.ask',
       subjectType: 'project',

@@ -5,21 +5,37 @@ import { projectView } from '#server/data/db/views/projects.ts';
 export const insert = (db: Db, row: PublicationTable) =>
   db.q().insertInto('publication').values(row).execute();
 
+/** What somebody said, which a mere publication is not. */
+export type Word = PublicationTable & { state: Exclude<PublicationTable['state'], 'published'> };
+
 /** What was last said about each of these projects, by project. */
-export async function newestOf(
-  db: Db,
-  projectIds: readonly string[],
-): Promise<Map<string, PublicationTable>> {
+export async function newestOf(db: Db, projectIds: readonly string[]): Promise<Map<string, Word>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db
     .q()
     .selectFrom('publication')
     .selectAll()
     .where('projectId', 'in', projectIds)
+    .where('state', '!=', 'published')
+    .$narrowType<Pick<Word, 'state'>>()
     .orderBy('id')
     .execute();
   return new Map(rows.map((row) => [row.projectId, row]));
 }
+
+/** The newest row of a project, or the newest that says who published it. */
+export const newest = (db: Db, projectId: string, which: 'any' | 'published' = 'any') =>
+  db
+    .q()
+    .selectFrom('publication')
+    .selectAll()
+    .where('projectId', '=', projectId)
+    .$if(which === 'published', (rows) => rows.where('state', '=', 'published'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const remove = (db: Db, id: string) => db.q().deleteFrom('publication').where('id', '=', id).execute();
 
 export const find = (db: Db, id: string) =>
   db.q().selectFrom('publication').selectAll().where('id', '=', id).executeTakeFirst();
@@ -37,6 +53,7 @@ export const newestWithTitles = (db: Db, clientAccountId: string) =>
     .where('publication.clientAccountId', '=', clientAccountId)
     .where('project.clientAccountId', '=', clientAccountId)
     .where('project.deleted', '=', false)
+    .where('publication.state', '!=', 'published')
     .orderBy('publication.id')
     .execute();
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { undoMs } from '#contract/consultations.ts';
 import type { Publication } from '#contract/publications.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict } from '#server/core/errors.ts';
@@ -22,7 +23,7 @@ export const contentHashOf = ({ title, description, category, results, imageUrl,
 export async function newestOf(
   { db }: Pick<Work, 'db'>,
   projects: readonly Pick<ProjectTable, 'id' | 'clientAccountId'>[],
-): Promise<Map<string, PublicationTable>> {
+): Promise<Map<string, repository.Word>> {
   const found = await repository.newestOf(
     db,
     projects.map(({ id }) => id),
@@ -82,16 +83,23 @@ export async function say(
     logoId: null,
     words: null,
     until: null,
+    wasVisible: false,
     createdAt: iso(now()),
     ...said,
   });
   return id;
 }
 
+/** @throws AppError `conflict` against the client's word, or without it where the rule asks for it */
+function assertNotAgainst(said: repository.Word | undefined, compulsory: boolean): void {
+  if (said?.state === 'withdrawn' || said?.state === 'refused')
+    throw conflict('The client does not want this to be shown. Ask the client first.');
+  if (compulsory) throw conflict('Clients have to agree before their work is shown. Ask the client first.');
+}
+
 /**
  * Whether a project that staff want to be visible may be; called with what it says now, in the transaction that changes it. A
- * project without a client needs nobody's word. Without the rule, publishing records the word of staff, which a client's refusal
- * outweighs.
+ * project without a client needs nobody's word. Publishing records who did it and when, and nobody's word.
  * @throws AppError `conflict` when it is published against the client's word, or without it where the rule asks for it
  */
 export async function admit(
@@ -103,18 +111,54 @@ export async function admit(
   const { clientAccountId } = project;
   if (!project.isVisible || clientAccountId === null) return 'shown';
   const said = (await newestOf(context, [project])).get(project.id);
-  if (isAgreed(said, project, context.now())) return 'shown';
-  const compulsory = await isCompulsory(context);
-  if (wasVisible) return compulsory ? 'hidden' : 'shown';
-  if (said?.state === 'withdrawn' || said?.state === 'refused')
-    throw conflict('The client does not want this to be shown. Ask the client first.');
-  if (compulsory) throw conflict('Clients have to agree before their work is shown. Ask the client first.');
-  await say(context, { ...project, clientAccountId }, { basis: 'staff', state: 'agreed', userId });
+  if (!isAgreed(said, project, context.now())) {
+    const compulsory = await isCompulsory(context);
+    if (wasVisible) return compulsory ? 'hidden' : 'shown';
+    assertNotAgainst(said, compulsory);
+  }
+  if (!wasVisible)
+    await say(context, { ...project, clientAccountId }, { basis: 'staff', state: 'published', userId });
   return 'shown';
 }
 
+/** Records that this person has the client's permission, in the running transaction. @throws AppError `conflict` */
+export async function permit(
+  context: Work,
+  userId: string,
+  project: OfClient & { clientAccountId: string },
+): Promise<void> {
+  const said = (await newestOf(context, [project])).get(project.id);
+  assertNotAgainst(said, await isCompulsory(context));
+  await say(context, project, { basis: 'staff', state: 'agreed', userId });
+}
+
+/**
+ * Takes back, in the running transaction, what was just said about a project, and gives it.
+ * @throws AppError `conflict` unless the same person said this at most 10 seconds ago and nothing followed
+ */
+export async function takeBack(
+  { db, now }: Work,
+  projectId: string,
+  by: Partial<Pick<PublicationTable, 'contactId' | 'userId'>> & Pick<PublicationTable, 'state'>,
+): Promise<PublicationTable> {
+  const last = await repository.newest(db, projectId);
+  const isTheirs =
+    last?.state === by.state &&
+    (by.userId === undefined || last.userId === by.userId) &&
+    (by.contactId === undefined || last.contactId === by.contactId);
+  if (!isTheirs) throw conflict('This cannot be taken back: something else has followed.');
+  if (now() - Date.parse(last.createdAt) > undoMs)
+    throw conflict('This cannot be taken back: it was too long ago.');
+  await repository.remove(db, last.id);
+  return last;
+}
+
+/** Who published a project last, and when. */
+export const publishedBy = ({ db }: Pick<Work, 'db'>, projectId: string) =>
+  repository.newest(db, projectId, 'published');
+
 /** What was said, as the contract shows it. */
-export const shownPublication = (row: PublicationTable | undefined, project: Shown): Publication | null =>
+export const shownPublication = (row: repository.Word | undefined, project: Shown): Publication | null =>
   row === undefined ? null : { ...row, isCurrent: row.contentHash === contentHashOf(project) };
 
 /** What a card says of a result that its client has confirmed; null for any other. */

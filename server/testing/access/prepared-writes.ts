@@ -338,6 +338,12 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
     resendContactInvitation: async () => ({ params: { invitationId: await invited() } }),
     revokeContactInvitation: async () => ({ params: { invitationId: await invited() } }),
     askForPublication: async () => ({ id: await startedProject() }),
+    recordPermission: async () => ({ id: await startedProject() }),
+    undoPermission: async () => {
+      const id = await startedProject();
+      await agency.people.admin.post(`/api/admin/portfolio/${id}/permission`);
+      return { id };
+    },
     updateSiteSection: async () => ({
       params: { section: 'footer' },
       body: { content: { note: 'Since 2019', social: null }, revision: 0 },

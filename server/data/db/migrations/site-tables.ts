@@ -23,16 +23,17 @@ export interface SitePublishedTable {
   createdAt: string;
 }
 
-/** What was said about showing a project on the site; the newest row of a project and its client holds. */
+/** What was said about showing a project on the site, and who published it; the newest word of a project and its client holds. */
 export interface PublicationTable {
   id: string;
   projectId: string;
   clientAccountId: string;
   /** The hash of what visitors would see: another text is another content. */
   contentHash: string;
-  /** Whose word it is: the client's, or that of staff who say that they have it. */
-  basis: 'client' | 'staff';
-  state: 'asked' | 'agreed' | 'reword' | 'refused' | 'withdrawn';
+  /** Whose word it is: the client's, that of staff who say that they have it, or one that publishing recorded unasked. */
+  basis: 'client' | 'staff' | 'publishing';
+  /** `published` is nobody's word: it says who published the project and when. */
+  state: 'asked' | 'agreed' | 'reword' | 'refused' | 'withdrawn' | 'published';
   contactId: string | null;
   userId: string | null;
   /** How the client is named; null for not at all. */
@@ -45,6 +46,8 @@ export interface PublicationTable {
   logoId: string | null;
   words: string | null;
   until: string | null;
+  /** True: the client took it off the site with this word. */
+  wasVisible: boolean;
   createdAt: string;
 }
 

@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   useInfiniteQuery,
+  useQuery,
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
@@ -19,9 +20,14 @@ import {
   updateProject,
   type Project,
 } from '#contract/projects.ts';
-import { askForPublication, getPublication } from '#contract/publications.ts';
+import {
+  askForPublication,
+  getPublication,
+  recordPermission,
+  undoPermission,
+} from '#contract/publications.ts';
 import type { Args, Page } from '#web/api/calls/client.ts';
-import { pages } from '#web/api/calls/query-client.ts';
+import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { useMay } from '#web/state/use-may.tsx';
@@ -37,6 +43,7 @@ export interface ProjectFilter {
 
 const invalidates = [
   getProject,
+  getPublication,
   listPortfolio,
   listGallery,
   listAllProjects,
@@ -112,8 +119,33 @@ export const useAskClient = () =>
     }),
     failure: 'The client could not be asked',
     saysWhy: true,
-    invalidates: [...invalidates, getPublication],
+    invalidates,
   });
+
+/** Whose permission is recorded for a project, and who published it. */
+export const usePublication = (id: string, enabled: boolean) =>
+  useQuery({ ...queryOf(getPublication, { params: { id } }), enabled });
+
+/** Records that the client agrees, on the word of whoever presses; the notification offers to take it back. */
+export function usePermit() {
+  const back = useStaffMutation(undoPermission, {
+    success: 'The permission is not recorded any more',
+    failure: 'It could not be taken back',
+    saysWhy: true,
+    invalidates,
+  });
+  return useStaffMutation(recordPermission, {
+    success: (_answer, { params }) => ({
+      title: 'Permission recorded',
+      description: 'It says that you gave your word.',
+      tone: 'success',
+      action: { label: 'Undo', onClick: () => back.mutate({ params }) },
+    }),
+    failure: 'The permission could not be recorded',
+    saysWhy: true,
+    invalidates,
+  });
+}
 
 export const useUpdateProject = () =>
   useStaffMutation(updateProject, {

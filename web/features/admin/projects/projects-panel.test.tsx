@@ -14,6 +14,12 @@ import {
 import { listAssignable } from '#contract/assignments.ts';
 import { getUser } from '#contract/auth.ts';
 import { getClientDetail, listClients, createClient } from '#contract/clients.ts';
+import {
+  getPublication,
+  recordPermission,
+  undoPermission,
+  type StaffPublication,
+} from '#contract/publications.ts';
 import { browser } from '#web/state/browser.ts';
 import {
   fakeNetwork,
@@ -46,6 +52,7 @@ function renderPanel(rows: Project[], extra: FakeCall[] = [], dialog = '') {
       listOf(rows.filter((row) => (row.deletedAt !== null) === (query.state === 'deleted'))),
     ),
     on(getProject, ({ params }) => find(params)),
+    on(getPublication, () => ({ publication: null, saidBy: null, published: null })),
     on(updateProject, ({ params, body }) => Object.assign(find(params), body)),
     on(deleteProject, ({ params }) => {
       find(params).deletedAt = '2026-11-20T09:00:00.000Z';
@@ -135,6 +142,83 @@ describe('publishing', () => {
     );
     expect(await screen.findByText('Failed to update portfolio item')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText('Active')).toHaveLength(2));
+  });
+});
+
+describe('permission', () => {
+  const at = '2026-11-03T10:00:00.000Z';
+  const none: StaffPublication = { publication: null, saidBy: null, published: null };
+  const word = (changes: object = {}): StaffPublication => ({
+    publication: {
+      state: 'agreed',
+      basis: 'staff',
+      isCurrent: true,
+      shownName: null,
+      confirmsResult: false,
+      showsLogo: false,
+      words: null,
+      until: null,
+      createdAt: at,
+      ...changes,
+    },
+    saidBy: 'Rosa Vega',
+    published: null,
+  });
+  const details = async (answer: StaffPublication, extra: FakeCall[] = [], isVisible = false) => {
+    const seen = renderPanel(
+      [project(1, { isVisible })],
+      [on(getPublication, () => answer), ...extra],
+      `project:${id(1)}`,
+    );
+    return { seen, dialog: within(await screen.findByRole('dialog', { name: 'Project 1' })) };
+  };
+
+  it('is a control of its own: the button that publishes says Publish, and sends nothing else', async () => {
+    const { seen, dialog } = await details(none);
+    expect(await dialog.findByText('Nobody’s permission is recorded.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish Project 1' }));
+    await waitFor(() =>
+      expect(seen.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
+        `/api/admin/portfolio/${id(1)}`,
+      ]),
+    );
+  });
+
+  it('is recorded on the word of staff, and can be taken back', async () => {
+    const { seen, dialog } = await details(none, [
+      on(recordPermission, () => word()),
+      on(undoPermission, () => none),
+    ]);
+    await userEvent.click(await dialog.findByRole('button', { name: 'We have their permission' }));
+    expect(await screen.findByText('Permission recorded')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/permission/undo'))).toBe(true));
+  });
+
+  it.each([
+    [word(), 'Rosa Vega said on Nov 3, 2026 that the client agrees.'],
+    [
+      word({ basis: 'client', isCurrent: false }),
+      'Rosa Vega of the client agreed on Nov 3, 2026. The project has changed since.',
+    ],
+    [word({ basis: 'publishing' }), 'Recorded by publishing on Nov 3, 2026: nobody was asked for this word.'],
+    [
+      { ...none, published: { by: 'Rosa Vega', at } },
+      'Nobody’s permission is recorded. Rosa Vega published it on Nov 3, 2026.',
+    ],
+  ])('says whose it is (%#)', async (answer, sentence) => {
+    const { dialog } = await details(answer, [], true);
+    expect(await dialog.findByText(sentence)).toBeTruthy();
+  });
+
+  it('lets Publish be at least as loud as asking the client', async () => {
+    renderPanel([project(1)], [on(getPublication, () => none)]);
+    const card = within(await list('Current Projects'));
+    const [publish, ask] = ['Publish Project 1', 'Ask the client first about Project 1'].map(
+      (name) => card.getByRole('button', { name }).className,
+    );
+    expect(publish).toContain('primary');
+    expect(ask).toContain('secondary');
   });
 });
 

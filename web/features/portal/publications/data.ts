@@ -1,6 +1,13 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { undoMs } from '#contract/consultations.ts';
 import { myProjects } from '#contract/projects.ts';
-import { answerPublication, listPublications, withdrawPublication } from '#contract/publications.ts';
+import {
+  answerPublication,
+  listPublications,
+  undoWithdrawal,
+  withdrawPublication,
+} from '#contract/publications.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Args } from '#web/api/calls/client.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
@@ -12,9 +19,12 @@ export const useProjects = () => useInfiniteQuery(pages(myProjects, { query: { l
 /** What the site shows of the client's work, and what is asked. */
 export const usePublications = () => useQuery(queryOf(listPublications));
 
-type Spoken = 'Your answer could not be sent.' | 'It could not be taken off the site.';
+type Spoken =
+  | 'Your answer could not be sent.'
+  | 'It could not be taken off the site.'
+  | 'It could not be put back on the site.';
 
-function useWord<E extends typeof answerPublication | typeof withdrawPublication>(
+function useWord<E extends typeof answerPublication | typeof withdrawPublication | typeof undoWithdrawal>(
   endpoint: E,
   failure: Spoken,
 ) {
@@ -33,4 +43,17 @@ function useWord<E extends typeof answerPublication | typeof withdrawPublication
 
 export const useAnswer = () => useWord(answerPublication, 'Your answer could not be sent.');
 
-export const useWithdraw = () => useWord(withdrawPublication, 'It could not be taken off the site.');
+/** Takes a project off the site. The mutation is forgotten once that cannot be undone any more. */
+export function useWithdraw() {
+  const withdraw = useWord(withdrawPublication, 'It could not be taken off the site.');
+  const { submittedAt } = withdraw;
+  const forget = useEffectEvent(() => withdraw.reset());
+  useEffect(() => {
+    if (submittedAt === 0) return undefined;
+    const timer = setTimeout(() => forget(), undoMs);
+    return () => clearTimeout(timer);
+  }, [submittedAt]);
+  return withdraw;
+}
+
+export const useUndo = () => useWord(undoWithdrawal, 'It could not be put back on the site.');

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import {
   answerPublication,
   listPublications,
+  undoWithdrawal,
   withdrawPublication,
   type ClientPublication,
   type Publication,
@@ -88,15 +89,31 @@ it('keeps what was typed when the answer is refused, and says why', async () => 
   expect(screen.getByLabelText<HTMLTextAreaElement>('A word to us').value).toBe('Leave out the number.');
 });
 
-it('says what is public on whose word, and takes it back', async () => {
+it.each([
+  [null, 'On our public site. We have not recorded a yes from you.'],
+  [
+    said({ basis: 'publishing', state: 'agreed' }),
+    'On our public site. We have not recorded a yes from you.',
+  ],
+  [said(), 'On our public site already. We would like to have your yes.'],
+])('claims no word that nobody gave (%#)', async (publication, sentence) => {
+  open(item({ isPublic: true, publication }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+it('says what is public on whose word, and takes it back, which can be undone', async () => {
+  const listed = item({ isPublic: true, publication: said({ state: 'agreed' }) });
   const seen = open(
-    item({ isPublic: true, publication: said({ state: 'agreed' }) }),
-    on(withdrawPublication, () => item()),
+    listed,
+    on(withdrawPublication, () => Object.assign(listed, { isPublic: false })),
+    on(undoWithdrawal, () => item({ isPublic: true })),
   );
   expect(await screen.findByText('On our public site, on our team’s word that you agree.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Take it off the site The mill' }));
   await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/withdraw'))).toBe(true));
   expect(await screen.findByText('It is not on the site')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo Take The mill off the site' }));
+  await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/undo'))).toBe(true));
 });
 
 it('names until when and as whom the client agreed', async () => {

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Fold } from '#web/ui/lists/sections/fold.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { useProjects, usePublications, useWithdraw } from './data.ts';
+import { useProjects, usePublications, useUndo, useWithdraw } from './data.ts';
 
 const day = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
@@ -15,11 +15,14 @@ const day = (instant: string) =>
 function sentenceOf({ isPublic, publication }: ClientPublication): string {
   if (!isPublic)
     return publication?.state === 'asked'
-      ? 'We would like to show this on our public site. Nothing is shown without your yes.'
+      ? 'We would like to show this on our public site, and ask for your yes.'
       : publication?.state === 'reword'
         ? 'Not on the site. You asked for other words.'
         : 'Not on the site.';
-  if (publication?.basis !== 'client') return 'On our public site, on our team’s word that you agree.';
+  if (publication?.state === 'asked') return 'On our public site already. We would like to have your yes.';
+  if (publication?.state !== 'agreed' || publication.basis === 'publishing')
+    return 'On our public site. We have not recorded a yes from you.';
+  if (publication.basis === 'staff') return 'On our public site, on our team’s word that you agree.';
   const until = publication.until === null ? '' : ` until ${day(publication.until)}`;
   return `On our public site with your yes${until}, ${publication.shownName === null ? 'without a name' : `as ${publication.shownName}`}${publication.showsLogo ? ' with your logo' : ''}.`;
 }
@@ -31,6 +34,8 @@ export function PublicationsSection() {
   const decides = useStanding('decides');
   const hasLogo = useHasLogo();
   const withdraw = useWithdraw();
+  const undo = useUndo();
+  const takenOff = withdraw.variables?.params.id;
   if (!items || items.length === 0) return null;
   const asked = decides && items.some(({ publication }) => publication?.state === 'asked');
   const shown = items.filter(({ isPublic }) => isPublic).length;
@@ -70,6 +75,15 @@ export function PublicationsSection() {
                       onClick={() => withdraw.mutate({ params: { id: projectId } })}
                     >
                       Take it off the site <span className="sr-only">{title}</span>
+                    </Button>
+                  )}
+                  {!isPublic && takenOff === projectId && (
+                    <Button
+                      variant="secondary"
+                      pending={undo.isPending}
+                      onClick={() => undo.mutate({ params: { id: projectId } })}
+                    >
+                      Undo <span className="sr-only">Take {title} off the site</span>
                     </Button>
                   )}
                 </div>

@@ -23,6 +23,7 @@ export const site = {
         logoId: 'file',
         words: 'leaves',
         until: 'leaves',
+        wasVisible: 'leaves',
         createdAt: 'leaves',
       },
     },

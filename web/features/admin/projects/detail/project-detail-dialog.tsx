@@ -13,7 +13,7 @@ import { WorkSection } from '../work/work-form.tsx';
 import { ProjectFacts, ProjectWords } from './project-facts.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import { ProjectPreview } from './project-preview.tsx';
-import { AskClientButton } from '../visibility/ask-client-button.tsx';
+import { PermissionSection } from '../visibility/permission-section.tsx';
 import { VisibilityButton } from '../visibility/visibility-button.tsx';
 
 interface ProjectDetailDialogProps {
@@ -54,14 +54,7 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
                 Edit
               </Button>
             </Allowed>
-            <div className="flex flex-wrap justify-end gap-3 empty:hidden max-sm:w-full max-sm:[&>button]:w-full">
-              <VisibilityButton
-                project={project}
-                variant={project.client ? 'secondary' : 'primary'}
-                onOurWord={project.client !== null}
-              />
-              <AskClientButton project={project} />
-            </div>
+            <VisibilityButton project={project} />
           </>
         )
       }
@@ -76,6 +69,7 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
             </div>
           </div>
           <ProjectWords project={project} />
+          {!going && <PermissionSection project={project} />}
           {!going && <WorkSection key={project.id} project={project} />}
           {!going && project.deletedAt === null && (
             <FileRequests projectId={project.id} hasClient={project.clientAccountId !== null} />

@@ -62,12 +62,8 @@ export function ProjectCard({ project, address, people }: ProjectCardProps) {
         </p>
         <p className="line-clamp-3 max-w-[65ch] text-sm wrap-anywhere whitespace-pre-line">{description}</p>
         <div className="mt-auto flex flex-wrap gap-2 pt-1">
+          <VisibilityButton project={project} />
           <AskClientButton project={project} />
-          <VisibilityButton
-            project={project}
-            variant={client ? 'secondary' : 'primary'}
-            onOurWord={client !== null}
-          />
           <Button variant="secondary" onClick={() => address.open('project', id)}>
             Details <span className="sr-only">of {title}</span>
           </Button>

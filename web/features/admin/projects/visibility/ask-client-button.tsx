@@ -1,44 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Project } from '#contract/projects.ts';
-import { getPublication, type Publication } from '#contract/publications.ts';
-import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { useAskClient } from '../data.ts';
+import { useAskClient, usePublication } from '../data.ts';
+import { answers } from './permission-text.ts';
 
 interface AskClientButtonProps {
   project: Pick<Project, 'id' | 'title' | 'isVisible' | 'client'>;
+  /** True where the answer so far stands beside it already. */
+  answerShown?: boolean;
 }
 
-const said: Readonly<Record<Publication['state'], string>> = {
-  asked: 'The client has been asked.',
-  agreed: '',
-  reword: 'The client asks for other words.',
-  refused: 'The client does not want it shown.',
-  withdrawn: 'The client has taken it off the site.',
-};
-
-/** Asks the client of a draft whether it may be shown: the way to publish that needs nobody's memory. */
-export function AskClientButton({ project: { id, title, isVisible, client } }: AskClientButtonProps) {
+/** Asks the client of a draft whether it may be shown. */
+export function AskClientButton({
+  project: { id, title, isVisible, client },
+  answerShown = false,
+}: AskClientButtonProps) {
   const ask = useAskClient();
   const mayPublish = useMay('portfolio.write');
   const isOffered = mayPublish && !isVisible && client !== null;
-  const { data } = useQuery({ ...queryOf(getPublication, { params: { id } }), enabled: isOffered });
+  const { data } = usePublication(id, isOffered);
   if (!isOffered) return null;
   const publication = data?.publication;
   return (
     <>
-      {publication && said[publication.state] && (
+      {publication && answers[publication.state] && !answerShown && (
         <p className="order-first w-full text-sm wrap-anywhere text-ink-soft">
-          {said[publication.state]}
+          {answers[publication.state]}
           {publication.words && ` “${publication.words}”`}
         </p>
       )}
-      <Button
-        variant={publication?.state === 'asked' ? 'secondary' : 'primary'}
-        pending={ask.isPending}
-        onClick={() => ask.mutate({ params: { id } })}
-      >
+      <Button variant="secondary" pending={ask.isPending} onClick={() => ask.mutate({ params: { id } })}>
         {publication?.state === 'asked' ? 'Ask the client again' : 'Ask the client first'}{' '}
         <span className="sr-only">about {title}</span>
       </Button>

@@ -10,8 +10,6 @@ interface VisibilityButtonProps {
   size?: ButtonSize;
   /** The variant of Publish; Make Draft is never primary. */
   variant?: ButtonVariant;
-  /** True where the client can be asked instead: says on whose word it is published. */
-  onOurWord?: boolean;
 }
 
 /** Publishes a project in the gallery of the site, or withdraws it; for those who look after the site. */
@@ -19,7 +17,6 @@ export function VisibilityButton({
   project: { id, title, isVisible },
   size = 'md',
   variant = 'primary',
-  onOurWord = false,
 }: VisibilityButtonProps) {
   const setVisible = useSetVisible();
   const mayPublish = useMay('portfolio.write');
@@ -35,8 +32,7 @@ export function VisibilityButton({
       pending={setVisible.isPending}
       onClick={toggle}
     >
-      {isVisible ? 'Make Draft' : onOurWord ? 'Publish, we have their permission' : 'Publish'}{' '}
-      <span className="sr-only">{title}</span>
+      {isVisible ? 'Make Draft' : 'Publish'} <span className="sr-only">{title}</span>
     </Button>
   );
 }
