@@ -9,13 +9,8 @@ import { fileAnswer, fileRequest, filesWait, filesWaitForUs } from '../features/
 import { answer, conversationWaits, formWaits, message } from '../features/messages/notices.ts';
 import { addressChanged, joinedCompany } from '../features/people/notices.ts';
 import { pin, pinAnswer, questionWaits, replyWaits } from '../features/pins/notices.ts';
-import {
-  feedback,
-  feedbackAnswer,
-  feedbackWaits,
-  previewWaits,
-} from '../features/preview-feedback/notices.ts';
-import { previewReady } from '../features/previews/notices.ts';
+import { feedback, feedbackAnswer, feedbackWaits } from '../features/preview-feedback/notices.ts';
+import { previewReady, previewWaits } from '../features/previews/notices.ts';
 import { publicationAnswered, publicationAsked } from '../features/consent/notices.ts';
 import { projectPublished } from '../features/projects/notices.ts';
 import { referenceLinks } from '../features/reference-links/notices.ts';

@@ -13,6 +13,7 @@ export const changeRequest = describing(forNotices, (row) => {
   return {
     sentence: `${name} asked for ${asked(row.requestType)}.`,
     title: `Change request from ${name}`,
+    subject: `${name} asks for ${asked(row.requestType)}: your decision`,
     words: row.requestReason,
     href: adminAddress('client-comms', row.status === 'pending' ? { dialog: `respond:${id}` } : { client }),
     replyTo: row.contactEmail,
@@ -26,6 +27,7 @@ const withFiles = async (...asked: Parameters<typeof forNotices>) =>
 export const changeDecision = describing(withFiles, (row, { brand }) => ({
   sentence: `${brand.name} ${row.status === 'approved' ? 'approved' : 'answered'} your request for ${asked(row.requestType)}.`,
   title: 'Your change request',
+  subject: `Your request for ${asked(row.requestType)} was ${row.status === 'approved' ? 'approved' : 'answered'}`,
   words: row.adminResponse,
   facts: fileFacts(row.responseFiles),
   href: portalAddress('project'),

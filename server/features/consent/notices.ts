@@ -29,6 +29,7 @@ async function pictureOf(db: Db, imageUrl: string | null): Promise<string | null
 export const publicationAsked = describing(forNotices, ({ pictureId, ...project }, { brand }) => ({
   sentence: `${brand.name} asks whether the work for you may be shown on its public site: ${oneLine(project.title)}.`,
   title: oneLine(project.title),
+  subject: `${oneLine(project.title)}: may we show it on our site?`,
   // The very card: picture, text, result.
   words: [project.description, project.results].filter((text) => text).join('\n\n'),
   pictureId,
@@ -44,10 +45,19 @@ const did = {
   withdrawn: 'has taken off the site',
 } as const;
 
+const short = {
+  asked: 'was asked',
+  agreed: 'agrees to be shown',
+  reword: 'asks for other words',
+  refused: 'does not want to be shown',
+  withdrawn: 'has taken it off the site',
+} as const;
+
 /** What a client said about a project on the site, for the agency. */
 export const publicationAnswered = describing(forNotices, ({ id, title, said }) => ({
   sentence: `The client ${did[said?.state ?? 'asked']} ${oneLine(title)}.`,
   title: oneLine(title),
+  subject: `${oneLine(title)}: the client ${short[said?.state ?? 'asked']}`,
   words: said?.words ?? null,
   href: adminAddress('portfolio', { dialog: `project:${id}` }),
 }));

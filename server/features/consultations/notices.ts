@@ -31,6 +31,7 @@ export const status = describing(forNotices, (row, { brand }) => ({
       ? `${brand.name} has completed your consultation request.`
       : `${brand.name} has taken up your consultation request.`,
   title: 'Your consultation request',
+  subject: `Your consultation request was ${row.status === 'completed' ? 'completed' : 'taken up'}`,
   href: portalAddress('consultations'),
 }));
 

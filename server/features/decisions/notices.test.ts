@@ -42,7 +42,7 @@ describe('a decision', () => {
     await decide('request-changes', 'Warmer colors', other);
     const [mail, ...others] = await mailsTo(app.context.brand.email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe(`Home (${people.accountA.name})`);
+    expect(mail?.subject).toBe(`Home v1: ${people.accountA.name} approved with notes, and 1 more`);
     expect(mail?.body).toContain(`${people.accountA.name} approved, with notes, version 1 of Home.`);
     for (const words of ['> One more thing', '> Warmer colors', 'asked for changes to version 1 of Home.'])
       expect(mail?.body).toContain(words);
@@ -83,7 +83,7 @@ describe('a delivery', () => {
     await people.admin.post(`/api/admin/deliveries/${made}/release`);
     const [mail, ...others] = await mailsTo(people.accountA.email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Final logo');
+    expect(mail?.subject).toBe('Final logo: final files for you');
     expect(mail?.body).toContain(`${app.context.brand.name} has final files for you: Final logo.`);
     expect(mail?.body).toContain('> With love');
     expect(mail?.body).toContain(`preview=${id}`);

@@ -1,11 +1,17 @@
 import { adminAddress } from '#contract/addresses.ts';
-import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { describing, oneLine, versionOf } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
 const did = {
   approve: 'approved',
   'approve-with-notes': 'approved, with notes,',
   'request-changes': 'asked for changes to',
+} as const;
+
+const short = {
+  approve: 'approved',
+  'approve-with-notes': 'approved with notes',
+  'request-changes': 'asked for changes',
 } as const;
 
 /** What a contact decided about a version of a preview, for the agency. */
@@ -17,6 +23,7 @@ export const decision = describing(forNotices, (row) => {
   return {
     sentence: `${name} ${act} version ${row.versionNumber} of ${title}.`,
     title,
+    subject: `${versionOf({ title, version: row.versionNumber })}: ${name} ${row.withdrawnAt === null ? short[row.kind] : 'took back the decision'}`,
     words: row.withdrawnAt === null ? row.words : null,
     pictureId: row.thumbnailId,
     href: adminAddress('portfolio', room),

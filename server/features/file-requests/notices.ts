@@ -16,6 +16,7 @@ export const fileRequest = describing(forNotices, ({ words, reason, state }, { b
       ? `${brand.name} needs something more: ${oneLine(words)}.`
       : `${brand.name} asks you for this: ${oneLine(words)}.`,
   title: oneLine(words),
+  subject: `${state === 'returned' ? 'Something more is' : 'Something is'} needed from you: ${oneLine(words)}`,
   words: reason,
   href: portalAddress('project'),
 }));
@@ -24,6 +25,7 @@ export const fileRequest = describing(forNotices, ({ words, reason, state }, { b
 export const fileAnswer = describing(forNotices, ({ words, answer, contactName, projectId }) => ({
   sentence: `${contactName ? oneLine(contactName) : 'The client'} answered what we asked for: ${oneLine(words)}.`,
   title: oneLine(words),
+  subject: `${oneLine(words)}: ${contactName ? oneLine(contactName) : 'the client'} answered`,
   words: answer,
   href: toProject(projectId),
 }));

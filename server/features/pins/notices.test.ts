@@ -51,7 +51,7 @@ test('a pin of a client is told to the agency once, in its newest words, with th
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     recipient: app.context.brand.email,
-    subject: `Home (${people.accountA.name})`,
+    subject: `Home v1: note 1 of ${people.accountA.name}`,
     replyTo: people.accountA.email,
   });
   expect(mail?.body).toContain(`${people.accountA.name} wrote in note 1 on Home.`);
@@ -69,7 +69,10 @@ test('what the agency writes or asks is told to the client; what stays among sta
   expect(await mails()).toEqual([]);
   await reply(people.admin, id, 'On which screen?');
   const [told] = await mails();
-  expect(told).toMatchObject({ recipient: people.accountA.email, subject: 'Home' });
+  expect(told).toMatchObject({
+    recipient: people.accountA.email,
+    subject: expect.stringMatching(/^Home v1: .+ wrote in note 1$/),
+  });
   expect(told?.body).toContain('> On which screen?');
   expect(told?.body).toContain(`&note=${id}`);
   const answer = (body: object) => people.admin.put(`${of(people.admin)}/${id}/answer`, body);

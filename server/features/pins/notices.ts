@@ -2,7 +2,7 @@ import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { staffName } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import * as threads from '#server/features/threads/service.ts';
-import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { describing, oneLine, versionOf } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
 /** Pins, each with what one side wrote last in its thread. */
@@ -29,6 +29,7 @@ export const pin = describing(
           ? `${name} says that note ${number} on ${title} is still open.`
           : `${name} wrote in note ${number} on ${title}.`,
       title,
+      subject: `${versionOf(row)}: note ${number} of ${name}${tick === 'open' ? ' is still open' : ''}`,
       words: said?.body ?? null,
       pictureId: thumbnailId,
       href: adminAddress('portfolio', {
@@ -44,9 +45,10 @@ export const pin = describing(
 /** An answer of the client to what we asked about a pin, which waits for us. */
 export const replyWaits = describing(
   (db, ids) => turningTo(db, ids, 'agency'),
-  ({ id: note, number, title, clientAccountId, previewId, thumbnailId }) => ({
+  ({ id: note, number, title, version, clientAccountId, previewId, thumbnailId }) => ({
     sentence: `Note ${number} on ${oneLine(title)} still waits for the agency: the client has answered.`,
-    title: `Still open: note ${number} on ${oneLine(title)}`,
+    title: oneLine(title),
+    subject: `${versionOf({ title, version })}: note ${number} still waits for us`,
     pictureId: thumbnailId,
     href: adminAddress('portfolio', { dialog: `client-previews:${clientAccountId}`, shown: previewId, note }),
   }),
@@ -55,9 +57,10 @@ export const replyWaits = describing(
 /** A question about a pin, which waits for the client. */
 export const questionWaits = describing(
   (db, ids) => turningTo(db, ids, 'client'),
-  ({ id: note, number, title, previewId, thumbnailId, answerWords }, { brand }) => ({
+  ({ id: note, number, title, version, previewId, thumbnailId, answerWords }, { brand }) => ({
     sentence: `${brand.name} still has a question about note ${number} on ${oneLine(title)}.`,
-    title: `Waiting for you: note ${number} on ${oneLine(title)}`,
+    title: oneLine(title),
+    subject: `${versionOf({ title, version })}: the question about note ${number} waits for you`,
     words: answerWords,
     pictureId: thumbnailId,
     href: portalAddress('previews', { preview: previewId, note }),
@@ -81,6 +84,7 @@ export const pinAnswer = describing(
         ? `${brand.name} has a question about note ${number} on ${title}.`
         : `${name} wrote in note ${number} on ${title}.`,
       title,
+      subject: `${versionOf(row)}: ${asks ? `a question about note ${number}` : `${name} wrote in note ${number}`}`,
       words: asks ? answerWords : (said?.body ?? null),
       pictureId: thumbnailId,
       href: portalAddress('previews', { preview: previewId, note }),

@@ -1,17 +1,18 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { fileFacts, withResponseFiles } from '#server/features/attachments/service.ts';
 import { staffName } from '#server/access/people/person.ts';
-import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { describing, oneLine, versionOf } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
-import { unansweredForNotices, unsaidForNotices } from './turns/repository.ts';
+import { unansweredForNotices } from './turns/repository.ts';
 
 /** Feedback for the agency. */
 export const feedback = describing(forNotices, (row) => {
   const name = row.contactName === null ? 'The client' : oneLine(row.contactName);
   const stars = row.ratingTouched ? ` and ${row.rating} of 5 stars` : '';
   return {
-    sentence: `${name} gave feedback${stars} on ${oneLine(row.title)}.`,
-    title: `Feedback on ${oneLine(row.title)}`,
+    sentence: `${name} gave feedback${stars} on version ${row.versionNumber} of ${oneLine(row.title)}.`,
+    title: oneLine(row.title),
+    subject: `${versionOf({ title: row.title, version: row.versionNumber })}: feedback of ${name}`,
     words: row.feedback || null,
     pictureId: row.thumbnailId,
     href: adminAddress('client-feedback', { client: row.clientAccountId }),
@@ -29,7 +30,8 @@ export const feedbackAnswer = describing(withFiles, (row, { brand }) => {
   const name = staffName({ firstName, lastName, email: null }, reader);
   return {
     sentence: `${name} answered your feedback on ${oneLine(row.title)}.`,
-    title: `Feedback on ${oneLine(row.title)}`,
+    title: oneLine(row.title),
+    subject: `${versionOf({ title: row.title, version: row.versionNumber })}: an answer to your feedback`,
     words: row.adminResponse,
     facts: fileFacts(row.responseFiles),
     pictureId: row.thumbnailId,
@@ -43,12 +45,4 @@ export const feedbackWaits = describing(unansweredForNotices, (row) => ({
   title: `Still open: ${oneLine(row.title)}`,
   pictureId: row.thumbnailId,
   href: adminAddress('client-feedback', { client: row.clientAccountId }),
-}));
-
-/** A preview that waits for the client's word. */
-export const previewWaits = describing(unsaidForNotices, (row, { brand }) => ({
-  sentence: `${brand.name} would like to hear what you think of ${oneLine(row.title)}.`,
-  title: `Waiting for you: ${oneLine(row.title)}`,
-  pictureId: row.thumbnailId,
-  href: portalAddress('previews', { preview: row.id }),
 }));

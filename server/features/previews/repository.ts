@@ -309,11 +309,8 @@ export async function removeAll(db: Db, ids: string[]): Promise<void> {
 
 /** Previews as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
-  db
-    .q()
-    .selectFrom('clientPreview')
-    .select(['id', 'clientAccountId', 'title', 'description', 'thumbnailId'])
-    .where('id', 'in', ids)
-    .where('deleted', '=', false)
-    .where('state', '=', 'ready')
+  withVersion(db.q())
+    .select(['preview.thumbnailId', 'preview.turn', 'version.note'])
+    .where('preview.id', 'in', ids)
+    .where('preview.state', '=', 'ready')
     .execute();

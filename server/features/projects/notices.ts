@@ -6,6 +6,7 @@ import { forNotices } from './repository.ts';
 export const projectPublished = describing(forNotices, ({ title, results }, { brand }) => ({
   sentence: `${brand.name} has published the work for you on its public site: ${oneLine(title)}.`,
   title: oneLine(title),
+  subject: `${oneLine(title)} is on our public site`,
   words: results,
   href: portalAddress('project'),
 }));

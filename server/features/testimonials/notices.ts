@@ -9,6 +9,10 @@ export const testimonialAsked = describing(forNotices, ({ about, suggestion }, {
       ? `${brand.name} asks for a few words for its public site${about === null ? '' : `: ${oneLine(about)}`}.`
       : `${brand.name} would like to shorten what you wrote. Do you agree?`,
   title: about === null ? 'A few words' : oneLine(about),
+  subject:
+    suggestion === null
+      ? `A few words for our site${about === null ? '' : `: ${oneLine(about)}`}`
+      : 'Your words, shortened: do you agree?',
   words: suggestion,
   // The section is folded until it is led to.
   href: `${portalAddress('project')}#testimonial-heading`,
@@ -26,6 +30,7 @@ const did = {
 export const testimonialAnswered = describing(forNotices, ({ clientName, state, quote }) => ({
   sentence: `${oneLine(clientName ?? 'The client')} ${did[state]}`,
   title: oneLine(clientName ?? 'A client'),
+  subject: `${oneLine(clientName ?? 'The client')} ${did[state].replace(/\.$/, '')}`,
   words: state === 'written' ? quote : null,
   href: siteAddress('testimonials'),
 }));

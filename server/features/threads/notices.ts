@@ -1,6 +1,6 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { staffName } from '#server/access/people/person.ts';
-import { bySubject, describing, oneLine } from '#server/work/notices/describe.ts';
+import { bySubject, describing, oneLine, versionOf } from '#server/work/notices/describe.ts';
 import { forNotices, notesForNotices } from './repository.ts';
 
 const inPreview = describing(forNotices, (row, { brand }) => {
@@ -9,6 +9,7 @@ const inPreview = describing(forNotices, (row, { brand }) => {
   return {
     sentence: `${oneLine(name)} named you in note ${row.number} on ${oneLine(row.title)}.`,
     title: `Note ${row.number} on ${oneLine(row.title)}`,
+    subject: `${versionOf(row)}: ${oneLine(name)} named you in note ${row.number}`,
     words: row.body || null,
     pictureId: row.thumbnailId,
     href: adminAddress('client-feedback', { preview: row.previewId, note: row.pinId }),
@@ -21,6 +22,7 @@ const inConversation = describing(notesForNotices, (row, { brand }) => {
   return {
     sentence: `${oneLine(name)} named you in a note on ${oneLine(row.clientName)}.`,
     title: `Note on ${oneLine(row.clientName)}`,
+    subject: `${oneLine(name)} named you in a note on ${oneLine(row.clientName)}`,
     words: row.body || null,
     href: adminAddress('messages', { thread: row.clientAccountId }),
   };
@@ -33,6 +35,7 @@ export const mention = bySubject({ message: inPreview, conversationNote: inConve
 export const colleagueMention = describing(forNotices, (row) => ({
   sentence: `${row.contactName === null ? 'A colleague' : oneLine(row.contactName)} named you in note ${row.number} on ${oneLine(row.title)}.`,
   title: `Note ${row.number} on ${oneLine(row.title)}`,
+  subject: `${versionOf(row)}: ${row.contactName === null ? 'a colleague' : oneLine(row.contactName)} named you in note ${row.number}`,
   words: row.body || null,
   pictureId: row.thumbnailId,
   href: portalAddress('previews', { preview: row.previewId, note: row.pinId }),

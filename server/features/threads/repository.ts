@@ -6,7 +6,7 @@ import type { MentionTable, MessageTable, ThreadTable } from '#server/data/db/mi
 import { countAll, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { assignmentView, projectAssignmentView } from '#server/data/db/views/assignments.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
-import { pinView, previewView } from '#server/data/db/views/previews.ts';
+import { pinView, previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
 import { preparedByIds } from '#server/data/db/queries/prepared.ts';
@@ -350,6 +350,8 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .selectFrom('message')
     .innerJoin(pinView.as('pin'), 'pin.threadId', 'message.threadId')
     .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
+    .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
+    .innerJoin(versionView.as('version'), 'version.id', 'file.versionId')
     .leftJoin(contactView.as('contact'), (join) =>
       join.onRef('contact.id', '=', 'message.authorId').on('message.authorKind', '=', 'contact'),
     )
@@ -359,6 +361,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .select([
       'message.id',
       'message.body',
+      'version.number as version',
       'pin.number',
       'pin.id as pinId',
       'preview.id as previewId',

@@ -39,8 +39,10 @@ const notice = (changes: Partial<DescribedNotice>): DescribedNotice => ({
 
 const preview = notice({
   kind: 'preview-ready',
-  sentence: 'Rosa Vega shared a new preview with you.',
-  title: 'Homepage, version 2',
+  sentence: 'Rosa Vega asks you for a decision on version 2 of Homepage, by Mon 30 Nov.',
+  title: 'Homepage',
+  subject: 'Homepage v2: your decision by Mon 30 Nov',
+  words: 'Warmer light, and the three shops.',
   pictureId: samplePicture,
   href: '/client/dashboard?tab=previews&preview=1',
 });
@@ -139,6 +141,7 @@ export function sampleMails(brand: Brand): Record<string, MailMessage> {
         kind: 'decision',
         sentence: 'Ines Ortega approved, with notes, version 2 of Homepage.',
         title: 'Homepage',
+        subject: 'Homepage v2: Ines Ortega approved with notes',
         words: 'The opening hours are wrong on Sundays.',
         pictureId: samplePicture,
         href: '/admin?tab=portfolio',
@@ -148,6 +151,7 @@ export function sampleMails(brand: Brand): Record<string, MailMessage> {
         kind: 'pin',
         sentence: 'Ines Ortega wrote in note 3 on Homepage.',
         title: 'Homepage',
+        subject: 'Homepage v2: note 3 of Ines Ortega',
         words: 'Could this be a little lighter?',
         href: '/admin?tab=portfolio',
         replyTo: account.email,
@@ -158,6 +162,7 @@ export function sampleMails(brand: Brand): Record<string, MailMessage> {
         kind: 'delivery',
         sentence: `${brand.name} has final files for you: Homepage, final.`,
         title: 'Homepage, final',
+        subject: 'Homepage, final: final files for you',
         words: 'Everything in one archive, with the fonts.',
         href: '/client/dashboard?tab=previews&preview=1',
       }),

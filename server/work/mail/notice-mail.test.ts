@@ -80,7 +80,7 @@ test('without content it says what happened, and neither words nor pictures', ()
 test('of many it shows a few and tells of the rest', () => {
   const [first, ...rest] = Array.from({ length: 27 }, (_, n) => notice({ title: `Draft ${n}` }));
   const mail = noticeMail(agency, reader, [first as DescribedNotice, ...rest]);
-  expect(mail.subject).toBe('Draft 0 and 26 more');
+  expect(mail.subject).toBe('Draft 0, and 26 more');
   expect(mail.text).toContain('And 21 more.');
   expect(mail.html?.length).toBeLessThan(30_000);
 });

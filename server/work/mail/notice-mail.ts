@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
-import { noticeKinds, type NoticeKindName } from '#contract/notices.ts';
+import { noticeKind, noticeKinds, type NoticeKindName } from '#contract/notices.ts';
 import type { Config } from '#server/core/config.ts';
 import { endedByOnePress } from '../notices/mails/unsubscribe.ts';
 import type { DescribedNotice } from '../notices/notice-text.ts';
@@ -103,9 +103,12 @@ function replyTo({ brand }: Agency, reader: NoticeReader, notices: readonly Desc
   return notices.every(({ kind }) => noticeKinds[kind].to === 'client') ? brand.email : null;
 }
 
+/** A mail about several is named after a decision, asked for or made, before anything else. */
+const weightOf = ({ kind }: DescribedNotice) => (noticeKind(kind).asks || kind === 'decision' ? 1 : 0);
+
 /**
- * One mail about one notice or several, the newest last. Its subject names the thing, not what happened to it, so that mail
- * programs show the mails about one thing as one conversation and no others.
+ * One mail about one notice or several, the newest last. Its subject says what is wanted or what happened. Mails about one thing
+ * are one conversation.
  */
 export function noticeMail(
   agency: Agency,
@@ -125,8 +128,11 @@ export function noticeMail(
   const isForAgency = noticeKinds[first.kind].to === 'agency';
   const companies = new Set(notices.map(({ company }) => company));
   const [company] = companies.size === 1 ? companies : [null];
-  const about = titles.length === 1 ? `${titles[0]}` : `${titles[0]} and ${titles.length - 1} more`;
-  const suffix = isForAgency && company && !about.includes(company) ? ` (${oneLine(company)})` : '';
+  const subjects = new Set(notices.map(({ subject, title }) => oneLine(subject ?? title)));
+  const [lead = first] = notices.toSorted((a, b) => weightOf(b) - weightOf(a));
+  const wanted = oneLine(lead.subject ?? lead.title);
+  const isNamed = !isForAgency || lead.company === null || wanted.includes(lead.company);
+  const about = isNamed ? wanted : `${wanted} (${oneLine(lead.company ?? '')})`;
   const links = [
     ...(reader.preferencesUrl === null
       ? []
@@ -144,14 +150,14 @@ export function noticeMail(
     agency.brand,
     {
       to: reader.email,
-      subject: `${about}${suffix}`,
+      subject: subjects.size === 1 ? about : `${about}, and ${subjects.size - 1} more`,
       kind: 'notice',
       replyTo: replyTo(agency, reader, notices),
       // One press in a mail program ends no mails that ask for a decision, unless this mail is about nothing else.
       unsubscribeUrl: endedByOnePress(kinds).length > 0 ? reader.unsubscribeUrl : null,
       person: reader.person ?? null,
       clientAccountId: reader.clientAccountId ?? null,
-      thread: titles.length === 1 ? `${reader.email} ${about}${suffix}` : null,
+      thread: titles.length === 1 ? `${reader.email} ${titles[0]} ${company ?? ''}` : null,
     },
     {
       heading: isOne

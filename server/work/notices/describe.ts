@@ -12,6 +12,16 @@ export function oneLine(text: string, most = 120): string {
   return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
 }
 
+/** A day as the subject of a mail names it: "Mon 30 Nov". */
+export function shortDay(on: string): string {
+  const [weekday, date, month] = new Date(on).toUTCString().split(/[ ,]+/);
+  return `${weekday} ${Number(date)} ${month}`;
+}
+
+/** A preview with its version, as the subject of a mail names it: "Homepage v3". */
+export const versionOf = ({ title, version }: { title: string; version: number | null }): string =>
+  `${oneLine(title)} v${version ?? 1}`;
+
 type Described = Omit<NoticeText, 'pictureId' | 'replyTo' | 'words'> & Partial<NoticeText>;
 
 /** Makes the describer of a kind from how its subjects are read, by their ids, and told. */

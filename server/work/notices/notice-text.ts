@@ -6,8 +6,10 @@ import type { NotificationTable } from '#server/data/db/migrations/notice-tables
 export interface NoticeText {
   /** Who did what, in one sentence of one line: "Ines Ortega asked for another colour." */
   sentence: string;
-  /** What it is about, short enough for the subject of a mail: "Homepage", "Colour 2". */
+  /** What it is about: "Homepage", "Colour 2". Mails with one title are one conversation. */
   title: string;
+  /** What is wanted or what happened, as the subject of a mail: "Homepage v3: your decision"; the title without one. */
+  subject?: string;
   /** What was written, as plain text; null where nothing was. */
   words: string | null;
   /** What was filled in beside the words, by name; mails show it, the bell does not. */

@@ -4,6 +4,7 @@ import { dueSince, isOpen, type WorkingTime } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { askedToDecide } from '#server/data/db/queries/deciders.ts';
 import type { TurnReminderTable } from '#server/data/db/migrations/notice-tables.ts';
 import {
   openTurns,
@@ -131,13 +132,16 @@ async function remind(
     const stage = Date.parse(since) <= times.second ? 2 : 1;
     await db.tx(async () => {
       if (!(await mark(db, { kind, subjectId, holder, since, stage }))) return;
-      await notify(context, {
+      const notice = {
         kind: holder === 'agency' ? 'overdue' : 'waiting',
         subjectType: subjectTypes[kind] ?? kind,
         subjectId,
         clientAccountId,
         by: null,
-      });
+      } as const;
+      if (kind !== 'preview' || holder === 'agency') return notify(context, notice);
+      for (const { contactId } of await askedToDecide(db, [subjectId]))
+        await notify(context, { ...notice, contactId });
     });
   }
 }

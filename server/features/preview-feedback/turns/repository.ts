@@ -48,10 +48,6 @@ export const overdueVersions = (today: string): TurnSource =>
 
 const noticed = ['preview.id', 'preview.title', 'preview.thumbnailId', 'preview.clientAccountId'] as const;
 
-/** Previews that wait for the client, as notices tell of them. */
-export const unsaidForNotices = (db: Db, previewIds: readonly string[]) =>
-  waiting(db, 'client').select(noticed).where('preview.id', 'in', previewIds).execute();
-
 /** Previews that wait for the agency, as notices tell of them. */
 export const unansweredForNotices = (db: Db, previewIds: readonly string[]) =>
   waiting(db, 'agency').select(noticed).where('preview.id', 'in', previewIds).execute();

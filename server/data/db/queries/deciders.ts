@@ -1,0 +1,64 @@
+import type { Db } from '../database.ts';
+import { contactView, membershipView } from '../views/contacts.ts';
+import { approverView, decisionView, previewView, versionView } from '../views/previews.ts';
+
+/** Somebody who is asked to decide about a preview. */
+export interface Asked {
+  previewId: string;
+  contactId: string;
+  name: string;
+  /** False: anybody who decides for the company may; true: all who are named have to. */
+  named: boolean;
+}
+
+/** Who is still asked to decide about the version that is shown of each preview: those named, else everybody who decides. */
+export async function askedToDecide(db: Db, previewIds: readonly string[]): Promise<Asked[]> {
+  const rows = await db
+    .q()
+    .selectFrom(previewView.as('preview'))
+    .innerJoin(membershipView.as('membership'), (join) =>
+      join
+        .onRef('membership.clientAccountId', '=', 'preview.clientAccountId')
+        .on('membership.standing', '=', 'decides'),
+    )
+    .innerJoin(contactView.as('contact'), 'contact.id', 'membership.contactId')
+    .leftJoin(approverView.as('approver'), (join) =>
+      join
+        .onRef('approver.previewId', '=', 'preview.id')
+        .onRef('approver.contactId', '=', 'membership.contactId'),
+    )
+    .select(['preview.id as previewId', 'contact.id as contactId', 'contact.name'])
+    .select(['approver.contactId as approverId'])
+    .select((eb) =>
+      eb
+        .selectFrom(decisionView.as('decision'))
+        .innerJoin(versionView.as('version'), 'version.id', 'decision.versionId')
+        .select(({ fn }) => fn.max('version.number').as('number'))
+        .whereRef('version.previewId', '=', 'preview.id')
+        .whereRef('decision.contactId', '=', 'contact.id')
+        .where('decision.withdrawnAt', 'is', null)
+        .where('decision.replacedAt', 'is', null)
+        .as('decided'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom(versionView.as('shown'))
+        .select(({ fn }) => fn.max('shown.number').as('number'))
+        .whereRef('shown.previewId', '=', 'preview.id')
+        .where('shown.state', '=', 'ready')
+        .as('shown'),
+    )
+    .where('preview.id', 'in', previewIds)
+    .orderBy('contact.id')
+    .execute();
+  const asked: Asked[] = [];
+  for (const all of Map.groupBy(rows, ({ previewId }) => previewId).values()) {
+    const approvers = all.filter(({ approverId }) => approverId !== null);
+    const named = approvers.length > 0;
+    const open = (named ? approvers : all).filter(({ decided, shown }) => decided !== shown);
+    // Where nobody is named, one decision is enough.
+    if (!named && open.length < all.length) continue;
+    for (const { previewId, contactId, name } of open) asked.push({ previewId, contactId, name, named });
+  }
+  return asked;
+}
