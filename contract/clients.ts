@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clientConsultation } from './consultations.ts';
+import { clientConsultation, consultation } from './consultations.ts';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './texts/validation-texts.ts';
 import {
@@ -55,7 +55,7 @@ export const clientDetail = z.extend(client, {
   known: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
   counts: z.object({ consultations: z.number(), projects: z.number(), messages: z.number() }),
   /** The newest, three at most. */
-  recentConsultations: z.array(clientConsultation),
+  recentConsultations: z.array(z.extend(clientConsultation, { lostReason: consultation.shape.lostReason })),
   /** The newest, six at most. */
   projects: z.array(project),
 });

@@ -40,6 +40,20 @@ export const consultationStatus = z.enum(
 
 export type ConsultationStatus = z.infer<typeof consultationStatus>;
 
+/** How far a request has come for staff: its status, or that it came to nothing. */
+export const consultationStates = [...consultationStatuses, 'lost'] as const;
+
+export const consultationState = z.enum(
+  consultationStates,
+  'A request is pending, contacted, completed or lost.',
+);
+
+export type ConsultationState = z.infer<typeof consultationState>;
+
+/** A lost request keeps its last true step as `status`. */
+export const stateOf = ({ status, lostReason }: { status: string; lostReason: string | null }): string =>
+  lostReason === null ? status : 'lost';
+
 /** A consultation as staff see it. */
 export const consultation = z.object({
   id,
@@ -59,7 +73,7 @@ export const consultation = z.object({
   /** The sender asked for an account, and the address had one already: it may be somebody else's. */
   claimsAccount: z.boolean(),
   owner: assigned.owner,
-  /** Why it came to nothing, where staff have said so. */
+  /** Why it came to nothing: then it is lost, and `status` is the last step that was taken. */
   lostReason: z.nullable(z.string()),
   createdAt: instant,
 });
@@ -239,7 +253,7 @@ export const folder = z.enum(['inbox', 'spam']);
 
 /**
  * The orders of the list: `newest` first; or `queue`, as it is worked off: pending by when their 24 hours end, then contacted, the
- * oldest first, then completed, without what the asker has put off.
+ * oldest first, then completed, then lost, without what the asker has put off.
  */
 export const consultationOrder = z.enum(['newest', 'queue']);
 
@@ -252,7 +266,7 @@ export const listConsultations = endpoint('GET', '/api/admin/consultations', {
     ...listQuery,
     /** Only consultations of this client. */
     clientAccountId: z.optional(id),
-    status: z.optional(consultationStatus),
+    status: z.optional(consultationState),
     folder: z._default(folder, 'inbox'),
     order: z._default(consultationOrder, 'newest'),
     mine,

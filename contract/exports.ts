@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { consultationStatus, folder } from './consultations.ts';
+import { consultationState, folder } from './consultations.ts';
 import { endpoint } from './endpoint.ts';
 import { id, listQuery, mine } from './validation/fields.ts';
 
@@ -17,7 +17,7 @@ export const exportConsultations = endpoint('GET', '/api/admin/exports/consultat
   query: z.object({
     q: listQuery.q,
     clientAccountId: z.optional(id),
-    status: z.optional(consultationStatus),
+    status: z.optional(consultationState),
     folder: z._default(folder, 'inbox'),
     mine,
   }),

@@ -93,9 +93,18 @@ export const lostRequest = z.object({ reason: requiredText(300, 'Please say why.
 export const loseConsultation = endpoint('POST', '/api/admin/consultations/:id/lost', {
   access: 'staff',
   permission: 'consultations.write',
-  summary: 'Say that a request came to nothing, and why; it counts as completed',
+  summary: 'Say that a request came to nothing, and why; it keeps its status and leaves the queue',
   params: idParams,
   body: lostRequest,
+  response: consultation,
+  errors: ['not_found', 'conflict'],
+});
+
+export const reopenConsultation = endpoint('DELETE', '/api/admin/consultations/:id/lost', {
+  access: 'staff',
+  permission: 'consultations.write',
+  summary: 'Take back that a request came to nothing: it is where it was before',
+  params: idParams,
   response: consultation,
   errors: ['not_found', 'conflict'],
 });

@@ -7,6 +7,7 @@ export const adminCounts = z.object({
   consultationsPending: z.number(),
   consultationsTotal: z.number(),
   consultationsSpam: z.number(),
+  consultationsLost: z.number(),
   feedbackUnread: z.number(),
   messagesUnread: z.number(),
   /** The two numbers that `messagesUnread` adds up. */
@@ -68,6 +69,8 @@ export const clientCounts = z.object({
   messagesUnread: capped,
   /** Previews that wait for the client's word: nobody has given feedback or decided about the version that is shown. */
   previewsWaiting: capped,
+  /** False: each request is completed, or the agency goes on with none; null before the address is proved. */
+  hasOpenConsultation: z.nullable(z.boolean()),
 });
 
 export type ClientCounts = z.infer<typeof clientCounts>;
@@ -75,8 +78,8 @@ export type ClientCounts = z.infer<typeof clientCounts>;
 export const getClientCounts = endpoint('GET', '/api/client/counts', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { answer: { messagesUnread: 0, previewsWaiting: 0 } },
+  untilVerified: { answer: { messagesUnread: 0, previewsWaiting: 0, hasOpenConsultation: null } },
   summary: "The numbers behind the client's badges",
-  changedBy: ['messages', 'preview-feedback', 'previews'],
+  changedBy: ['consultations', 'messages', 'preview-feedback', 'previews'],
   response: clientCounts,
 });

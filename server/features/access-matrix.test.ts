@@ -114,6 +114,7 @@ test('badges and the overview count what the role reads, and 0 elsewhere', async
         consultationsPending: requests,
         consultationsTotal: requests,
         consultationsSpam: 0,
+        consultationsLost: 0,
         feedbackUnread: rated,
         messagesUnread: clientMessages + contactMessages,
         clientMessagesUnread: clientMessages,

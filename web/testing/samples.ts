@@ -127,6 +127,7 @@ export const counts = (overrides: Partial<AdminCounts> = {}): AdminCounts => ({
   consultationsPending: 0,
   consultationsTotal: 0,
   consultationsSpam: 0,
+  consultationsLost: 0,
   feedbackUnread: 0,
   messagesUnread: 0,
   clientMessagesUnread: 0,

@@ -37,7 +37,7 @@ export const status = describing(forNotices, (row, { brand }) => ({
 
 /** A request that waits for an answer. */
 export const requestWaits = describing(
-  async (db, ids) => (await forNotices(db, ids)).filter((row) => row.status === 'pending'),
+  async (db, ids) => (await forNotices(db, ids)).filter((row) => row.state === 'pending'),
   ({ name, email, message }) => ({
     sentence: `${plainName(name) || email} still waits for an answer to the consultation request.`,
     title: `Still open: the request of ${plainName(name) || email}`,

@@ -1,10 +1,16 @@
 import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import { limits } from '#contract/validation/limits.ts';
-import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
+import {
+  consultationStates,
+  stateOf,
+  type ConsultationState,
+  type ConsultationStatus,
+} from '#contract/consultations.ts';
 import { noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
+import { requestState } from '#server/data/db/views/consultations.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
 import { snoozeView, userView } from '#server/data/db/views/users.ts';
 import { wavePostView } from '#server/data/db/views/mails.ts';
@@ -21,7 +27,7 @@ export type Folder = 'inbox' | 'spam';
 
 interface ListQuery {
   folder: Folder;
-  status?: ConsultationStatus | undefined;
+  status?: ConsultationState | undefined;
   clientAccountId?: string | undefined;
   q?: string | undefined;
   /** The member of staff whose own rows are asked for. */
@@ -98,7 +104,7 @@ async function countOf(
   matches: TextMatches | null,
 ): Promise<number> {
   if (!clientAccountId && isWhole(scope, mine)) {
-    const statuses = status ? [status] : consultationStatuses;
+    const statuses = status ? [status] : consultationStates;
     const names = (of: Folder) => statuses.map((each) => `consultations.${of}.${each}` as const);
     if (!matches) return sumRowCounts(db, names(folder));
     const leftOut = () => sumRowCounts(db, names(folder === 'spam' ? 'inbox' : 'spam'));
@@ -107,7 +113,7 @@ async function countOf(
   if (!clientAccountId && !matches && !isWhole(scope, mine)) {
     const ways = await ownWays(db, 'consultation', scope, askerOf(scope, mine));
     const own = ways.map((rows) => rows.where('row.spam', '=', folder === 'spam'));
-    return countOwn(db, status ? own.map((rows) => rows.where('row.status', '=', status)) : own);
+    return countOwn(db, status ? own.map((rows) => rows.where(requestState('row'), '=', status)) : own);
   }
   const inFolder = db
     .q()
@@ -115,7 +121,7 @@ async function countOf(
     .select('id')
     .where('spam', '=', folder === 'spam');
   let found = narrow(inFolder, reach, scope, mine);
-  if (status) found = found.where('status', '=', status);
+  if (status) found = found.where(requestState('consultation'), '=', status);
   if (clientAccountId) found = found.where('clientAccountId', '=', clientAccountId);
   if (!matches) return countUpTo(db, found);
   const matching = found.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
@@ -135,7 +141,7 @@ export async function list(db: Db, scope: Scope, query: ListQuery): Promise<Page
   const narrowed = () => {
     const inFolder = withMatch(db.q(), scope).where('consultation.spam', '=', spam);
     let rows = narrow(inFolder, reach, 'all', mine);
-    if (status) rows = rows.where('consultation.status', '=', status);
+    if (status) rows = rows.where(requestState('consultation'), '=', status);
     if (clientAccountId) rows = rows.where('consultation.clientAccountId', '=', clientAccountId);
     if (matches)
       rows = rows.where((eb) => matches(eb.ref('consultation.id'), eb.ref('consultation.searchText')));
@@ -153,12 +159,13 @@ export async function list(db: Db, scope: Scope, query: ListQuery): Promise<Page
   return pageOf(found.map(nestOwner), limit, total);
 }
 
-/** The order of the queue: by status, and within one by when the requests came. */
+/** The order of the queue: by state, and within one by when the requests came. */
 const steps = [
   { status: 'pending', order: 'asc' },
   { status: 'contacted', order: 'asc' },
   { status: 'completed', order: 'desc' },
-] as const satisfies { status: ConsultationStatus; order: 'asc' | 'desc' }[];
+  { status: 'lost', order: 'desc' },
+] as const satisfies { status: ConsultationState; order: 'asc' | 'desc' }[];
 
 /** Whose queue it is, which leaves out what the person has put off. */
 interface Asker {
@@ -196,7 +203,7 @@ async function countPutOff(db: Db, { userId, at }: Asker): Promise<number> {
 
 /**
  * One page of the inbox within a scope as it is worked off: pending requests by when their 24 hours end, contacted ones from the
- * oldest on, completed ones from the newest on.
+ * oldest on, completed and lost ones from the newest on.
  */
 export async function queue(
   db: Db,
@@ -207,7 +214,8 @@ export async function queue(
   const { folder, status, clientAccountId, q, mine, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'consultation', q) : null;
   const after = cursor ? await find(db, 'all', cursor) : undefined;
-  const from = after ? steps.findIndex((step) => step.status === after.status) : 0;
+  const reached = after && stateOf(after);
+  const from = after ? steps.findIndex((step) => step.status === reached) : 0;
   const found: NonNullable<Awaited<ReturnType<ReturnType<typeof withMatch>['executeTakeFirst']>>>[] = [];
   const isOwn = !clientAccountId && !matches && !isWhole(scope, mine);
   const ways = isOwn ? await ownWays(db, 'consultation', scope, askerOf(scope, mine)) : null;
@@ -219,9 +227,9 @@ export async function queue(
       const own = ways.map((all) => {
         const open = all
           .where('row.spam', '=', folder === 'spam')
-          .where('row.status', '=', step.status)
+          .where(requestState('row'), '=', step.status)
           .where(notPutOff(asker, 'row.id'));
-        return cursor && after?.status === step.status
+        return cursor && reached === step.status
           ? open.where('row.id', step.order === 'asc' ? '>' : '<', cursor)
           : open;
       });
@@ -237,12 +245,12 @@ export async function queue(
     }
     let rows = narrow(withMatch(db.q(), scope), reach, 'all', mine)
       .where('consultation.spam', '=', folder === 'spam')
-      .where('consultation.status', '=', step.status)
+      .where(requestState('consultation'), '=', step.status)
       .where(notPutOff(asker));
     if (clientAccountId) rows = rows.where('consultation.clientAccountId', '=', clientAccountId);
     if (matches)
       rows = rows.where((eb) => matches(eb.ref('consultation.id'), eb.ref('consultation.searchText')));
-    if (cursor && after?.status === step.status)
+    if (cursor && reached === step.status)
       rows = rows.where('consultation.id', step.order === 'asc' ? '>' : '<', cursor);
     found.push(...(await rows.orderBy('consultation.id', step.order).limit(most).execute()));
   }
@@ -256,7 +264,7 @@ export const count = (db: Db, scope: Scope, query: Pick<ListQuery, 'folder' | 's
 
 export const insert = preparedInsert('consultation');
 
-/** Moves a request from the status `from` to the next; does nothing when it has another status. */
+/** Moves a request from the status `from` to the next; does nothing when it has another status, or is lost. */
 export const move = (
   db: Db,
   id: string,
@@ -267,10 +275,10 @@ export const move = (
   db
     .q()
     .updateTable('consultation')
-    // What moves is not lost any more.
-    .set({ status: to, lostReason: null, updatedAt })
+    .set({ status: to, updatedAt })
     .where('id', '=', id)
     .where('status', '=', from)
+    .where('lostReason', 'is', null)
     .returning(['id', 'spam', 'clientAccountId'])
     .executeTakeFirst();
 
@@ -296,7 +304,7 @@ export const link = (db: Db, id: string, clientAccountId: string, updatedAt: str
     .returning('id')
     .executeTakeFirst();
 
-/** Gives the completed requests of one person to another, or to nobody. True when there were any. */
+/** Gives the completed and lost requests of one person to another, or to nobody. True when there were any. */
 export const releaseCompleted = async (db: Db, from: string, to: string | null): Promise<boolean> =>
   (
     await db
@@ -304,7 +312,7 @@ export const releaseCompleted = async (db: Db, from: string, to: string | null):
       .updateTable('consultation')
       .set({ ownerId: to })
       .where('ownerId', '=', from)
-      .where('status', '=', 'completed')
+      .where(requestState('consultation'), 'in', ['completed', 'lost'])
       .returning('id')
       .execute()
   ).length > 0;
@@ -386,7 +394,7 @@ export const pendingTurns = turnSource('request', 'agency', (db, columns) =>
     .select(columns)
     .select(['id as subjectId', 'clientAccountId', 'createdAt as since', noProject, 'ownerId'])
     .where('spam', '=', false)
-    .where('status', '=', 'pending'),
+    .where(requestState('consultation'), '=', 'pending'),
 );
 
 /** Requests as notices tell of them. */
@@ -395,5 +403,6 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .q()
     .selectFrom('consultation')
     .select(['id', 'name', 'email', 'company', 'phone', 'service', 'message', 'referredBy', 'status'])
+    .select(requestState('consultation').as('state'))
     .where('id', 'in', ids)
     .execute();

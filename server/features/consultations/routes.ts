@@ -14,7 +14,7 @@ import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { formAnswers } from './form-answers.ts';
 import * as lead from './lead/lead.ts';
-import { lose } from './lead/lose.ts';
+import { lose, reopen } from './lead/lose.ts';
 import { makeClient } from './make-client.ts';
 import { ownRequests } from './lead/own-requests.ts';
 import * as repository from './repository.ts';
@@ -52,6 +52,7 @@ function leadRoutes(route: Route, context: Context, afterAddressProved: AfterAdd
   route(leads.loseConsultation, ({ actor, scope, params, body }) =>
     lose(context, actor, scope, params.id, body.reason),
   );
+  route(leads.reopenConsultation, ({ actor, scope, params }) => reopen(context, actor, scope, params.id));
   route(leads.makeClient, ({ actor, scope, params }) =>
     makeClient({ ...context, afterAddressProved }, actor, scope, params.id),
   );

@@ -39,6 +39,9 @@ const refusals: Record<ConsultationStatus, string> = {
   completed: 'Only a contacted request can be marked as completed.',
 };
 
+/** Said where a lost request should be moved or answered. */
+export const isLost = 'This request is noted as lost. Take that back first.';
+
 /** Moves a request one step forward. @throws AppError `invalid_transition` when it is not at the step before */
 export async function setStatus(
   context: Work,
@@ -54,6 +57,7 @@ export async function setStatus(
     const moved = from && (await repository.move(db, id, from, status, iso(now())));
     if (!from || !moved) {
       const row = await findOrRefuse(context, scope, id);
+      if (row.lostReason !== null) throw conflict(isLost, 'invalid_transition');
       throw conflict(`${refusals[status]} This one is ${row.status}.`, 'invalid_transition');
     }
     const { clientAccountId } = moved;
@@ -78,15 +82,6 @@ export async function setStatus(
   });
 }
 
-/** The acts that can be taken back, and what they note. */
-const steps = ['consultations.set-status', 'consultations.lose'];
-
-interface Step {
-  status: ConsultationStatus;
-  /** Where it was not the step before. */
-  before?: ConsultationStatus;
-}
-
 const cannotUndo = (text: string) => conflict(`This step cannot be taken back: ${text}`);
 
 /** Takes back the last step of a request: for who took it, within ten seconds, while nothing followed. @throws AppError `conflict` */
@@ -95,11 +90,11 @@ export async function undoStatus(context: Work, actor: UserActor, scope: Scope, 
   return db.tx(async () => {
     const { clientAccountId } = await findOrRefuse(context, scope, id);
     const last = await lastAct(db, 'consultation', id);
-    if (!last || !steps.includes(last.action)) throw cannotUndo('something else has followed.');
+    if (last?.action !== 'consultations.set-status') throw cannotUndo('something else has followed.');
     if (last.userId !== actor.id) throw cannotUndo('a colleague took it.');
     if (now() - Date.parse(last.createdAt) > undoMs) throw cannotUndo('it was too long ago.');
-    const detail = JSON.parse(last.detail ?? '{}') as Step;
-    const { status, before = consultationStatuses[consultationStatuses.indexOf(status) - 1] } = detail;
+    const { status } = JSON.parse(last.detail ?? '{}') as { status: ConsultationStatus };
+    const before = consultationStatuses[consultationStatuses.indexOf(status) - 1];
     if (!before || !(await repository.move(db, id, status, before, iso(now()))))
       throw cannotUndo('something else has followed.');
     await act(context, actor, {

@@ -1,9 +1,9 @@
-import type { ConsultationStatus } from '#contract/consultations.ts';
+import type { ConsultationState } from '#contract/consultations.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
-import { consultationView } from '#server/data/db/views/consultations.ts';
+import { consultationView, requestState } from '#server/data/db/views/consultations.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
 
@@ -47,7 +47,7 @@ export const clients = (db: Db, scope: Scope, { q, mine }: ClientFilter) =>
 
 interface ConsultationFilter extends ClientFilter {
   folder: 'inbox' | 'spam';
-  status?: ConsultationStatus | undefined;
+  status?: ConsultationState | undefined;
   clientAccountId?: string | undefined;
 }
 
@@ -62,22 +62,12 @@ export const consultations = (
     const inFolder = db
       .q()
       .selectFrom(consultationView.as('consultation'))
-      .select([
-        'id',
-        'createdAt',
-        'name',
-        'email',
-        'company',
-        'phone',
-        'service',
-        'status',
-        'referredBy',
-        'message',
-      ])
+      .select(['id', 'createdAt', 'name', 'email', 'company', 'phone', 'service', 'referredBy', 'message'])
+      .select(requestState('consultation').as('status'))
       .where('spam', '=', folder === 'spam');
     const reach = { client: 'clientAccountId', project: null, owner: 'ownerId' } as const;
     let rows = narrow(inFolder, reach, scope, mine);
-    if (status) rows = rows.where('status', '=', status);
+    if (status) rows = rows.where(requestState('consultation'), '=', status);
     if (clientAccountId) rows = rows.where('clientAccountId', '=', clientAccountId);
     if (matches) rows = rows.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
     if (cursor) rows = rows.where('id', '<', cursor);

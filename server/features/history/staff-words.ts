@@ -21,6 +21,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'consultations.export': 'Exported requests',
   'consultations.link': 'Linked a request to a client',
   'consultations.lose': 'Marked a request as lost',
+  'consultations.reopen': 'Took back that a request was lost',
   'consultations.make-client': 'Made a client of a request',
   'consultations.mark-spam': 'Marked a request as spam',
   'consultations.note': 'Noted something at a request',

@@ -179,6 +179,7 @@ test('the badges and the queue of a manager of few and of many companies are wha
         consultationsPending: await defined(id, 'consultation', { spam: false, status: 'pending' }),
         consultationsTotal: total,
         consultationsSpam: await defined(id, 'consultation', { spam: true }),
+        consultationsLost: 0,
         feedbackUnread: await defined(id, 'previewFeedback', { isRead: false }),
         messagesUnread: client + contact,
         clientMessagesUnread: client,

@@ -1,4 +1,4 @@
-import { consultationStatuses } from '#contract/consultations.ts';
+import { consultationStates } from '#contract/consultations.ts';
 import type { AdminCounts } from '#contract/overview.ts';
 import type { Permission } from '#contract/permissions/permissions.ts';
 import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
@@ -15,7 +15,7 @@ type Work = Pick<Context, 'db'>;
 type Numbers = Partial<AdminCounts>;
 
 const requests = (folder: 'inbox' | 'spam') =>
-  consultationStatuses.map((status) => `consultations.${folder}.${status}` as const);
+  consultationStates.map((status) => `consultations.${folder}.${status}` as const);
 
 /** Badges that show one kind of row: who may read it, its maintained counts, and how a part of it is counted. */
 interface Source {
@@ -31,6 +31,7 @@ const sources: readonly Source[] = [
       consultationsPending: ['consultations.inbox.pending'],
       consultationsTotal: requests('inbox'),
       consultationsSpam: requests('spam'),
+      consultationsLost: ['consultations.inbox.lost'],
     },
     within: async (context, scope) => ({
       consultationsPending: await consultations.count(context, scope, {
@@ -39,6 +40,7 @@ const sources: readonly Source[] = [
       }),
       consultationsTotal: await consultations.count(context, scope, { folder: 'inbox' }),
       consultationsSpam: await consultations.count(context, scope, { folder: 'spam' }),
+      consultationsLost: await consultations.count(context, scope, { folder: 'inbox', status: 'lost' }),
     }),
   },
   {
@@ -75,6 +77,7 @@ const none: AdminCounts = {
   consultationsPending: 0,
   consultationsTotal: 0,
   consultationsSpam: 0,
+  consultationsLost: 0,
   feedbackUnread: 0,
   messagesUnread: 0,
   clientMessagesUnread: 0,

@@ -3,7 +3,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
-import { consultationView } from '#server/data/db/views/consultations.ts';
+import { consultationView, removedView, requestState } from '#server/data/db/views/consultations.ts';
 import { contactMessageView, messageView } from '#server/data/db/views/messages.ts';
 import { feedbackView, ratingView } from '#server/data/db/views/preview-feedback.ts';
 import { previewView } from '#server/data/db/views/previews.ts';
@@ -17,7 +17,8 @@ const requests = (db: Db, scope: Scope) =>
     scope,
   ).where('spam', '=', false);
 
-const pending = (db: Db, scope: Scope) => requests(db, scope).where('status', '=', 'pending');
+const pending = (db: Db, scope: Scope) =>
+  requests(db, scope).where(requestState('consultation'), '=', 'pending');
 
 /** When each request of a scope came, from the one with the id `from` on: as many as the companies of one person send. */
 export const sentSince = async (db: Db, scope: Scope, from: string): Promise<string[]> =>
@@ -59,6 +60,37 @@ const unsaid = prepared((q, { clientAccountId }: Params<{ clientAccountId: strin
 export const countUnsaid = async (db: Db, clientAccountId: string): Promise<number> =>
   (await unsaid(db, { clientAccountId }))[0]?.count ?? 0;
 
+// Prepared because each page of the portal asks for it. An archive tidies the agency's lists alone: its rows are JSON text.
+const open = prepared((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
+  q.selectNoFrom((eb) =>
+    eb
+      .or([
+        eb.exists(
+          q
+            .selectFrom(consultationView.as('consultation'))
+            .select('consultation.id')
+            .where('consultation.clientAccountId', '=', clientAccountId)
+            .where(requestState('consultation'), 'in', ['pending', 'contacted']),
+        ),
+        eb.exists(
+          q
+            .selectFrom(removedView.as('removed'))
+            .select('removed.id')
+            .where('removed.clientAccountId', '=', clientAccountId)
+            .where('removed.kind', '=', 'consultation')
+            .where('removed.state', '=', 'archived')
+            .where('removed.row', 'like', '%"lostReason":null%')
+            .where('removed.row', 'not like', '%"status":"completed"%'),
+        ),
+      ])
+      .as('open'),
+  ),
+);
+
+/** True while a client has a request that is neither completed nor lost. */
+export const hasOpen = async (db: Db, clientAccountId: string): Promise<boolean> =>
+  Boolean((await open(db, { clientAccountId }))[0]?.open);
+
 /** How often each number of stars was given among the newest feedback. */
 export const ratings = (db: Db, newest: number) =>
   db
@@ -85,7 +117,7 @@ const closed = prepared((q) => {
       .select(eb.fn.countAll<number>().as('count'))
       .whereRef('row.clientAccountId', '=', 'client.id')
       .where('row.spam', '=', false)
-      .where('row.status', '=', 'pending')
+      .where(requestState('row'), '=', 'pending')
       .as('consultationsPending'),
     companies()
       .crossJoin(feedbackView.as('row'))

@@ -3,7 +3,7 @@ import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { assignmentView, projectAssignmentView } from '#server/data/db/views/assignments.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
-import { consultationView } from '#server/data/db/views/consultations.ts';
+import { consultationView, requestState } from '#server/data/db/views/consultations.ts';
 import { contactMessageView } from '#server/data/db/views/messages.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
 import { userView } from '#server/data/db/views/users.ts';
@@ -114,7 +114,7 @@ async function requestsOf(db: Db, userId: string): Promise<HeldWork['requests']>
     .selectFrom(consultationView.as('consultation'))
     .select(['id', 'name'])
     .where('ownerId', '=', userId)
-    .where('status', '!=', 'completed')
+    .where(requestState('consultation'), 'in', ['pending', 'contacted'])
     .orderBy('id')
     .execute();
   const messages = await db

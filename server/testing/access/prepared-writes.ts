@@ -214,6 +214,11 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
       await agency.people.admin.patch(`/api/admin/consultations/${id}`, { status: 'contacted' });
       return { id };
     },
+    reopenConsultation: async () => {
+      const id = await sent('consultations');
+      await agency.people.admin.post(`/api/admin/consultations/${id}/lost`, { reason: 'No answer' });
+      return { id };
+    },
     loseConsultation: async () => ({ id: await sent('consultations'), body: { reason: 'Too expensive' } }),
     noteConversation: async () => ({ id: agency.people.accountA.id }),
     readConversation: async () => ({ id: agency.people.accountA.id, body: { upTo: await wroteMessage() } }),

@@ -37,9 +37,12 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
   useEffect(() => connectLive(queryClient), [queryClient]);
 
   const { data, isError } = useInfiniteQuery(myConsultationsQuery);
-  const { data: counts } = useQuery(queryOf(getClientCounts));
+  const { data: counts, isError: countsFailed } = useQuery(queryOf(getClientCounts));
   const consultations = data?.items;
-  const [tab, openTab] = useTab(clientTabNames, defaultClientTab(consultations, isError));
+  const [tab, openTab] = useTab(
+    clientTabNames,
+    defaultClientTab(consultations, isError, countsFailed ? null : counts?.hasOpenConsultation),
+  );
 
   const tabs = clientTabs.map((each) => ({
     ...each,

@@ -31,12 +31,16 @@ beforeAll(() =>
 function open(
   consultations: MyConsultation[],
   address = '/client/dashboard',
-  { unread = 0, unsaid = 0, mustConfirmEmail = false } = {},
+  { unread = 0, unsaid = 0, mustConfirmEmail = false, hasOpen = null as boolean | null } = {},
 ) {
   fakeNetwork(
     ...stillLoading,
     on(getClient, () => ({ user: clientAccount({ mustConfirmEmail }) })),
-    on(getClientCounts, () => ({ messagesUnread: unread, previewsWaiting: unsaid })),
+    on(getClientCounts, () => ({
+      messagesUnread: unread,
+      previewsWaiting: unsaid,
+      hasOpenConsultation: hasOpen,
+    })),
     on(myConsultations, () => listOf(consultations)),
     on(clientLogout, () => ({ message: 'Logged out.' })),
   );
@@ -71,7 +75,7 @@ describe('who may enter', () => {
     fakeNetwork(
       ...stillLoading,
       on(getClient, () => ({ user: clientAccount() })),
-      on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0 })),
+      on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0, hasOpenConsultation: null })),
       on(myConsultations, () => refuse('unauthorized', 'Please sign in.')),
     );
     renderScreen(<ClientDashboard />, '/client/dashboard?tab=consultations');
@@ -85,7 +89,7 @@ describe('who may enter', () => {
     fakeNetwork(
       ...stillLoading,
       on(getClient, () => (signedIn ? { user: clientAccount() } : refuse('unauthorized', 'Please sign in.'))),
-      on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0 })),
+      on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0, hasOpenConsultation: null })),
       on(sendClientMessage, () => refuse('unauthorized', 'Please sign in.')),
     );
     const address = '/client/dashboard?tab=messages';
@@ -121,7 +125,7 @@ describe('who may enter', () => {
     fakeNetwork(
       ...stillLoading,
       on(getClient, () => ({ user })),
-      on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0 })),
+      on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0, hasOpenConsultation: null })),
     );
     renderScreen(<ClientDashboard />, '/client/dashboard?tab=messages');
     await screen.findByRole('heading', { name: 'Welcome, Dana Whitfield' });
@@ -163,7 +167,7 @@ describe('several companies', () => {
     const seen = fakeNetwork(
       ...stillLoading,
       on(getClient, () => session),
-      on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0 })),
+      on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0, hasOpenConsultation: null })),
       on(switchCompany, ({ body }) => {
         session.user = body.clientAccountId === dental.id ? inDental : inRoofing;
         return session;
@@ -288,6 +292,11 @@ describe('tabs', () => {
       expect(await selected()).toBe('Messages');
     },
   );
+
+  it('open on messages where the agency goes on with no request', async () => {
+    open([ownRequest(1)], '/client/dashboard', { hasOpen: false });
+    expect(await selected()).toBe('Messages');
+  });
 
   it('open where the address says', async () => {
     open([ownRequest(1)], '/client/dashboard?tab=previews');

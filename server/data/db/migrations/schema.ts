@@ -110,7 +110,7 @@ export interface ConsultationTable {
   searchText: string;
   /** When the agency first wrote to the sender; a pressed button is no answer. */
   answeredAt: Generated<Instant | null>;
-  /** Why it came to nothing, where staff have said so. */
+  /** Why it came to nothing, where staff have said so: it is lost, and `status` keeps its last true step. */
   lostReason: Generated<string | null>;
   createdAt: Instant;
   updatedAt: Instant;

@@ -1,11 +1,12 @@
+import type { ConsultationState } from '#contract/consultations.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import type { Db } from '../database.ts';
 import { prepared, type Param, type Params } from './prepared.ts';
-import type { ConsultationTable, DirectiveChangeRequestTable } from '../migrations/schema.ts';
+import type { DirectiveChangeRequestTable } from '../migrations/schema.ts';
 
-/** What triggers count (migrations 0013 and 0040): for each kind of row one name or none, so that totals are sums of names. */
+/** What triggers count (migrations 0013, 0040 and 0085): for each kind of row one name or none, so that totals are sums of names. */
 export type RowCountName =
-  | `consultations.${'inbox' | 'spam'}.${ConsultationTable['status']}`
+  | `consultations.${'inbox' | 'spam'}.${ConsultationState}`
   | `consultations.day.${string}`
   | 'clients'
   | `clients.${RemovedState}`

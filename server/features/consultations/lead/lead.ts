@@ -14,7 +14,7 @@ import * as threads from '#server/features/threads/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { answerMail } from './mails.ts';
 import * as consultations from '../repository.ts';
-import { findOrRefuse } from '../service.ts';
+import { findOrRefuse, isLost } from '../service.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
@@ -108,6 +108,7 @@ export async function answer(
     const row = await findOrRefuse(context, scope, id);
     const thread = await threads.findAbout(db, about(id));
     const newest = thread ? await threads.newestSent(db, thread.id) : null;
+    if (row.lostReason !== null) throw conflict(isLost);
     if (row.status !== status || newest !== after) throw await faster(context, actor, id);
     if (stored.reduce((sum, { size }) => sum + size, 0) > mailedMost)
       throw new AppError('payload_too_large', mailedText, { fields: { files: mailedText } });

@@ -8,29 +8,45 @@ import { seen } from '#server/work/notices/seen.ts';
 import { findOrRefuse } from '../service.ts';
 import * as repository from './repository.ts';
 
-/** Notes that a request came to nothing, and why. It leaves the queue; nobody is told. @throws AppError `conflict` */
-export const lose = (
-  context: Pick<Context, 'db' | 'events' | 'now'>,
-  actor: UserActor,
-  scope: Scope,
-  id: string,
-  reason: string,
-) =>
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+
+/** Both change what waits for whom, which the client's page shows too. */
+const about = (id: string) =>
+  ({ subjectType: 'consultation', subjectId: id, topic: 'consultations', forClient: true }) as const;
+
+/**
+ * Notes that a request came to nothing, and why. It keeps its status and leaves the queue; nobody is told.
+ *
+ * @throws AppError `conflict`
+ */
+export const lose = (context: Work, actor: UserActor, scope: Scope, id: string, reason: string) =>
   context.db.tx(async () => {
     const { db, now } = context;
-    const row = await findOrRefuse(context, scope, id);
-    const from = row.status;
-    const lost = from !== 'completed' && (await repository.lose(db, id, from, reason, iso(now())));
+    const { status } = await findOrRefuse(context, scope, id);
+    const lost = await repository.lose(db, id, reason, iso(now()));
     if (!lost) throw conflict('Only a request of the inbox that is not completed can be lost.');
     await act(context, actor, {
+      ...about(id),
       action: 'consultations.lose',
-      subjectType: 'consultation',
-      subjectId: id,
       clientAccountId: lost.clientAccountId,
-      detail: { status: 'completed', before: from, reason },
-      topic: 'consultations',
-      forClient: true,
+      detail: { status, reason },
     });
     await seen(context, 'agency', { type: 'consultation', id });
+    return findOrRefuse(context, scope, id);
+  });
+
+/** Takes back that a request came to nothing: it is where it was before. @throws AppError `conflict` */
+export const reopen = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    await findOrRefuse(context, scope, id);
+    const found = await repository.reopen(db, id, iso(now()));
+    if (!found) throw conflict('This request is not noted as lost.');
+    await act(context, actor, {
+      ...about(id),
+      action: 'consultations.reopen',
+      clientAccountId: found.clientAccountId,
+      detail: { status: found.status },
+    });
     return findOrRefuse(context, scope, id);
   });

@@ -1,4 +1,4 @@
-import type { MyConsultation } from '#contract/consultations.ts';
+import { stateOf, type MyConsultation } from '#contract/consultations.ts';
 import { dueAt } from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
@@ -11,6 +11,9 @@ import type { Page } from '#server/http/route.ts';
 import { withArchived } from '#server/features/removals/service.ts';
 import { answersTo } from './lead.ts';
 import { listOfClient } from '../removal/repository.ts';
+
+/** Nobody answers a request that was given up. */
+const isPromised = (row: { status: string; lostReason: string | null }) => stateOf(row) === 'pending';
 
 /** One page of a client's own requests, with who looks after each, until when it is answered, and what was answered. */
 export async function ownRequests(
@@ -35,14 +38,14 @@ export async function ownRequests(
     { contacts: [], staff: page.items.map((row) => row.lookedAfterBy) },
     reader,
   );
-  const waits = page.items.some(({ status }) => status === 'pending');
+  const waits = page.items.some(isPromised);
   const workingTime = waits ? (await readSettings(db)).workingTime : null;
   return {
     ...page,
     items: page.items.map((row) => ({
       ...row,
       lookedAfterBy: people.staff(row.lookedAfterBy),
-      answerBy: row.status === 'pending' ? iso(dueAt(Date.parse(row.createdAt), workingTime)) : null,
+      answerBy: isPromised(row) ? iso(dueAt(Date.parse(row.createdAt), workingTime)) : null,
       answers: answers.get(row.id) ?? [],
     })),
   };

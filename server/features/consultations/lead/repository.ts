@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ConsultationStatus } from '#contract/consultations.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
+import { requestState } from '#server/data/db/views/consultations.ts';
 import { mailView } from '#server/data/db/views/mails.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
@@ -43,22 +43,33 @@ export const colleague = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Says why a request came to nothing; does nothing when it has another status than `from`. */
-export const lose = (db: Db, id: string, from: ConsultationStatus, lostReason: string, updatedAt: string) =>
+/** Says why a request came to nothing; does nothing when it is completed or lost already. */
+export const lose = (db: Db, id: string, lostReason: string, updatedAt: string) =>
   db
     .q()
     .updateTable('consultation')
-    .set({ status: 'completed', lostReason, updatedAt })
+    .set({ lostReason, updatedAt })
     .where('id', '=', id)
-    .where('status', '=', from)
+    .where(requestState('consultation'), 'in', ['pending', 'contacted'])
     .where('spam', '=', false)
     .returning('clientAccountId')
+    .executeTakeFirst();
+
+/** Takes back that a request came to nothing; does nothing when it is not lost. */
+export const reopen = (db: Db, id: string, updatedAt: string) =>
+  db
+    .q()
+    .updateTable('consultation')
+    .set({ lostReason: null, updatedAt })
+    .where('id', '=', id)
+    .where('lostReason', 'is not', null)
+    .returning(['clientAccountId', 'status'])
     .executeTakeFirst();
 
 /** A page is made of no more than this, however many strangers have posted. */
 const mostRequests = 10_000;
 
-/** When each request since an instant came, and when the first answer to it was really sent; the newest ten thousand. */
+/** When each request since an instant came, and when the first answer to it was really sent, without lost ones; the newest ten thousand. */
 export const answerTimes = (db: Db, since: string) =>
   db
     .q()
@@ -75,6 +86,7 @@ export const answerTimes = (db: Db, since: string) =>
     )
     .where('consultation.createdAt', '>=', since)
     .where('consultation.spam', '=', false)
+    .where('consultation.lostReason', 'is', null)
     .orderBy('consultation.createdAt', 'desc')
     .limit(mostRequests)
     .execute();

@@ -1,7 +1,7 @@
 import { Archive, OctagonAlert } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Consultation } from '#contract/consultations.ts';
+import { stateOf, type Consultation } from '#contract/consultations.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMine } from '#web/state/assigned/use-mine.ts';
@@ -53,8 +53,8 @@ interface ConsultationsPanelProps {
   below?: ReactNode;
 }
 
-const having = (items: readonly Consultation[], status: string) =>
-  items.filter((item) => item.status === status);
+const having = (items: readonly Consultation[], state: string) =>
+  items.filter((item) => stateOf(item) === state);
 
 /** The Consultations tab of the admin panel: the queue of requests, or what is searched for among them. */
 export function ConsultationsPanel({ people, conversation, below }: ConsultationsPanelProps) {
@@ -103,7 +103,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
     takesFocus.current = true;
   };
   const advance = () => {
-    const step = shown && nextStep[shown.status];
+    const step = shown && nextStep[stateOf(shown)];
     if (!step || !mayWrite || setStatus.isPending) return;
     setStatus.mutate({ params: { id: shown.id }, body: { status: step.status } });
     done();
@@ -118,7 +118,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
           j: () => step(slot.next),
           k: () => step(slot.before),
           e: advance,
-          s: () => shown?.status === 'pending' && setDialog(shown),
+          s: () => shown && stateOf(shown) === 'pending' && setDialog(shown),
           '?': () => setDialog('keys'),
         }
       : {},
@@ -182,7 +182,14 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
           </kbd>
         </Button>
       </div>
-      {!blank && <ConsultationsToolbar address={address} filter={filter} mine={mine} />}
+      {!blank && (
+        <ConsultationsToolbar
+          address={address}
+          filter={filter}
+          mine={mine}
+          lost={counts?.consultationsLost ?? 0}
+        />
+      )}
       <div
         className={
           beside

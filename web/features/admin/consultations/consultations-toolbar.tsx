@@ -1,4 +1,4 @@
-import { consultationStatuses } from '#contract/consultations.ts';
+import { consultationStates } from '#contract/consultations.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
@@ -15,10 +15,12 @@ interface ConsultationsToolbarProps {
   address: AdminAddress<'consultations'>;
   filter: ConsultationFilter;
   mine: Mine;
+  /** How many requests are lost. */
+  lost: number;
 }
 
 /** Search, status filter, client filter, and the CSV export. */
-export function ConsultationsToolbar({ address, filter, mine }: ConsultationsToolbarProps) {
+export function ConsultationsToolbar({ address, filter, mine, lost }: ConsultationsToolbarProps) {
   const client = useClientOption(filter.client);
   return (
     <div role="search" aria-label="Consultations" className="flex flex-wrap items-center gap-2">
@@ -39,9 +41,10 @@ export function ConsultationsToolbar({ address, filter, mine }: ConsultationsToo
             onChange={(event) => address.set('status', event.target.value)}
           >
             <option value="">All statuses</option>
-            {consultationStatuses.map((status) => (
-              <option key={status} value={status}>
-                {staffStatusText[status]}
+            {consultationStates.map((state) => (
+              <option key={state} value={state}>
+                {staffStatusText[state]}
+                {state === 'lost' && lost > 0 && ` (${lost.toLocaleString('en-US')})`}
               </option>
             ))}
           </Select>

@@ -6,17 +6,18 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import {
-  consultationStatuses,
+  consultationStates,
   getConsultation,
   linkConsultation,
   listConsultations,
   restoreConsultation,
   setConsultationStatus,
+  stateOf,
   undoConsultation,
   type Consultation,
-  type ConsultationStatus,
+  type ConsultationState,
 } from '#contract/consultations.ts';
-import type { answerConsultation } from '#contract/leads.ts';
+import { reopenConsultation, type answerConsultation } from '#contract/leads.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listWaiting } from '#contract/turns.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
@@ -31,7 +32,7 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 /** The filter of the list of requests. */
 export interface ConsultationFilter {
   q: string;
-  status: ConsultationStatus | '';
+  status: ConsultationState | '';
   folder: 'inbox' | 'spam';
   /** Id of the client whose requests are listed; empty for all. */
   client: string;
@@ -44,7 +45,7 @@ export const filterOf = (
   mine: Mine['query'],
 ): ConsultationFilter => ({
   q: value('q'),
-  status: consultationStatuses.find((each) => each === value('status')) ?? '',
+  status: consultationStates.find((each) => each === value('status')) ?? '',
   folder: value('folder') === 'spam' ? 'spam' : 'inbox',
   client: value('client'),
   mine,
@@ -74,7 +75,7 @@ export function useConsultations(filter: ConsultationFilter) {
 
 type Rows = InfiniteData<Page<Consultation>>;
 
-const rank: Readonly<Record<string, number>> = { pending: 0, contacted: 1, completed: 2 };
+const rank: Readonly<Record<string, number>> = { pending: 0, contacted: 1, completed: 2, lost: 3 };
 
 /** The loaded rows in the order of the queue, in pages as long as before: a request that was answered goes behind those that wait. */
 function requeued({ pages: loaded, ...rest }: Rows): Rows {
@@ -82,8 +83,8 @@ function requeued({ pages: loaded, ...rest }: Rows): Rows {
     .flatMap(({ items }) => items)
     .toSorted(
       (a, b) =>
-        (rank[a.status] ?? 3) - (rank[b.status] ?? 3) ||
-        a.createdAt.localeCompare(b.createdAt) * (a.status === 'completed' ? -1 : 1),
+        (rank[stateOf(a)] ?? 4) - (rank[stateOf(b)] ?? 4) ||
+        a.createdAt.localeCompare(b.createdAt) * ((rank[stateOf(a)] ?? 4) > 1 ? -1 : 1),
     );
   let from = 0;
   return {
@@ -138,6 +139,15 @@ export function useSetStatus() {
     optimistic: optimisticStatus,
   });
 }
+
+/** Takes back that a request is lost. */
+export const useReopen = () =>
+  useStaffMutation(reopenConsultation, {
+    success: ({ name }) => ({ title: `The request of ${name} is no longer lost`, tone: 'success' }),
+    failure: 'Failed to update consultation',
+    saysWhy: true,
+    invalidates: statusLists,
+  });
 
 export const useRestore = () =>
   useStaffMutation(restoreConsultation, {

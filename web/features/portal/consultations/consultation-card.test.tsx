@@ -77,7 +77,9 @@ it('says what happens next and by when, as long as that lies ahead, and nothing 
   const promise = 'A representative from our team will contact you within 24 hours.';
   expect(next({ answerBy: inHours(3) })).toMatch(new RegExp(`${promise}That is by \\w+day, .*\\d [AP]M\\.$`));
   expect(next({ answerBy: inHours(-3) })).toMatch(new RegExp(`${promise}$`));
-  expect(next({ status: 'contacted' })).toMatch(/We have been in touch and are on it\.$/);
+  // Nobody goes on with a request that was given up: nothing is promised.
+  expect(next({ answerBy: null })).toBe(undefined);
+  expect(next({ status: 'contacted' })).toMatch(/We have been in touch\. .*write to us\.$/);
   expect(next({ status: 'completed' })).toBe(undefined);
 });
 

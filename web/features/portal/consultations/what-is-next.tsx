@@ -4,13 +4,13 @@ import { dueText } from '#web/ui/text/time-text.ts';
 
 const words: Readonly<Record<string, string | undefined>> = {
   pending: 'A representative from our team will contact you within 24 hours.',
-  contacted: 'We have been in touch and are on it.',
+  contacted: 'We have been in touch. If you still wait for something, please write to us.',
 };
 
-/** What happens next with a request, and by when; nothing once it is complete. */
+/** What happens next with a request, and by when; nothing once it is complete, or where no time is promised. */
 export function WhatIsNext({ consultation: { id, status, answerBy } }: { consultation: MyConsultation }) {
   const text = words[status];
-  if (!text) return null;
+  if (!text || (status === 'pending' && answerBy === null)) return null;
   // A moment that has passed promises nothing.
   const by = answerBy !== null && Date.parse(answerBy) > Date.now() ? answerBy : null;
   return (

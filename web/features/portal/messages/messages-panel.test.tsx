@@ -47,7 +47,7 @@ const unread = (n: number) => message(n, { fromAdmin: true, author: null, isRead
 function open(thread: ClientMessage[], extra: FakeCall[] = []) {
   const count = () => thread.filter(({ fromAdmin, isRead }) => fromAdmin && !isRead).length;
   const seen = fakeNetwork(
-    on(getClientCounts, () => ({ messagesUnread: count(), previewsWaiting: 0 })),
+    on(getClientCounts, () => ({ messagesUnread: count(), previewsWaiting: 0, hasOpenConsultation: null })),
     on(myMessages, () => listOf(thread)),
     on(myPreviews, () => listOf([])),
     on(myProjects, () => listOf([])),

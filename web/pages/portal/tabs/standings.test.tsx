@@ -28,7 +28,7 @@ function open(standing: Standing, address: string) {
   fakeNetwork(
     ...stillLoading,
     on(getClient, () => ({ user: clientAccount({ standing }) })),
-    on(getClientCounts, () => ({ messagesUnread: 3, previewsWaiting: 2 })),
+    on(getClientCounts, () => ({ messagesUnread: 3, previewsWaiting: 2, hasOpenConsultation: null })),
     on(myArtwork, () => listOf([mine, theirs])),
     on(myDirectives, () => ({
       colorPalette: ['#112233'],

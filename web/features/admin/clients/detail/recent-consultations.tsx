@@ -1,4 +1,5 @@
-import { serviceOptions, type ClientConsultation } from '#contract/consultations.ts';
+import type { ClientDetail } from '#contract/clients.ts';
+import { serviceOptions, stateOf } from '#contract/consultations.ts';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
@@ -7,10 +8,15 @@ const states: Readonly<Record<string, { tone: BadgeTone; text: string } | undefi
   pending: { tone: 'warning', text: 'Pending' },
   contacted: { tone: 'brand', text: 'Contacted' },
   completed: { tone: 'success', text: 'Completed' },
+  lost: { tone: 'neutral', text: 'Lost' },
 };
 
 /** The newest requests of a client. */
-export function RecentConsultations({ consultations }: { consultations: readonly ClientConsultation[] }) {
+export function RecentConsultations({
+  consultations,
+}: {
+  consultations: ClientDetail['recentConsultations'];
+}) {
   return (
     <section aria-labelledby="recent-consultations" className="flex flex-col gap-2">
       <h3 id="recent-consultations" className="text-lg">
@@ -21,8 +27,8 @@ export function RecentConsultations({ consultations }: { consultations: readonly
       )}
       {consultations.length > 0 && (
         <ul className="divide-y divide-line">
-          {consultations.map(({ id, service, message, status, createdAt }) => {
-            const state = states[status];
+          {consultations.map(({ id, service, message, status, lostReason, createdAt }) => {
+            const state = states[stateOf({ status, lostReason })];
             return (
               <li key={id} className="flex flex-col gap-1.5 py-3">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -37,7 +37,7 @@ export function LeadSection({ consultation, onTyping, onDone, conversation }: Le
       )}
       {consultation.clientAccountId !== null &&
         conversation?.({ id: consultation.clientAccountId, name: consultation.name })}
-      {mayWrite && (
+      {mayWrite && consultation.lostReason === null && (
         <Suspense fallback={<Skeleton className="h-58 w-full xl:h-66 rounded-lg" />}>
           <AnswerForm
             consultation={consultation}

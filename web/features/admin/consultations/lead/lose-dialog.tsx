@@ -8,7 +8,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
-import { statusLists, useUndo } from '../data.ts';
+import { statusLists, useReopen } from '../data.ts';
 
 /** What is said most often. */
 const usual = ['Too expensive', 'Went with somebody else', 'No answer', 'Not what we do'];
@@ -22,12 +22,12 @@ interface LoseDialogProps {
 /** Says why a request came to nothing; the toast takes it back. */
 export function LoseDialog({ consultation: { id, name }, onClose, onDone }: LoseDialogProps) {
   const [reason, setReason] = useDraft(`lost:${id}`, '');
-  const undo = useUndo();
+  const reopen = useReopen();
   const lose = useStaffMutation(loseConsultation, {
     success: () => ({
       title: `${name} is noted as lost`,
       tone: 'success',
-      action: { label: 'Undo', onClick: () => undo(id) },
+      action: { label: 'Undo', onClick: () => reopen.mutate({ params: { id } }) },
     }),
     failure: 'Failed to update consultation',
     saysWhy: true,
@@ -50,7 +50,7 @@ export function LoseDialog({ consultation: { id, name }, onClose, onDone }: Lose
   return (
     <FormDialog
       title={`Lost: ${name}`}
-      description="The request leaves the queue. Nobody is told."
+      description="The request leaves the queue and keeps its status. Nobody is told."
       onClose={onClose}
       form={form}
       action="Mark as Lost"

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
   getConsultation,
+  stateOf,
   undoConsultation,
   type Consultation,
   listConsultations,
@@ -12,6 +13,7 @@ import {
 import {
   answerConsultation,
   loseConsultation,
+  reopenConsultation,
   getLead,
   makeClient,
   noteConsultation,
@@ -36,7 +38,8 @@ function renderPanel(
   const seen = fakeNetwork(
     on(getAdminCounts, () =>
       counts({
-        consultationsPending: rows.filter((row) => row.status === 'pending').length,
+        consultationsPending: rows.filter((row) => stateOf(row) === 'pending').length,
+        consultationsLost: rows.filter((row) => stateOf(row) === 'lost').length,
         consultationsTotal: rows.length,
       }),
     ),
@@ -45,13 +48,13 @@ function renderPanel(
         rows
           .filter(
             (row) =>
-              (!query.status || row.status === query.status) &&
+              (!query.status || stateOf(row) === query.status) &&
               (!query.q || row.name.includes(query.q)) &&
               query.folder !== 'spam',
           )
           // Stable: within a status as the test has them.
           .toSorted((a, b) =>
-            query.order === 'queue' ? Number(a.status !== 'pending') - Number(b.status !== 'pending') : 0,
+            query.order === 'queue' ? Number(stateOf(a) !== 'pending') - Number(stateOf(b) !== 'pending') : 0,
           ),
       ),
     ),
@@ -66,6 +69,12 @@ function renderPanel(
   renderScreen(<ConsultationsPanel />, address, boot);
   return seen;
 }
+
+/** Takes back that one of these is lost. */
+const reopened = (rows: Consultation[]) =>
+  on(reopenConsultation, ({ params }) =>
+    Object.assign(rows.find(({ id }) => id === params.id) as Consultation, { lostReason: null }),
+  );
 
 /** The names on the requests that are shown. */
 const names = () =>
@@ -171,11 +180,10 @@ describe('the queue', () => {
     const seen = renderPanel(rows, [
       on(loseConsultation, ({ params, body }) =>
         Object.assign(rows.find(({ id }) => id === params.id) as Consultation, {
-          status: 'completed',
           lostReason: body.reason,
         }),
       ),
-      on(undoConsultation, ({ params }) => rows.find(({ id }) => id === params.id) as Consultation),
+      reopened(rows),
     ]);
     await userEvent.click(await screen.findByRole('button', { name: 'Lost: the request of Person 1' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as Lost' }));
@@ -185,7 +193,32 @@ describe('the queue', () => {
     await waitFor(() => expect(names()).toEqual(['Person 2']));
     expect(seen.find(({ path }) => path.endsWith('/lost'))?.body).toEqual({ reason: 'Too expensive' });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/undo'))).toBe(true));
+    await waitFor(() => expect(names()).toEqual(['Person 1']));
+  });
+
+  it('finds lost requests under Lost with their number and their last step, and takes one back', async () => {
+    const rows = three();
+    Object.assign(rows[1] as Consultation, { status: 'contacted', lostReason: 'Too expensive' });
+    renderPanel(rows, [reopened(rows)], '/admin?tab=consultations&status=lost');
+    expect(await screen.findByRole('option', { name: 'Lost (1)' })).toBeTruthy();
+    const row = within(await screen.findByRole('article', { name: 'Person 2' }));
+    expect(row.getByText('Lost')).toBeTruthy();
+    expect(row.getByText(/^Lost after "Contacted"/).parentElement?.textContent).toContain('Too expensive');
+    expect(row.queryByRole('button', { name: 'Mark as Completed' })).toBe(null);
+    await userEvent.click(row.getByRole('button', { name: 'Take Back: the request of Person 2' }));
+    expect(await screen.findByText('The request of Person 2 is no longer lost')).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual([]));
+  });
+
+  it('offers no answer and no step to a lost request that is opened, and counts it nowhere as waiting', async () => {
+    const rows = [request(1, { lostReason: 'No answer' })];
+    renderPanel(rows, [on(reopenConsultation, () => rows[0] as Consultation)]);
+    await screen.findByRole('button', { name: 'Take Back: the request of Person 1' });
+    expect(screen.getByText('0 in queue')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Answer Person 1' })).toBe(null);
+    expect(screen.queryByRole('button', { name: 'Mark as Contacted' })).toBe(null);
+    expect(screen.queryByRole('button', { name: /^Snooze/ })).toBe(null);
+    expect(screen.queryByRole('list', { name: 'Waiting requests by the time left' })).toBe(null);
   });
 
   it('shows the one that a link names, in the list or not', async () => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { serviceOptions, type Consultation } from '#contract/consultations.ts';
+import { serviceOptions, stateOf, type Consultation } from '#contract/consultations.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { LostLine } from './lost-line.tsx';
 import { RowActions, type Ways } from './row-actions.tsx';
 import { SenderFacts } from './sender-facts.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -23,7 +24,7 @@ interface ConsultationRowProps {
 
 /** One request among others: sender, service, waiting time, and the next step. */
 export function ConsultationRow({ consultation, inSpam, people, ways, select }: ConsultationRowProps) {
-  const { id, name, service, message, status, clientAccountId, lostReason, createdAt } = consultation;
+  const { id, name, service, message, clientAccountId, createdAt } = consultation;
   return (
     <article
       aria-labelledby={`request-${id}`}
@@ -47,15 +48,11 @@ export function ConsultationRow({ consultation, inSpam, people, ways, select }: 
       </div>
       <div className="flex flex-col gap-4 border-line md:border-s md:ps-6">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <StatusBadge status={status} />
+          <StatusBadge consultation={consultation} />
           <RelativeTime instant={createdAt} className="text-sm text-ink-soft" />
         </div>
-        {lostReason && (
-          <p className="text-sm wrap-anywhere">
-            <span className="font-semibold">Lost:</span> {lostReason}
-          </p>
-        )}
-        {status === 'pending' && !inSpam && <WaitingMeter createdAt={createdAt} />}
+        <LostLine consultation={consultation} />
+        {stateOf(consultation) === 'pending' && !inSpam && <WaitingMeter createdAt={createdAt} />}
         <RowActions consultation={consultation} inSpam={inSpam} ways={ways} />
       </div>
       <Shown type="consultation" id={id} />

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { serviceOptions, type Consultation } from '#contract/consultations.ts';
+import { serviceOptions, stateOf, type Consultation } from '#contract/consultations.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { LeadSection } from '../lead/lead-section.tsx';
 import { NthBadge } from '../lead/nth-badge.tsx';
+import { LostLine } from './lost-line.tsx';
 import { RowActions, type Ways } from './row-actions.tsx';
 import { SenderFacts } from './sender-facts.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -36,7 +37,7 @@ interface OpenRequestProps {
  * wrote, what was written since, the answer; what else can be done stands where the eye ends.
  */
 export function OpenRequest({ consultation, people, ways, slot }: OpenRequestProps) {
-  const { id, name, service, message, status, clientAccountId, lostReason, createdAt } = consultation;
+  const { id, name, service, message, clientAccountId, createdAt } = consultation;
   return (
     <article
       aria-labelledby={`request-${id}`}
@@ -57,16 +58,12 @@ export function OpenRequest({ consultation, people, ways, slot }: OpenRequestPro
         </div>
         <div className="flex w-full flex-col gap-2 sm:w-60">
           <div className="flex min-h-7 items-center gap-x-3">
-            <StatusBadge status={status} />
+            <StatusBadge consultation={consultation} />
             <RelativeTime instant={createdAt} className="me-auto text-sm text-ink-soft" />
             <span className="-my-2 -me-2.5 flex empty:hidden">{people}</span>
           </div>
-          {status === 'pending' && <WaitingMeter createdAt={createdAt} />}
-          {lostReason && (
-            <p className="text-sm wrap-anywhere">
-              <span className="font-semibold">Lost:</span> {lostReason}
-            </p>
-          )}
+          {stateOf(consultation) === 'pending' && <WaitingMeter createdAt={createdAt} />}
+          <LostLine consultation={consultation} />
         </div>
       </header>
       <div className="border-t border-line pt-5">

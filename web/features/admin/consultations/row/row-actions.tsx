@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { adminAddress } from '#contract/addresses.ts';
-import type { Consultation } from '#contract/consultations.ts';
+import { stateOf, type Consultation } from '#contract/consultations.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { useLink, useRestore, useSetStatus } from '../data.ts';
+import { useLink, useReopen, useRestore, useSetStatus } from '../data.ts';
 import { RemoveMenu } from './remove-menu.tsx';
 import { nextStep } from './status.ts';
 
@@ -31,10 +31,11 @@ interface RowActionsProps {
 
 /** The next step of a request, and the button that links it to the account with the same address. */
 export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsProps) {
-  const { id, name, status, clientAccountId, matchingClientId, claimsAccount } = consultation;
+  const { id, name, clientAccountId, matchingClientId, claimsAccount } = consultation;
   const { onSnooze, onAnswer, onMakeClient, onLose } = ways;
   const setStatus = useSetStatus();
   const restore = useRestore();
+  const reopen = useReopen();
   const link = useLink();
   const params = { id };
   const mayWrite = useMay('consultations.write');
@@ -56,7 +57,8 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
       </>
     );
   }
-  const step = nextStep[status];
+  const state = stateOf(consultation);
+  const step = nextStep[state];
   // The button becomes the next step as soon as it is pressed: the second half of a double click must not take that step.
   const advance = (event: MouseEvent) => {
     if (!step || event.detail > 1) return;
@@ -65,7 +67,7 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
   };
   return (
     <>
-      {onAnswer && status === 'pending' && (
+      {onAnswer && state === 'pending' && (
         <Button aria-label={`Answer ${name}`} onClick={() => onAnswer(id)}>
           Answer
         </Button>
@@ -73,11 +75,21 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
       {step && (
         <Button
           // Where an answer can be written, that is the main thing to do.
-          variant={status === 'pending' && !onDone && !onAnswer ? 'primary' : 'secondary'}
+          variant={state === 'pending' && !onDone && !onAnswer ? 'primary' : 'secondary'}
           pending={setStatus.isPending}
           onClick={advance}
         >
           {step.label}
+        </Button>
+      )}
+      {state === 'lost' && (
+        <Button
+          variant="secondary"
+          pending={reopen.isPending}
+          aria-label={`Take Back: the request of ${name}`}
+          onClick={() => reopen.mutate({ params })}
+        >
+          Take Back
         </Button>
       )}
       {matchingClientId && !clientAccountId && (
@@ -116,7 +128,7 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
       )}
       {/* What is done now and then takes one line, and leaves the eye to what is done each time. */}
       <div className="-mx-3 flex flex-wrap items-center">
-        {status === 'pending' && onSnooze && (
+        {state === 'pending' && onSnooze && (
           <Button
             variant="quiet"
             size="sm"
@@ -137,7 +149,7 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
             Make Client
           </Button>
         )}
-        {onLose && status !== 'completed' && (
+        {onLose && (state === 'pending' || state === 'contacted') && (
           <Button
             variant="quiet"
             size="sm"

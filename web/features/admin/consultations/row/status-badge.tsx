@@ -1,3 +1,4 @@
+import { stateOf, type Consultation } from '#contract/consultations.ts';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { staffStatusText } from './status.ts';
 
@@ -7,11 +8,12 @@ const tones: Readonly<Record<string, BadgeTone | undefined>> = {
   completed: 'success',
 };
 
-/** The status of a request, as staff call it. */
-export function StatusBadge({ status }: { status: string }) {
+/** How far a request has come, as staff call it. */
+export function StatusBadge({ consultation }: { consultation: Pick<Consultation, 'status' | 'lostReason'> }) {
+  const state = stateOf(consultation);
   return (
-    <Badge tone={tones[status] ?? 'neutral'} dot>
-      {staffStatusText[status] ?? status}
+    <Badge tone={tones[state] ?? 'neutral'} dot>
+      {staffStatusText[state] ?? state}
     </Badge>
   );
 }

@@ -6,9 +6,10 @@ export const nextStep: Readonly<Record<string, { status: ConsultationStatus; lab
   contacted: { status: 'completed', label: 'Mark as Completed' },
 };
 
-/** The label of each status for staff; other statuses are shown raw. */
+/** The label of each state for staff; other statuses are shown raw. */
 export const staffStatusText: Readonly<Record<string, string | undefined>> = {
   pending: 'Pending',
   contacted: 'Contacted',
   completed: 'Completed',
+  lost: 'Lost',
 };

@@ -1,0 +1,12 @@
+import type { Consultation } from '#contract/consultations.ts';
+import { staffStatusText } from './status.ts';
+
+/** Why a request came to nothing, and how far it had come. */
+export function LostLine({ consultation: { status, lostReason } }: { consultation: Consultation }) {
+  if (lostReason === null) return null;
+  return (
+    <p className="text-sm wrap-anywhere">
+      <span className="font-semibold">Lost after "{staffStatusText[status] ?? status}":</span> {lostReason}
+    </p>
+  );
+}
