@@ -62,6 +62,7 @@ const newApp = z.object({
   uri: z.string(),
 });
 const codes = z.object({ codes: z.array(z.string()) });
+const proof = z.object({ password: currentPassword, code: z.optional(factorCode) });
 const codeBody = z.object({ code: factorCode });
 
 export const getMySecurity = endpoint('GET', '/api/client/security', {
@@ -98,7 +99,17 @@ export const changeMyPassword = endpoint('POST', '/api/client/security/password'
   summary: 'Changes the own password, or sets a first one; other sessions end',
   body: z.object({ current: currentPassword, password: clientPassword }),
   response: ok,
-  errors: ['password_required', 'too_many_requests'],
+  errors: ['confirmation_required', 'password_required', 'too_many_requests'],
+});
+
+export const confirmMyself = endpoint('POST', '/api/client/security/confirmation', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  summary: 'Shows the own password or a code: for ten minutes ways to sign in may be added',
+  body: proof,
+  response: ok,
+  errors: ['too_many_requests'],
 });
 
 export const getMyPasskeyOptions = endpoint('POST', '/api/client/security/passkey-challenge', {
@@ -107,7 +118,7 @@ export const getMyPasskeyOptions = endpoint('POST', '/api/client/security/passke
   untilVerified: 'same',
   summary: 'What a browser needs to make a passkey',
   response: ceremony,
-  errors: ['conflict'],
+  errors: ['confirmation_required', 'conflict'],
 });
 
 export const addMyPasskey = endpoint('POST', '/api/client/security/passkeys', {
@@ -118,7 +129,7 @@ export const addMyPasskey = endpoint('POST', '/api/client/security/passkeys', {
   body: newPasskey,
   response: security,
   status: 201,
-  errors: ['conflict', 'gone', 'too_many_requests'],
+  errors: ['confirmation_required', 'conflict', 'gone', 'too_many_requests'],
 });
 
 export const removeMyPasskey = endpoint('DELETE', '/api/client/security/passkeys/:id', {
@@ -137,7 +148,7 @@ export const beginMySecondFactor = endpoint('POST', '/api/client/security/second
   untilVerified: 'same',
   summary: 'Begins with an authenticator app: it is asked for once its first code was right',
   response: newApp,
-  errors: ['conflict'],
+  errors: ['confirmation_required', 'conflict'],
 });
 
 export const confirmMySecondFactor = endpoint('POST', '/api/client/security/second-factor/confirm', {
@@ -147,7 +158,7 @@ export const confirmMySecondFactor = endpoint('POST', '/api/client/security/seco
   summary: 'Turns the second factor on with a first code, and gives the recovery codes',
   body: codeBody,
   response: codes,
-  errors: ['too_many_requests'],
+  errors: ['confirmation_required', 'too_many_requests'],
 });
 
 export const removeMySecondFactor = endpoint('POST', '/api/client/security/second-factor/off', {
@@ -196,6 +207,14 @@ export const changeUserPassword = endpoint('POST', '/api/auth/security/password'
   summary: 'Changes the own password, or sets a first one; other sessions end',
   body: z.object({ current: currentPassword, password: staffPassword }),
   response: ok,
+  errors: ['confirmation_required', 'not_found', 'too_many_requests'],
+});
+
+export const confirmUser = endpoint('POST', '/api/auth/security/confirmation', {
+  access: 'user',
+  summary: 'Shows the own password or a code: for ten minutes ways to sign in may be added',
+  body: proof,
+  response: ok,
   errors: ['not_found', 'too_many_requests'],
 });
 
@@ -203,7 +222,7 @@ export const getUserPasskeyOptions = endpoint('POST', '/api/auth/security/passke
   access: 'user',
   summary: 'What a browser needs to make a passkey',
   response: ceremony,
-  errors: ['conflict'],
+  errors: ['confirmation_required', 'conflict'],
 });
 
 export const addUserPasskey = endpoint('POST', '/api/auth/security/passkeys', {
@@ -212,7 +231,7 @@ export const addUserPasskey = endpoint('POST', '/api/auth/security/passkeys', {
   body: newPasskey,
   response: security,
   status: 201,
-  errors: ['conflict', 'gone', 'too_many_requests'],
+  errors: ['confirmation_required', 'conflict', 'gone', 'too_many_requests'],
 });
 
 export const removeUserPasskey = endpoint('DELETE', '/api/auth/security/passkeys/:id', {
@@ -227,7 +246,7 @@ export const beginUserSecondFactor = endpoint('POST', '/api/auth/security/second
   access: 'user',
   summary: 'Begins with an authenticator app: it is asked for once its first code was right',
   response: newApp,
-  errors: ['conflict'],
+  errors: ['confirmation_required', 'conflict'],
 });
 
 export const confirmUserSecondFactor = endpoint('POST', '/api/auth/security/second-factor/confirm', {
@@ -235,7 +254,7 @@ export const confirmUserSecondFactor = endpoint('POST', '/api/auth/security/seco
   summary: 'Turns the second factor on with a first code, and gives the recovery codes',
   body: codeBody,
   response: codes,
-  errors: ['too_many_requests'],
+  errors: ['confirmation_required', 'too_many_requests'],
 });
 
 export const removeUserSecondFactor = endpoint('POST', '/api/auth/security/second-factor/off', {

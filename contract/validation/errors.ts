@@ -19,6 +19,8 @@ export const errorStatus = {
   forbidden: 403,
   cross_site: 403,
   email_not_verified: 403,
+  /** The session is older than ten minutes, and its person has to show a password or code before a way to sign in is added. */
+  confirmation_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -1,3 +1,5 @@
+import { recentSignInMinutes } from '#contract/erasure.ts';
+import { AppError } from '#server/core/errors.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
@@ -50,6 +52,32 @@ export async function endOwnSession(
   await db.q().deleteFrom('session').where('tokenHash', '=', found.tokenHash).execute();
   await personChanged(context, owner.personId);
   return true;
+}
+
+/** Notes that the person of a session has shown a password or code again. */
+export async function noteConfirmed(db: Db, token: string, at: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('session')
+    .set({ confirmedAt: at })
+    .where('tokenHash', '=', sha256(token))
+    .execute();
+}
+
+/**
+ * Refuses where the person of a session has neither signed in nor confirmed it within ten minutes.
+ * @throws AppError `confirmation_required`
+ */
+export async function assertConfirmed(db: Db, token: string, now: number): Promise<void> {
+  const session = await db
+    .q()
+    .selectFrom('session')
+    .select(['createdAt', 'confirmedAt'])
+    .where('tokenHash', '=', sha256(token))
+    .executeTakeFirst();
+  const since = Date.parse(session?.confirmedAt ?? session?.createdAt ?? iso(0));
+  if (now - since > recentSignInMinutes * 60_000)
+    throw new AppError('confirmation_required', 'Please confirm that it is you.');
 }
 
 /** Notes that the person of a session has shown more than a password since it was opened. */

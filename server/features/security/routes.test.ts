@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Security } from '#contract/security.ts';
 import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
@@ -108,6 +108,48 @@ test('a second factor goes on with a first code, off with another, and keeps no 
   expect((await client.post(`${path}/off`, { code: code() })).json<Security>().secondFactor).toEqual({
     confirmedAt: null,
     codesLeft: 0,
+  });
+});
+
+describe('in a session of which nobody knows who sits before it', () => {
+  const later = () => (t.clock.now += 11 * 60_000);
+
+  test.each(['client', 'auth'])('no way to sign in is added before a password is shown: %s', async (side) => {
+    later();
+    const as = side === 'client' ? client : staff;
+    const path = (tail: string) => `/api/${side}/security/${tail}`;
+    const add = async () => {
+      const begun = await as.post(path('second-factor'));
+      return [begun.statusCode, (await as.post(path('passkey-challenge'))).statusCode];
+    };
+    const refused = await as.post(path('second-factor'));
+    expect(refused.json()).toMatchObject({ code: 'confirmation_required' });
+    expect(await add()).toEqual([403, 403]);
+    expect((await as.post(path('second-factor/confirm'), { code: '000000' })).statusCode).toBe(403);
+    const wrong = await as.post(path('confirmation'), { password: 'guess' });
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([
+      400,
+      { password: 'This is not your password.' },
+    ]);
+    expect(await add()).toEqual([403, 403]);
+    expect((await as.post(path('confirmation'), { password: first })).statusCode).toBe(200);
+    expect(await add()).toEqual([200, 200]);
+    later();
+    expect(await add()).toEqual([403, 403]);
+  });
+
+  test('a code confirms as well, and a first password needs it too', async () => {
+    const path = '/api/client/security/second-factor';
+    const { secret } = (await client.post(path)).json<{ secret: string }>();
+    await client.post(`${path}/confirm`, { code: codeAt(secret, stepAt(t.clock.now)) });
+    const values = { passwordHash: null };
+    await t.context.db.q().updateTable('contact').set(values).where('id', '=', contactId).execute();
+    later();
+    const set = () => client.post('/api/client/security/password', { password: next });
+    expect((await set()).json()).toMatchObject({ code: 'confirmation_required' });
+    const code = codeAt(secret, stepAt(t.clock.now));
+    expect((await client.post('/api/client/security/confirmation', { code })).statusCode).toBe(200);
+    expect((await set()).statusCode).toBe(200);
   });
 });
 

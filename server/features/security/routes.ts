@@ -53,8 +53,17 @@ function handlers(context: Context) {
       await service.changePassword(context, person, body);
       return { message: 'Your password has been changed. Every other session has ended.' };
     },
+    confirmSelf: async ({
+      body,
+      ...asked
+    }: Asked & { body: { password?: string | undefined; code?: string | undefined } }) => {
+      await service.confirmSelf(context, await localOwner(asked), body);
+      return { message: 'Thank you.' };
+    },
     addOptions: async (asked: Asked) => {
-      const { kind, id, email, name } = await localOwner(asked);
+      const person = await localOwner(asked);
+      await service.assertRecent(context, person);
+      const { kind, id, email, name } = person;
       const personKind = kind === 'client' ? 'contact' : 'user';
       const options = await optionsToAdd(context, { personKind, personId: id }, { email, name });
       giveChallenge(context, asked.reply, 'add', options.challenge);
@@ -82,6 +91,7 @@ export function routes(route: Route, context: Context): void {
   route(contract.endMySession, call.endOne);
   route(contract.endMyOtherSessions, call.endOthers);
   route(contract.changeMyPassword, call.changePassword);
+  route(contract.confirmMyself, call.confirmSelf);
   route(contract.getMyPasskeyOptions, call.addOptions);
   route(contract.addMyPasskey, call.add);
   route(contract.removeMyPasskey, call.remove);
@@ -94,6 +104,7 @@ export function routes(route: Route, context: Context): void {
   route(contract.endUserSession, call.endOne);
   route(contract.endUserOtherSessions, call.endOthers);
   route(contract.changeUserPassword, call.changePassword);
+  route(contract.confirmUser, call.confirmSelf);
   route(contract.getUserPasskeyOptions, call.addOptions);
   route(contract.addUserPasskey, call.add);
   route(contract.removeUserPasskey, call.remove);

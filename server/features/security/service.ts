@@ -1,6 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '#server/core/context.ts';
 import { invalid, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
 import { addPasskey, passkeysOf, removePasskey } from '#server/access/passkeys/passkeys.ts';
 import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
 import {
@@ -12,7 +13,13 @@ import {
   takeCode,
 } from '#server/access/second-factor/second-factor.ts';
 import { totpUri } from '#server/access/second-factor/totp.ts';
-import { endOwnSession, listSessions, strengthen } from '#server/access/sessions/own-sessions.ts';
+import {
+  assertConfirmed,
+  endOwnSession,
+  listSessions,
+  noteConfirmed,
+  strengthen,
+} from '#server/access/sessions/own-sessions.ts';
 import { endSessionsOf, personChanged, type SessionKind } from '#server/access/sessions/sessions.ts';
 import { takeTry } from '#server/access/throttle/throttle.ts';
 import { securityChanged, type SecurityChange } from './mails.ts';
@@ -65,21 +72,44 @@ export const endSession = (context: Work, owner: Owner, id: string): Promise<voi
 export const endOtherSessions = (context: Work, { kind, id, token }: Owner): Promise<void> =>
   context.db.tx(() => endSessionsOf(context, kind, id, token));
 
+/** @throws AppError `validation_error` at `field`, or `too_many_requests` */
+async function assertPassword(
+  { db, now }: Work,
+  { kind, id, passwordHash }: Owner,
+  given: string | undefined,
+  field: 'current' | 'password',
+): Promise<void> {
+  await takeTry(db, `password/${kind}/${id}`, passwordTries, now());
+  const { right } = await checkPassword(given ?? '', passwordHash);
+  if (right) return;
+  const text = 'This is not your password.';
+  throw invalid(text, { [field]: text });
+}
+
+/** Notes for the session that its person has shown the password or a code. @throws AppError `validation_error` at the field */
+export async function confirmSelf(
+  context: Work,
+  owner: Owner,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<void> {
+  if (code === undefined) await assertPassword(context, owner, password, 'password');
+  else await takeCode(context, personOf(owner), code);
+  await noteConfirmed(context.db, owner.token, iso(context.now()));
+}
+
+/** Whoever holds an open session alone adds no way to sign in. @throws AppError `confirmation_required` */
+export const assertRecent = ({ db, now }: Work, { token }: Owner): Promise<void> =>
+  assertConfirmed(db, token, now());
+
 /** Changes the password. @throws AppError `validation_error` at `current`, or `too_many_requests` */
 export async function changePassword(
   context: Work,
   owner: Owner,
   { current, password }: { current?: string | undefined; password: string },
 ): Promise<void> {
-  const { db, now } = context;
-  if (owner.passwordHash !== null) {
-    await takeTry(db, `password/${owner.kind}/${owner.id}`, passwordTries, now());
-    const { right } = await checkPassword(current ?? '', owner.passwordHash);
-    if (!right) {
-      const text = 'This is not your password.';
-      throw invalid(text, { current: text });
-    }
-  }
+  const { db } = context;
+  if (owner.passwordHash === null) await assertRecent(context, owner);
+  else await assertPassword(context, owner, current, 'current');
   const hash = await hashPassword(password);
   await db.tx(async () => {
     await owner.setPassword(hash);
@@ -88,12 +118,13 @@ export async function changePassword(
   });
 }
 
-/** Adds a passkey. The session counts as opened by it: the person has just used it. */
+/** Adds a passkey. The session counts as opened by it: the person has just used it. @throws AppError `confirmation_required` */
 export async function addOwnPasskey(
   context: Work,
   owner: Owner,
   given: { challenge: string; response: unknown; name: string },
 ) {
+  await assertRecent(context, owner);
   const response = given.response as RegistrationResponseJSON;
   await addPasskey(context, personOf(owner), { ...given, response }, async () => {
     await strengthen(context.db, owner.token, 'passkey');
@@ -112,14 +143,16 @@ export async function removeOwnPasskey(context: Work, owner: Owner, id: string) 
   return look(context, owner);
 }
 
-/** Begins with an authenticator app. @throws AppError `conflict` when there is one */
+/** Begins with an authenticator app. @throws AppError `conflict` when there is one, or `confirmation_required` */
 export async function begin(context: Work, owner: Owner): Promise<{ secret: string; uri: string }> {
+  await assertRecent(context, owner);
   const secret = await beginSecondFactor(context, personOf(owner));
   return { secret, uri: totpUri(secret, { issuer: context.brand.name, account: owner.email }) };
 }
 
 /** Turns the second factor on, and gives the recovery codes. @throws AppError `validation_error` at `code` */
 export async function confirm(context: Work, owner: Owner, code: string): Promise<{ codes: string[] }> {
+  await assertRecent(context, owner);
   const codes = await confirmSecondFactor(context, personOf(owner), code);
   await context.db.tx(async () => {
     await strengthen(context.db, owner.token, 'second-factor');

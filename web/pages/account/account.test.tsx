@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { updateOwnDetails } from '#contract/profile.ts';
-import { getMySecurity, type OpenSession } from '#contract/security.ts';
-import { fakeNetwork, on, stillLoading } from '#web/testing/fake-network.ts';
+import { beginMySecondFactor, confirmMyself, getMySecurity, type OpenSession } from '#contract/security.ts';
+import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientAccount } from '#web/testing/samples.ts';
 import { ClientDetailsSection } from './details/client-details.tsx';
@@ -32,6 +32,34 @@ it('shows this device first and five sessions, and the others when asked', async
   expect(rows().at(-1)).toContain('Phone 6');
   await userEvent.click(section.getByRole('button', { name: 'Show fewer' }));
   expect(rows()).toHaveLength(5);
+});
+
+it('asks who it is before a way to sign in is added, and goes on once that is shown', async () => {
+  const secondFactor = { confirmedAt: null, codesLeft: 0 };
+  let confirmed = false;
+  const seen = fakeNetwork(
+    on(getMySecurity, () => ({ hasPassword: true, passkeys: [], secondFactor, sessions: [session(7)] })),
+    on(beginMySecondFactor, () =>
+      confirmed
+        ? { secret: 'JBSWY3DP', uri: 'otpauth://totp/x' }
+        : refuse('confirmation_required', 'Please confirm that it is you.'),
+    ),
+    on(confirmMyself, ({ body }) => {
+      if (body.password !== 'bluebonnets') return refuse('validation_error', 'No.', { password: 'Not it.' });
+      confirmed = true;
+      return { message: 'Thank you.' };
+    }),
+  );
+  renderScreen(<SecuritySections side="client" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
+  await userEvent.type(dialog.getByLabelText('Your password'), 'guess{Enter}');
+  expect(await dialog.findByText('Not it.')).toBeTruthy();
+  await userEvent.clear(dialog.getByLabelText('Your password'));
+  await userEvent.type(dialog.getByLabelText('Your password'), 'bluebonnets{Enter}');
+  expect(await screen.findByText('JBSWY3DP')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(seen.filter(({ path }) => path === beginMySecondFactor.path)).toHaveLength(2);
 });
 
 it('shows the own details of a client, and changes them in place', async () => {

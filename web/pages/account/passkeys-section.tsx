@@ -81,7 +81,7 @@ export function PasskeysSection({ calls, passkeys }: PasskeysSectionProps) {
           className="flex flex-wrap items-end gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            add.mutate(name.trim() || 'My passkey', { onSuccess: () => setName('') });
+            add.mutate(name.trim() || 'My passkey', { onSuccess: (added) => added && setName('') });
           }}
         >
           <Field label="Name" className="min-w-48 flex-1 sm:max-w-xs">

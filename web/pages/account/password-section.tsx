@@ -47,7 +47,7 @@ export function PasswordSection({ calls, hasPassword, least }: PasswordSectionPr
           const [current, password] = [typed('current'), typed('password')];
           setErrors({});
           save.mutate(hasPassword ? { current, password } : { password }, {
-            onSuccess: () => form.reset(),
+            onSuccess: (result) => result && form.reset(),
             onError: (error) => setErrors(refusedFields(error)),
           });
         }}

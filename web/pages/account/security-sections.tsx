@@ -6,6 +6,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { securityCalls } from './calls.ts';
+import { ConfirmSelf } from './confirm-self.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -29,7 +30,7 @@ export function SecuritySections({ side }: { side: Side }) {
   return (
     <>
       {isLocal && (
-        <>
+        <ConfirmSelf calls={calls} state={data}>
           <PasskeysSection calls={calls} passkeys={data.passkeys} />
           <SecondFactorSection calls={calls} state={data.secondFactor} />
           <PasswordSection
@@ -37,7 +38,7 @@ export function SecuritySections({ side }: { side: Side }) {
             hasPassword={data.hasPassword}
             least={side === 'client' ? limits.passwordMin : limits.staffPasswordMin}
           />
-        </>
+        </ConfirmSelf>
       )}
       <SessionsSection calls={calls} sessions={data.sessions} />
     </>

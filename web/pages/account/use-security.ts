@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { getUser } from '#contract/auth.ts';
 import type { Security } from '#contract/security.ts';
-import { errorText } from '#web/api/calls/api-error.ts';
+import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 import type { SecurityCalls } from './calls.ts';
+
+/** Asks the person to confirm who they are; false where they gave it up. */
+export const ConfirmContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
 /** A change of how the asker signs in: says what came of it, and reads the account anew. Null: the person gave it up. */
 export function useSecurityChange<Args, Result extends Security | object | null>(
@@ -13,8 +17,16 @@ export function useSecurityChange<Args, Result extends Security | object | null>
   success: string,
 ) {
   const client = useQueryClient();
-  return useMutation<Result, Error, Args>({
-    mutationFn: change,
+  const ask = use(ConfirmContext);
+  return useMutation<Result | null, Error, Args>({
+    mutationFn: async (args) => {
+      try {
+        return await change(args);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'confirmation_required')) throw error;
+        return (await ask()) ? change(args) : null;
+      }
+    },
     onSuccess: (result) => {
       if (result !== null) toast({ title: success, tone: 'success' });
     },

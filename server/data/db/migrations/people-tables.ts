@@ -156,6 +156,8 @@ export interface SessionTable {
   clientAccountId: string | null;
   userAgent: string | null;
   openedBy: Generated<OpenedBy>;
+  /** When its person last showed a password or code again. */
+  confirmedAt: Generated<Instant | null>;
   createdAt: Instant;
   lastSeenAt: Instant;
   expiresAt: Instant;

@@ -22,6 +22,7 @@ export const signIn = {
         clientAccountId: 'company',
         userAgent: 'leaves',
         openedBy: 'leaves',
+        confirmedAt: 'leaves',
         createdAt: 'leaves',
         lastSeenAt: 'leaves',
         expiresAt: 'leaves',
