@@ -161,6 +161,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     await client.post(`/api/client/publications/${id}/withdraw`);
     return { id };
   },
+  confirmMyself: async () => ({ body: { password } }),
   changeMyPassword: async () => ({ body: { current: password, password: 'another good password' } }),
   confirmMySecondFactor: async () => ({ body: { code: (await withFactor()).code() } }),
   endMyOtherSessions: async () => {

@@ -94,7 +94,7 @@ export async function confirmSelf(
 ): Promise<void> {
   if (code === undefined) await assertPassword(context, owner, password, 'password');
   else await takeCode(context, personOf(owner), code);
-  await noteConfirmed(context.db, owner.token, iso(context.now()));
+  await context.db.tx(() => noteConfirmed(context.db, owner.token, iso(context.now())));
 }
 
 /** Whoever holds an open session alone adds no way to sign in. @throws AppError `confirmation_required` */

@@ -6,10 +6,10 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { securityCalls } from './calls.ts';
-import { ConfirmSelf } from './confirm-self.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { SecondFactorSection } from './second-factor-section.tsx';
+import { ConfirmSelf } from './ways/confirm-self.tsx';
+import { PasskeysSection } from './ways/passkeys-section.tsx';
+import { PasswordSection } from './ways/password-section.tsx';
+import { SecondFactorSection } from './ways/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 /** How somebody signs in, and where. Staff of a sign-in service see their sessions alone. */

@@ -7,9 +7,9 @@ import { refusedFields, type FieldErrors } from '#web/api/calls/form-errors.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
-import type { SecurityCalls } from './calls.ts';
-import { Section } from './section.tsx';
-import { useSecurityChange } from './use-security.ts';
+import type { SecurityCalls } from '../calls.ts';
+import { Section } from '../section.tsx';
+import { useSecurityChange } from '../use-security.ts';
 
 interface PasswordSectionProps {
   calls: SecurityCalls;

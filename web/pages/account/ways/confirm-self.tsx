@@ -10,8 +10,8 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import type { SecurityCalls } from './calls.ts';
-import { ConfirmContext } from './use-security.ts';
+import type { SecurityCalls } from '../calls.ts';
+import { ConfirmContext } from '../use-security.ts';
 
 interface ConfirmSelfProps {
   calls: SecurityCalls;

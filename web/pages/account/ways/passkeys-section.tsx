@@ -7,9 +7,9 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import type { SecurityCalls } from './calls.ts';
-import { Section } from './section.tsx';
-import { useSecurityChange } from './use-security.ts';
+import type { SecurityCalls } from '../calls.ts';
+import { Section } from '../section.tsx';
+import { useSecurityChange } from '../use-security.ts';
 
 /** Asks the device for a passkey and stores its public part on the server. Null when the person cancelled. */
 async function addPasskey({ passkeyOptions, addPasskey: add }: SecurityCalls, name: string) {

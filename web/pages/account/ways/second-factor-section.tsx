@@ -6,9 +6,9 @@ import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import type { SecurityCalls } from './calls.ts';
-import { Section } from './section.tsx';
-import { useSecurityChange } from './use-security.ts';
+import type { SecurityCalls } from '../calls.ts';
+import { Section } from '../section.tsx';
+import { useSecurityChange } from '../use-security.ts';
 
 interface SecondFactorSectionProps {
   calls: SecurityCalls;
