@@ -110,7 +110,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   expect((await dana.request.get(marked ?? '')).ok()).toBe(true);
 
   // Rated by the keyboard, and commented.
-  await preview.getByRole('button', { name: 'Verdict', exact: true }).click();
+  await preview.getByRole('button', { name: 'Decision', exact: true }).click();
   await preview.getByRole('radio', { name: '5 stars' }).focus();
   await dana.keyboard.press('ArrowLeft');
   await preview.getByLabel('Comment').fill('Love it. Could the headline be larger?');

@@ -148,7 +148,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
       await look(dana);
       await room.getByRole('button', { name: 'Back to the picture' }).click();
     }
-    await room.getByRole('button', { name: 'Give your verdict' }).click();
+    await room.getByRole('button', { name: 'Give your decision' }).click();
     await room.getByRole('radio', { name: 'Request changes' }).click();
     await room.getByRole('button', { name: 'Request changes' }).click();
     await expect(room.getByText('You asked for changes to v1.')).toBeVisible();
@@ -170,7 +170,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     // Request by request: one is right, one is still open, each with its place before and now.
     await expect(room.getByRole('button', { name: 'v2, the newest' })).toBeVisible({ timeout: 90_000 });
     await room
-      .getByRole('button', { name: /^Notes/ })
+      .getByRole('button', { name: /^(Show n|N)otes/ })
       .first()
       .click();
     for (const crop of ['Note 1 before, version 1', 'Note 1 after, version 2']) {
@@ -189,7 +189,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     await kind.compare(room);
     await look(dana);
     await room.getByRole('button', { name: 'Stop comparing' }).click();
-    await room.getByRole('button', { name: 'Give your verdict' }).click();
+    await room.getByRole('button', { name: 'Give your decision' }).click();
     await room.getByRole('radio', { name: 'Approve', exact: true }).click();
     await expect(room.getByText(/1 note is still open/)).toBeVisible();
     await room.getByRole('button', { name: 'Approve v2' }).click();
@@ -209,7 +209,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     // Both sides read the whole of it.
     await dana.getByRole('button', { name: 'Work', exact: true }).click();
     await room
-      .getByRole('button', { name: /^Notes/ })
+      .getByRole('button', { name: /^(Show n|N)otes/ })
       .first()
       .click();
     await room.getByRole('button', { name: 'History' }).click();

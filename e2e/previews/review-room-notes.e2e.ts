@@ -195,7 +195,7 @@ test('four taps from the mail to a decision, on a phone', async ({
   };
   await tap(() => dana.goto(`/client/dashboard?tab=previews&preview=${id}`));
   const room = dana.getByRole('dialog', { name: 'Truck' });
-  await tap(() => room.getByRole('button', { name: 'Give your verdict' }).click());
+  await tap(() => room.getByRole('button', { name: 'Give your decision' }).click());
   await tap(() => room.getByRole('radio', { name: 'Approve', exact: true }).click());
   await tap(() => room.getByRole('button', { name: 'Approve v1' }).click());
   await expect(room.getByText('You approved v1.')).toBeVisible();

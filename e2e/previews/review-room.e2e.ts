@@ -69,7 +69,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   const sheet = room.locator('[data-sheet]');
   await expect(sheet).toBeVisible();
   await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390);
-  await expect(room.getByRole('button', { name: 'Give your verdict' })).toBeInViewport();
+  await expect(room.getByRole('button', { name: 'Give your decision' })).toBeInViewport();
   await look(dana);
 
   // Three notes: a press, a box, and one placed by keys.
@@ -78,9 +78,9 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await room.getByLabel('Your note').fill('Larger, please.');
   await look(dana);
   await dana.reload();
-  await expect(room.getByRole('button', { name: /^Notes/ }).first()).toBeVisible();
+  await expect(room.getByRole('button', { name: /^(Show n|N)otes/ }).first()).toBeVisible();
   await room
-    .getByRole('button', { name: /^Notes/ })
+    .getByRole('button', { name: /^(Show n|N)otes/ })
     .first()
     .click();
   await expect(room.getByLabel('Your note')).toHaveValue('Larger, please.');
@@ -104,7 +104,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await expect(room.getByRole('button', { name: 'Note 3: And a phone number.' })).toBeVisible();
 
   // The verdict: two presses and a button.
-  await room.getByRole('button', { name: 'Give your verdict' }).click();
+  await room.getByRole('button', { name: 'Give your decision' }).click();
   await room.getByRole('radio', { name: 'Request changes' }).click();
   await look(dana);
   await room.getByRole('button', { name: 'Request changes' }).click();
@@ -140,7 +140,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   // The client walks it note by note: two are right, one is still open.
   await expect(room.getByRole('button', { name: 'v2, the newest' })).toBeVisible({ timeout: 60_000 });
   await room
-    .getByRole('button', { name: /^Notes/ })
+    .getByRole('button', { name: /^(Show n|N)otes/ })
     .first()
     .click();
   for (const [note, said] of [
@@ -165,7 +165,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await room.getByRole('button', { name: /Show the other/ }).click();
   await room.getByRole('button', { name: 'Stop comparing' }).click();
 
-  await room.getByRole('button', { name: 'Give your verdict' }).click();
+  await room.getByRole('button', { name: 'Give your decision' }).click();
   await room.getByRole('radio', { name: 'Approve', exact: true }).click();
   await expect(room.getByText(/You approve v2 of Homepage\. Work goes on from this version\./)).toBeVisible();
   await expect(room.getByText(/1 note is still open/)).toBeVisible();
@@ -190,7 +190,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   // Everything stands in the history.
   await dana.getByRole('button', { name: 'Homepage' }).click();
   await room
-    .getByRole('button', { name: /^Notes/ })
+    .getByRole('button', { name: /^(Show n|N)otes/ })
     .first()
     .click();
   await room.getByRole('button', { name: 'History' }).click();

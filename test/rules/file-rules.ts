@@ -92,6 +92,20 @@ export const fileRules: Record<string, (source: Source) => Finding[]> = {
   'a test waits for what it awaits, not for a time': (source) =>
     source.path in pausesAllowed ? [] : at(source, pauseLines(source), 'pauses'),
 
+  'what follows a write hangs on the call': (source) =>
+    source.path.startsWith('web/') &&
+    !isTest(source.path) &&
+    /\b(?:use(?:Draft|PageDraft|Edits|Attachments|ClientFiles)|toast)\(/.test(source.text) &&
+    !/\buseMutation\b/.test(source.text)
+      ? at(
+          source,
+          source.lines.flatMap((line, index) =>
+            /\bonSuccess\b(?!: onClose\b)/.test(line) ? [index + 1] : [],
+          ),
+          'loses a draft or a toast with the part of the page that sent it: see once-answered.ts',
+        )
+      : [],
+
   'a suppression carries its reason': (source) =>
     source.comments.flatMap(({ text, line }) => {
       const directive = /^\s*(@ts-[a-z]+|(?:oxlint|eslint)-disable\S*)\s*(.*)$/s.exec(text);

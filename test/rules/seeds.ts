@@ -278,6 +278,18 @@ export const fileSeeds: Record<string, Seeds> = {
     caught: [['server/long.ts', `export const a = 1;\n${'\n'.repeat(500)}`]],
     allowed: [['server/long.ts', `export const a = 1;${'\n'.repeat(500)}`]],
   },
+  'what follows a write hangs on the call': {
+    caught: [
+      [
+        'web/features/portal/note.tsx',
+        "const [words, setWords] = useDraft('note', '');\nsend.mutate(words, { onSuccess: () => setWords('') });",
+      ],
+    ],
+    allowed: [
+      ['web/features/portal/note.tsx', 'remove.mutate(id, { onSuccess: onClose });'],
+      ['web/features/portal/data.ts', 'useMutation({ mutationFn, onSuccess: () => toast({ title }) });'],
+    ],
+  },
   'a test waits for what it awaits, not for a time': {
     caught: [
       ['web/ui/list.test.tsx', 'await act(() => new Promise((later) => setTimeout(later, 20)));'],

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { listPreviews } from '#contract/previews.ts';
 import { ApiError } from '#web/api/calls/api-error.ts';
 import { call, callList } from '#web/api/calls/client.ts';
-import { assertAnswer, assertRefusal, callAt, inputOf } from './contract-check.ts';
+import { assertAnswer, assertRefusal, callAt, inputOf } from './contract/contract-check.ts';
 import { badGateway, fakeNetwork, listOf, on, refuse, stillLoading, unreachable } from './fake-network.ts';
 import { staffPreview } from './file-samples.ts';
 import { clientAccount, unassigned } from './samples.ts';

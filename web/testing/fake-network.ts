@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { errorStatus, type ErrorCode, type ErrorEnvelope } from '#contract/validation/errors.ts';
 import type { Page } from '#web/api/calls/client.ts';
-import { assertAnswer, assertRefusal, callAt, inputOf } from './contract-check.ts';
+import { assertAnswer, assertRefusal, callAt, inputOf } from './contract/contract-check.ts';
 import { FakeEventSource } from './fake-event-source.ts';
 
 /** One request as the server would see it. */

@@ -10,7 +10,7 @@ import { permissionsOf, type StaffRole } from '#contract/permissions/permissions
 import { listPreviewFeedback } from '#contract/preview-feedback.ts';
 import { listPreviews } from '#contract/previews.ts';
 import { getProject, listPortfolio } from '#contract/projects.ts';
-import { callAt } from '#web/testing/contract-check.ts';
+import { callAt } from '#web/testing/contract/contract-check.ts';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
 import { staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import { useDraft } from '#web/state/use-draft.ts';
@@ -31,11 +32,10 @@ export function ResponseForm({
   }, []);
   const send = () => {
     const body = { response: text, files: files.references, keptFiles: kept.map((file) => file.id) };
-    const sent = () => {
+    onceAnswered(respond.mutateAsync({ params: { id }, body }), () => {
       files.clear();
       onClose();
-    };
-    respond.mutate({ params: { id }, body }, { onSuccess: sent });
+    });
   };
   return (
     <form

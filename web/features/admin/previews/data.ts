@@ -9,6 +9,7 @@ import {
   type StaffPreview,
 } from '#contract/previews.ts';
 import { listPortfolio } from '#contract/projects.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { polled } from '#web/api/live/polled.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
@@ -78,22 +79,18 @@ export function useDeletePreview() {
     failure: 'Failed to restore the preview',
     invalidates,
   });
-  const { mutate, isPending } = useStaffMutation(deletePreview, {
+  const { mutateAsync, isPending } = useStaffMutation(deletePreview, {
     failure: 'Failed to delete the preview',
     invalidates,
   });
   const remove = ({ id, title }: Pick<StaffPreview, 'id' | 'title'>) =>
-    mutate(
-      { params: { id } },
-      {
-        onSuccess: () =>
-          toast({
-            title: 'Preview deleted',
-            description: title,
-            tone: 'success',
-            action: { label: 'Undo', onClick: () => restore({ params: { id } }) },
-          }),
-      },
+    onceAnswered(mutateAsync({ params: { id } }), () =>
+      toast({
+        title: 'Preview deleted',
+        description: title,
+        tone: 'success',
+        action: { label: 'Undo', onClick: () => restore({ params: { id } }) },
+      }),
     );
   return { remove, isPending };
 }

@@ -1,6 +1,7 @@
 import type { SiteDraft } from '#contract/site.ts';
 import type { SectionName } from '#contract/site/section-names.ts';
 import type { LegalName } from '#contract/site/legal.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -87,7 +88,7 @@ export function SectionEditor<N extends SectionName>({ name, site, onLegalPage }
           className="self-start"
           pending={discard.isPending}
           onClick={() =>
-            discard.mutate({ params: { section: name } }, { onSuccess: () => draft.takeTheirs() })
+            onceAnswered(discard.mutateAsync({ params: { section: name } }), () => draft.takeTheirs())
           }
         >
           Drop what is not published here

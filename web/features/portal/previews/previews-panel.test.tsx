@@ -64,7 +64,7 @@ const openPreview = async (name: string) => {
 /** The room with the stars and the comment in front. */
 const openVerdict = async (name: string) => {
   const dialog = await openPreview(name);
-  await userEvent.click(await within(dialog).findByRole('button', { name: 'Verdict' }));
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Decision' }));
   await within(dialog).findByRole('heading', { name: 'How do you like it?' });
   return dialog;
 };

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ClientPublication, ShownAs } from '#contract/publications.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -31,9 +32,9 @@ export function AnswerForm({ item, hasLogo }: { item: ClientPublication; hasLogo
   const answer = useAnswer();
   const id = useId();
   const say = (said: 'yes' | 'reword' | 'no') =>
-    answer.mutate(
-      { params: { id: projectId }, body: { ...typed, contentHash, answer: said } },
-      { onSuccess: () => setTyped(empty) },
+    onceAnswered(
+      answer.mutateAsync({ params: { id: projectId }, body: { ...typed, contentHash, answer: said } }),
+      () => setTyped(empty),
     );
   const pending = (said: string) => answer.isPending && answer.variables.body.answer === said;
   return (

@@ -89,13 +89,13 @@ describe('previews', () => {
 
   it.each(['decides', 'comments'] as const)('take feedback of who %s', async (standing) => {
     open(standing, opened);
-    await userEvent.click(await screen.findByRole('button', { name: 'Verdict' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Decision' }));
     expect(await screen.findByRole('form', { name: /^Feedback on/ })).toBeTruthy();
   });
 
   it('take none of who sees', async () => {
     open('sees', opened);
-    await userEvent.click(await screen.findByRole('button', { name: 'Verdict' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Decision' }));
     expect(await screen.findByText(/You can always write a message/)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
   });

@@ -10,6 +10,7 @@ import {
   noteConsultation,
 } from '#contract/leads.ts';
 import { limits } from '#contract/validation/limits.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { ApiError } from '#web/api/calls/api-error.ts';
 import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
@@ -96,11 +97,10 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
   );
   const saveNote = () => {
     if (message.trim() === '' || note.isPending) return;
-    const kept = () => {
+    onceAnswered(note.mutateAsync({ params: { id }, body: { message, files: files.references } }), () => {
       setMessage('');
       files.clear();
-    };
-    note.mutate({ params: { id }, body: { message, files: files.references } }, { onSuccess: kept });
+    });
   };
   return (
     <form {...formProps} className="flex flex-col gap-3">

@@ -78,7 +78,7 @@ export function StaffComposer({
   const named = linkPicks(previews, projects, (link) => setLinks([...links, link]));
   const people: Picks = { key: '@', label: 'Colleagues', options: colleagues, keepsKey: true };
 
-  const done = () => {
+  const letGo = () => {
     attached.clear();
     if (isNote) setNote('');
     else setText('');
@@ -92,18 +92,19 @@ export function StaffComposer({
       return setError(isNote ? 'Please write a note.' : 'Please write a message.');
     if (attached.pending) return setError(stillUploading);
     const parts = { message, files: attached.references, links: linksIn(message, links) };
-    const told = {
-      onSuccess: done,
-      onError: (problem: Error) => setError(errorText(problem, 'It was not sent. Please try again.')),
-    };
+    // The conversation may be left before the answer is here.
+    const tell = (answer: Promise<unknown>) =>
+      void answer.then(letGo, (problem: unknown) =>
+        setError(errorText(problem, 'It was not sent. Please try again.')),
+      );
     if (isNote) {
       const body = { ...parts, mentions: mentionsIn(message, colleagues) };
-      return addNote.mutate({ params: { id: clientAccountId }, body }, told);
+      return tell(addNote.mutateAsync({ params: { id: clientAccountId }, body }));
     }
     const newest = messages.find(({ side, internal }) => side === 'agency' && !internal);
     const after = newest?.id ?? (complete ? null : undefined);
     const body = { clientAccountId, ...parts, ...(after === undefined ? {} : { after }) };
-    return write.mutate({ body }, told);
+    return tell(write.mutateAsync({ body }));
   };
 
   const insert = (body: string) => {

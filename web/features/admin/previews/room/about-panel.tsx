@@ -1,5 +1,6 @@
 import { limits } from '#contract/validation/limits.ts';
 import type { StaffRoom, StaffVersionFile } from '#contract/preview-versions.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useEdits } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -44,7 +45,7 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
             className="flex flex-col gap-4"
             onSubmit={(event) => {
               event.preventDefault();
-              if (text.title.trim() !== '') edit.mutate({ params, body: text }, { onSuccess: sent });
+              if (text.title.trim() !== '') onceAnswered(edit.mutateAsync({ params, body: text }), sent);
             }}
           >
             <Field label="Title" error={text.title.trim() === '' ? 'Please enter a title.' : null}>

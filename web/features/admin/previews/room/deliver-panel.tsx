@@ -1,6 +1,7 @@
 import { limits } from '#contract/validation/limits.ts';
 import { licenceMax, type StaffDelivery } from '#contract/deliveries.ts';
 import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -181,13 +182,8 @@ export function DeliverPanel({ room: { preview }, version }: { room: StaffRoom; 
             event.preventDefault();
             if (chosen.length === 0) return;
             const { note, licence, held, askForWords } = text;
-            deliver.mutate(
-              {
-                params: { id: preview.id },
-                body: { note, licence, held, askForWords, name, versionId: version.id, files: chosen },
-              },
-              { onSuccess: () => setText(empty) },
-            );
+            const body = { note, licence, held, askForWords, name, versionId: version.id, files: chosen };
+            onceAnswered(deliver.mutateAsync({ params: { id: preview.id }, body }), () => setText(empty));
           }}
         >
           <p className="text-sm text-ink-soft">

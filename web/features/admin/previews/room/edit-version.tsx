@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { limits } from '#contract/validation/limits.ts';
 import type { StaffVersion } from '#contract/preview-versions.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -31,10 +32,8 @@ export function EditVersion({ version }: { version: StaffVersion }) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        edit.mutate(
-          { params: { id, versionId }, body: { note: text.note, dueOn: text.dueOn || null } },
-          { onSuccess: () => setText(null) },
-        );
+        const body = { note: text.note, dueOn: text.dueOn || null };
+        onceAnswered(edit.mutateAsync({ params: { id, versionId }, body }), () => setText(null));
       }}
     >
       <Field label="What is new? (optional)">

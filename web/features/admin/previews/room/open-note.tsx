@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Pin, SeenOfPin } from '#contract/pins.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
@@ -36,13 +37,14 @@ function Answering({ note, seen }: { note: Pin; seen: SeenOfPin }) {
   const [words, setWords] = useDraft(`pin-answer/${pinId}`, '');
   const save = useAnswer();
   const say = (said: 'done' | Wordy | null) =>
-    save.mutate(
-      { params: { id, pinId }, body: { kind: said, words: said === 'done' ? null : words, seen } },
-      {
-        onSuccess: () => {
-          setWords('');
-          setKind(null);
-        },
+    onceAnswered(
+      save.mutateAsync({
+        params: { id, pinId },
+        body: { kind: said, words: said === 'done' ? null : words, seen },
+      }),
+      () => {
+        setWords('');
+        setKind(null);
       },
     );
   if (answer)
@@ -155,8 +157,8 @@ export function OpenNote({ note }: { note: Pin }) {
           pending={reply.isPending}
           writing={{ files, accept: attachmentAccept, people }}
           onSend={() =>
-            reply.mutate(
-              {
+            onceAnswered(
+              reply.mutateAsync({
                 params,
                 body: {
                   message: text,
@@ -165,12 +167,10 @@ export function OpenNote({ note }: { note: Pin }) {
                   mentions: mentionsIn(text, people),
                   seen,
                 },
-              },
-              {
-                onSuccess: () => {
-                  setText('');
-                  files.clear();
-                },
+              }),
+              () => {
+                setText('');
+                files.clear();
               },
             )
           }

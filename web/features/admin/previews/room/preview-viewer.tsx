@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { isMissing } from '#web/api/calls/api-error.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
@@ -175,11 +176,10 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
       files: files.references,
       mentions: mentionsIn(draft.words, people),
     };
-    const onSuccess = () => {
+    onceAnswered(add.mutateAsync({ params: { id }, body }), () => {
       setDraft(null);
       files.clear();
-    };
-    add.mutate({ params: { id }, body }, { onSuccess });
+    });
   };
   const original = side === 'original' || file?.fileUrl === null;
   const shown = file && original ? originalOf(file) : file;
@@ -394,7 +394,7 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
             onClick={({ currentTarget }) => enter(currentTarget, () => open('notes'))}
           >
             <MessageSquareText className="size-4.5" aria-hidden="true" />
-            Notes {notes.length > 0 && notes.length}
+            Show notes {notes.length > 0 && notes.length}
           </Button>
           {panel === 'new' && (
             <Button variant="secondary" className="flex-1" onClick={() => leave(() => setPanel('notes'))}>

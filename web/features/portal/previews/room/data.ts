@@ -56,9 +56,9 @@ export const useResolve = () => useWrite(resolvePin, 'The note could not be reso
 export const useReopen = () => useWrite(reopenPin, 'The note could not be reopened. Please try again.');
 export const useTick = () => useWrite(tickPin, 'This could not be saved. Please try again.');
 export const useDeleteNote = () => useWrite(deletePin, 'The note could not be deleted. Please try again.');
-export const useDecide = () => useWrite(decide, 'Your verdict could not be sent. Please try again.');
+export const useDecide = () => useWrite(decide, 'Your decision could not be sent. Please try again.');
 export const useWithdraw = () =>
-  useWrite(withdrawDecision, 'Your verdict could not be withdrawn. Please try again.');
+  useWrite(withdrawDecision, 'Your decision could not be withdrawn. Please try again.');
 
 /** Notes, once for each version, that this person has looked at it. */
 export function useSeen(id: string, versionId: string | undefined): void {

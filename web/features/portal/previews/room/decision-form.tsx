@@ -1,61 +1,123 @@
-import { useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { DecisionKind } from '#contract/decisions.ts';
 import { limits } from '#contract/validation/limits.ts';
+import type { Pin } from '#contract/pins.ts';
 import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
+import { readDraft, writeDraft } from '#web/state/draft-store.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { FormNote } from '#web/ui/form/form-note.tsx';
 import { useDecide } from './data.ts';
-import { choiceOf, decisionChoices } from '#web/ui/review/verdict/verdict-text.ts';
+import { choiceOf, decisionChoices, namesText } from '#web/ui/review/verdict/verdict-text.ts';
+
+/** The note that is being written while somebody decides: it is sent first. */
+export interface UnsentNote {
+  words: string;
+  /** Why it cannot be sent yet. */
+  waits: string | null;
+  send: () => Promise<unknown>;
+}
 
 interface DecisionFormProps {
   room: ClientRoom;
   newest: ClientVersion;
+  note: UnsentNote | null;
+  pins: readonly Pin[];
   /** Where its button stands, always in reach. */
   foot: HTMLElement | null;
   onDone: () => void;
 }
 
-/** Three choices, words, and one button that says what it does. The words outlive a version that came meanwhile. */
-export function DecisionForm({ room: { preview, openPins }, newest, foot, onDone }: DecisionFormProps) {
+const wordsOf = (id: string) => `verdict-words/${id}`;
+
+/** The words that were written for an earlier version and not sent. */
+function useEarlierWords({ preview, versions }: ClientRoom, newest: ClientVersion) {
+  const client = useQueryClient();
+  const [dropped, setDropped] = useState<string[]>([]);
+  const places = [
+    ...versions.filter(({ number }) => number < newest.number),
+    // An earlier release kept them with the preview.
+    { id: preview.id, number: newest.number - 1 },
+  ];
+  const [kept] = places.flatMap(({ id, number }) => {
+    const words = readDraft(client, wordsOf(id));
+    return typeof words === 'string' && !dropped.includes(id) ? [{ id, number, words }] : [];
+  });
+  const drop = (id: string) => {
+    writeDraft(client, wordsOf(id), undefined);
+    setDropped([...dropped, id]);
+  };
+  return kept && { ...kept, drop: () => drop(kept.id) };
+}
+
+/** What a decision leaves behind: replies and a comment that have forms of their own. */
+function useLeftBehind(previewId: string, pins: readonly Pin[]): string | null {
+  const client = useQueryClient();
+  const isTyped = (name: string) => readDraft(client, name) !== undefined;
+  const replies = pins.filter(({ id }) => isTyped(`pin-reply/${id}`));
+  const left = [
+    ...replies.map(({ number }) => `your reply to note ${number}`),
+    ...(isTyped(`preview-comment/${previewId}`) ? ['your comment'] : []),
+  ];
+  return left.length === 0 ? null : `Not sent with it: ${namesText(left.map((name) => ({ name })))}.`;
+}
+
+/** Three choices, words, and one button that says what it does. Choice and words are for the version that they were made on. */
+export function DecisionForm({ room, newest, note, pins, foot, onDone }: DecisionFormProps) {
+  const { preview, openPins } = room;
   const id = useId();
-  // A choice is for the version it was made on; the words go on to the next.
   const [kind, setKind] = useDraft<DecisionKind | null>(`verdict/${newest.id}`, null);
-  const [words, setWords] = useDraft(`verdict-words/${preview.id}`, '');
+  const [words, setWords] = useDraft(wordsOf(newest.id), '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sendsNote, setSendsNote] = useState(false);
+  const earlier = useEarlierWords(room, newest);
+  const left = useLeftBehind(preview.id, pins);
   const send = useDecide();
   const version = `v${newest.number}`;
   const choice = kind && choiceOf(kind);
   const missing = kind === 'approve-with-notes' && words.trim() === '' ? 'Please write your notes.' : null;
-  const reason = choice ? missing : 'Please choose one of the three.';
-  const submit = () => {
-    if (!choice || missing) return;
+  const reason = choice ? (missing ?? note?.waits ?? null) : 'Please choose one of the three.';
+  const saysNothing = kind === 'request-changes' && words.trim() === '' && !note && openPins === 0;
+  const submit = async () => {
+    if (!choice || reason || sendsNote || send.isPending) return;
     const body = { versionId: newest.id, contentHash: newest.contentHash, kind: choice.kind, words };
-    send.mutate(
-      { params: { id: preview.id }, body },
-      {
-        onSuccess: () => {
-          setKind(null);
-          setWords('');
-          toast({ title: `You ${choice.done(version)}`, tone: 'success' });
-          onDone();
-        },
-      },
-    );
+    setProblem(null);
+    if (note) {
+      setSendsNote(true);
+      try {
+        await note.send();
+      } catch (error) {
+        const why = errorText(error, 'Please try again.');
+        return setProblem(`Your decision was not sent, because your note could not be sent: ${why}`);
+      } finally {
+        setSendsNote(false);
+      }
+    }
+    onceAnswered(send.mutateAsync({ params: { id: preview.id }, body }), () => {
+      setKind(null);
+      setWords('');
+      toast({ title: `You ${choice.done(version)}`, tone: 'success' });
+      onDone();
+    });
   };
   return (
     <form
       id={`${id}-form`}
-      aria-label={`Verdict on ${version}`}
+      aria-label={`Decision on ${version}`}
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
-      <div role="radiogroup" aria-label={`Your verdict on ${version}`} className="flex flex-col gap-2">
+      <div role="radiogroup" aria-label={`Your decision on ${version}`} className="flex flex-col gap-2">
         {decisionChoices.map((each) => (
           <label
             key={each.kind}
@@ -79,6 +141,28 @@ export function DecisionForm({ room: { preview, openPins }, newest, foot, onDone
           </label>
         ))}
       </div>
+      {earlier && (
+        <div className="flex flex-col items-start gap-2 rounded-lg bg-sunken px-4 py-3 text-sm">
+          <p className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">
+            Not sent with v{earlier.number}: {earlier.words}
+          </p>
+          <div className="-ms-1 flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => {
+                setWords([words, earlier.words].filter(Boolean).join('\n\n'));
+                earlier.drop();
+              }}
+            >
+              Use these words
+            </Button>
+            <Button size="sm" variant="quiet" onClick={earlier.drop}>
+              Discard
+            </Button>
+          </div>
+        </div>
+      )}
       {(choice || words !== '') && (
         <>
           <Field label={kind === 'approve-with-notes' ? 'Your notes' : 'Anything to add? (optional)'}>
@@ -104,18 +188,30 @@ export function DecisionForm({ room: { preview, openPins }, newest, foot, onDone
             <Button
               type="submit"
               form={`${id}-form`}
-              // It comes under the finger or pointer that opened the verdict: its reason would lie over the panel at once.
+              // It comes under the finger or pointer that opened the panel: its reason would lie over the panel at once.
               className="w-full [&>.reason]:hidden"
-              pending={send.isPending}
+              pending={sendsNote || send.isPending}
               disabledReason={reason}
             >
-              {choice ? choice.send(version) : 'Send your verdict'}
+              {choice ? choice.send(version) : 'Send your decision'}
             </Button>
             {reason && (
               <p aria-hidden="true" className="mt-1.5 text-center text-xs text-ink-soft">
                 {reason}
               </p>
             )}
+            <div role="status" className="mt-1.5 flex flex-col gap-1 text-xs text-ink-soft empty:hidden">
+              {choice && note && (
+                <p className="line-clamp-2 wrap-anywhere">Your note goes with it: {note.words}</p>
+              )}
+              {saysNothing && (
+                <p className="text-warning-ink">
+                  It goes without a word or a note: nothing says what to change.
+                </p>
+              )}
+              {choice && left && <p>{left}</p>}
+            </div>
+            <FormNote>{problem}</FormNote>
           </>,
           foot,
         )}

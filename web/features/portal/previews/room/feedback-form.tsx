@@ -1,5 +1,6 @@
 import { limits } from '#contract/validation/limits.ts';
 import { defaultRating } from '#contract/preview-feedback.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -23,16 +24,11 @@ export function FeedbackForm({
   const [comment, setComment] = useDraft(`preview-comment/${previewId}`, '');
   const send = useSendFeedback();
   const submit = () =>
-    send.mutate(
-      { previewId, rating, ratingTouched: touched, feedback: comment },
-      {
-        onSuccess: () => {
-          setComment('');
-          setRating(untouched);
-          onSent();
-        },
-      },
-    );
+    onceAnswered(send.mutateAsync({ previewId, rating, ratingTouched: touched, feedback: comment }), () => {
+      setComment('');
+      setRating(untouched);
+      onSent();
+    });
   return (
     <form
       aria-label={`Feedback on ${title}`}

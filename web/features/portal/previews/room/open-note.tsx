@@ -2,6 +2,7 @@ import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientVersion } from '#contract/preview-versions.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useStanding } from '#web/state/use-standing.ts';
@@ -88,16 +89,14 @@ export function OpenNote({ note, newest }: OpenNoteProps) {
           pending={reply.isPending}
           writing={{ files, accept: attachmentAccept, people }}
           onSend={() =>
-            reply.mutate(
-              {
+            onceAnswered(
+              reply.mutateAsync({
                 params,
                 body: { message: text, files: files.references, mentions: mentionsIn(text, people) },
-              },
-              {
-                onSuccess: () => {
-                  setText('');
-                  files.clear();
-                },
+              }),
+              () => {
+                setText('');
+                files.clear();
               },
             )
           }

@@ -2,36 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { decide, withdrawDecision } from '#contract/decisions.ts';
-import {
-  createPin,
-  myPinMessages,
-  myPins,
-  replyToPin,
-  resolvePin,
-  tickPin,
-  type Pin,
-} from '#contract/pins.ts';
-import { myDeliveries } from '#contract/deliveries.ts';
-import { getColleagues, type Colleague } from '#contract/people.ts';
-import { getMyRoom, seeVersion, type ClientRoom } from '#contract/preview-versions.ts';
-import { myPreviewFeedback } from '#contract/preview-feedback.ts';
+import { type Pin } from '#contract/pins.ts';
 import { setMedia } from '#web/testing/browser-stubs.ts';
-import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
-import { clientPreview, clientRoom, decision, pin } from '#web/testing/file-samples.ts';
+import { clientPreview, clientRoom, pin } from '#web/testing/file-samples.ts';
+import { colleagues, fakeRoom, type FakeRoom } from '#web/testing/fake-room.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { someone } from '#web/testing/samples.ts';
 import { PreviewRoom } from './preview-room.tsx';
-
-interface World {
-  room?: ClientRoom;
-  pins?: Pin[];
-  /** A version that came while the client was writing. */
-  superseded?: boolean;
-  /** The note that the address asks for. */
-  note?: Pin;
-}
 
 function Page() {
   const [shown, setShown] = useState(true);
@@ -44,90 +22,13 @@ function Page() {
   );
 }
 
-const colleagues: Colleague[] = [
-  {
-    id: crypto.randomUUID(),
-    name: 'Ben Cho',
-    email: 'b@example.com',
-    standing: 'sees',
-    primary: false,
-    isYou: false,
-  },
-  {
-    id: crypto.randomUUID(),
-    name: 'Dana Whitfield',
-    email: 'd@example.com',
-    standing: 'decides',
-    primary: true,
-    isYou: true,
-  },
-];
-
-function open({ room = clientRoom(), pins = [], superseded = false, note }: World = {}) {
-  const state = { room };
-  const seen = fakeNetwork(
-    on(getMyRoom, () => state.room),
-    on(getColleagues, () => ({ people: colleagues, invitations: [] })),
-    on(myPins, () => pins),
-    on(myPinMessages, () => listOf([])),
-    on(seeVersion, () => ({ message: 'Seen' })),
-    on(myPreviewFeedback, () => listOf([])),
-    on(myDeliveries, () => listOf([])),
-    on(createPin, ({ body }) => {
-      const { words, x, y, shape, w = null, h = null } = body;
-      const made = pin(pins.length + 1, { words, x, y, shape, w, h });
-      pins.push(made);
-      return made;
-    }),
-    on(replyToPin, ({ body }) => ({
-      id: crypto.randomUUID(),
-      author: someone('Dana Whitfield', { isYou: true }),
-      side: 'client' as const,
-      body: body.message,
-      internal: false,
-      files: [],
-      mentions: [],
-      createdAt: new Date().toISOString(),
-    })),
-    on(resolvePin, () => Object.assign(pins[0] ?? pin(1), { resolvedAt: new Date().toISOString() })),
-    on(tickPin, ({ body }) => {
-      const tick = {
-        tick: body.tick,
-        versionId: body.versionId,
-        versionNumber: 2,
-        tickedBy: null,
-        tickedAt: new Date().toISOString(),
-      };
-      return Object.assign(pins[0] ?? pin(1), { tick });
-    }),
-    on(decide, ({ body }) => {
-      const [newest] = state.room.versions;
-      if (superseded && newest) {
-        state.room = clientRoom(state.room.preview, 2);
-        return refuse('superseded', 'Version 2 is here. Your words are kept.');
-      }
-      if (!newest) throw new Error('There is no version.');
-      const made = decision(newest, { kind: body.kind, words: body.words ?? null });
-      state.room = { ...state.room, versions: [{ ...newest, decisions: [made] }] };
-      return made;
-    }),
-    on(withdrawDecision, () => {
-      const [newest] = state.room.versions;
-      if (!newest) throw new Error('There is no version.');
-      state.room = { ...state.room, versions: [{ ...newest, decisions: [] }] };
-      return decision(newest, { withdrawnAt: new Date().toISOString(), inForce: false });
-    }),
-  );
-  renderScreen(<Page />, `/client/dashboard?tab=previews${note ? `&note=${note.id}` : ''}`);
+function open(world: FakeRoom = {}) {
+  const seen = fakeRoom(world);
+  renderScreen(<Page />, `/client/dashboard?tab=previews${world.note ? `&note=${world.note.id}` : ''}`);
   return seen;
 }
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Draft 1' }));
-const verdict = async () => {
-  const room = await dialog();
-  await userEvent.click(await room.findByRole('button', { name: 'Give your verdict' }));
-  return room;
-};
 const posted = (seen: ReturnType<typeof open>, path: string) =>
   seen
     .filter(({ method, path: called }) => method === 'POST' && called.endsWith(path))
@@ -293,51 +194,6 @@ const answered: Pin['answer'] = {
   answeredAt: new Date().toISOString(),
 };
 
-it('approves the version that is shown and its content, and lets it be withdrawn', async () => {
-  const seen = open();
-  const room = await verdict();
-  await userEvent.click(await room.findByRole('radio', { name: 'Approve' }));
-  expect(room.getByText('You approve v1 of Draft 1. Work goes on from this version.')).toBeTruthy();
-  await userEvent.click(room.getByRole('button', { name: 'Approve v1' }));
-  expect(await room.findByText('You approved v1.')).toBeTruthy();
-  expect(posted(seen, '/decisions')).toMatchObject([{ kind: 'approve', contentHash: 'hash-1' }]);
-  await userEvent.click(room.getByRole('button', { name: 'Withdraw' }));
-  expect(await room.findByRole('radio', { name: 'Approve' })).toBeTruthy();
-});
-
-it('says until when the verdict is asked for, while it is missing', async () => {
-  const { versions, ...room } = clientRoom();
-  open({ room: { ...room, versions: versions.map((version) => ({ ...version, dueOn: '2026-12-24' })) } });
-  expect(await (await verdict()).findByText('Your answer is asked for by Dec 24, 2026.')).toBeTruthy();
-});
-
-it('wants the notes of an approval with notes', async () => {
-  const seen = open();
-  const room = await verdict();
-  await userEvent.click(await room.findByRole('radio', { name: 'Approve with notes' }));
-  await userEvent.click(room.getByRole('button', { name: /^Approve v1 with notes/ }));
-  expect(posted(seen, '/decisions')).toEqual([]);
-  await userEvent.type(room.getByLabelText('Your notes'), 'Mind the comma.');
-  await userEvent.click(room.getByRole('button', { name: /^Approve v1 with notes/ }));
-  expect(await room.findByText('You approved v1 with notes.')).toBeTruthy();
-});
-
-it('keeps the words when a newer version has come meanwhile, and says so', async () => {
-  open({ superseded: true });
-  const room = await verdict();
-  await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
-  await userEvent.type(room.getByLabelText(/Anything to add/), 'The roof is blue.');
-  await userEvent.click(room.getByRole('button', { name: 'Request changes' }));
-  expect(await screen.findByText('Version 2 is here. Your words are kept.')).toBeTruthy();
-  expect(await room.findByRole('radiogroup', { name: 'Your verdict on v2' })).toBeTruthy();
-  expect(room.getByText('v2 is here.')).toBeTruthy();
-  // What was chosen for v1 is not chosen for v2.
-  expect(room.getByRole<HTMLInputElement>('radio', { name: 'Request changes' }).checked).toBe(false);
-  await userEvent.click(room.getByRole('button', { name: 'Got it' }));
-  expect(room.queryByText('v2 is here.')).toBeNull();
-  expect(room.getByLabelText<HTMLTextAreaElement>(/Anything to add/).value).toBe('The roof is blue.');
-});
-
 it('keeps older versions as history that nobody writes on', async () => {
   open({ room: clientRoom(clientPreview(1), 3), pins: [pin(1)] });
   const room = await dialog();
@@ -412,7 +268,7 @@ it('keeps the focus: its heading has it first, a panel takes it, and what is lef
   open({ room: clientRoom(clientPreview(1), 2) });
   const room = await dialog();
   const heading = () => room.getByRole('heading', { name: 'Draft 1' });
-  const give = await room.findByRole('button', { name: 'Give your verdict' });
+  const give = await room.findByRole('button', { name: 'Give your decision' });
   expect(document.activeElement).toBe(heading());
   await userEvent.keyboard('c');
   expect(await room.findByRole('group', { name: 'Compare versions of Draft 1' })).toBeTruthy();
@@ -420,7 +276,7 @@ it('keeps the focus: its heading has it first, a panel takes it, and what is lef
   await userEvent.keyboard('{Escape}');
   expect(document.activeElement).toBe(room.getByRole('button', { name: 'Compare' }));
   await userEvent.click(give);
-  expect(document.activeElement).toBe(room.getByRole('group', { name: 'Verdict panel' }));
+  expect(document.activeElement).toBe(room.getByRole('group', { name: 'Decision panel' }));
   await userEvent.keyboard('{Escape}');
   expect(document.activeElement).toBe(give);
   // What had the focus is gone with the file that was shown.
@@ -433,7 +289,7 @@ it('goes one step back before it closes, without the focus and by a gesture too'
   setMedia('(max-width: 63.99rem)', true);
   open({ room: clientRoom(clientPreview(1), 2) });
   const room = await dialog();
-  const give = await room.findByRole('button', { name: 'Give your verdict' });
+  const give = await room.findByRole('button', { name: 'Give your decision' });
   await userEvent.click(give);
   const leaveFocus = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
   leaveFocus();

@@ -35,7 +35,7 @@ import { choiceOf } from '#web/ui/review/verdict/verdict-text.ts';
 
 const Compare = lazy(() => loadScreen(() => import('#web/ui/review/compare/compare.tsx'), 'Compare'));
 
-const panelNames = { notes: 'Notes', verdict: 'Verdict', history: 'History' } as const;
+const panelNames = { notes: 'Notes', verdict: 'Decision', history: 'History' } as const;
 type Panel = keyof typeof panelNames;
 
 interface PreviewRoomProps {
@@ -147,23 +147,26 @@ function Room({ room, newest, onClose }: RoomProps) {
     setActiveId(null);
     setComparing(false);
   };
-  const send = () => {
-    if (!draft) return;
-    const on = newest.files[draft.position] ?? newest.files[0];
-    if (!on) return;
-    add.mutate(
-      {
-        params: { id },
-        body: { ...noteOf(draft, on), files: files.references, mentions: mentionsIn(draft.words, people) },
-      },
-      {
-        onSuccess: ({ number }) => {
-          setDraft(null);
-          files.clear();
-          toast({ title: `Note ${number} added`, tone: 'success' });
-        },
-      },
-    );
+  const send = async () => {
+    const on = newest.files[draft?.position ?? 0] ?? newest.files[0];
+    if (!draft || !on) return;
+    const { number } = await add.mutateAsync({
+      params: { id },
+      body: { ...noteOf(draft, on), files: files.references, mentions: mentionsIn(draft.words, people) },
+    });
+    setDraft(null);
+    files.clear();
+    toast({ title: `Note ${number} added`, tone: 'success' });
+  };
+  const isWritten = draft !== null && (draft.words.trim() !== '' || files.items.length > 0);
+  const unsent = isWritten && {
+    words: draft.words.trim(),
+    waits: files.pending
+      ? 'A file of your note is not uploaded yet.'
+      : draft.words.trim() === ''
+        ? 'Your note has files and no words yet.'
+        : null,
+    send,
   };
   const verdict = newest.decisions.find(({ inForce, decidedBy }) => inForce && decidedBy?.isYou);
   const before = versions.find(({ id: each }) => each === room.lastSeenVersionId && each !== newest.id);
@@ -294,14 +297,22 @@ function Room({ room, newest, onClose }: RoomProps) {
                   onHover={setHoveredId}
                   draft={draft}
                   onDraft={setDraft}
-                  onSend={send}
+                  onSend={() => void send().catch(() => {})}
                   sending={add.isPending}
                   writing={{ files, accept: attachmentAccept, people }}
                   moment={() => moment.current}
                 />
               </>
             )}
-            {panel === 'verdict' && <RoomVerdict room={room} newest={newest} foot={foot} />}
+            {panel === 'verdict' && (
+              <RoomVerdict
+                room={room}
+                newest={newest}
+                foot={foot}
+                note={unsent || null}
+                pins={pins.data ?? []}
+              />
+            )}
             {panel === 'history' && (
               <RoomHistory room={room} shownId={version.id} onShow={show} notes={shownPins} />
             )}
@@ -320,7 +331,7 @@ function Room({ room, newest, onClose }: RoomProps) {
             onClick={({ currentTarget }) => enter(currentTarget, () => open('notes'))}
           >
             <MessageSquareText className="size-4.5" aria-hidden="true" />
-            Notes {notes.length > 0 && notes.length}
+            Show notes {notes.length > 0 && notes.length}
           </Button>
           <div ref={setFoot} className="peer min-w-0 flex-1 empty:hidden" />
           <FootButton
@@ -357,7 +368,7 @@ function FootButton({
 }) {
   const decides = useStanding('decides');
   const mayComment = useStanding('comments');
-  const offer = decides ? 'Give your verdict' : mayComment ? 'Rate and comment' : 'Who decides?';
+  const offer = decides ? 'Give your decision' : mayComment ? 'Rate and comment' : 'Who decides?';
   return (
     <Button
       className="min-w-0 flex-1 peer-not-empty:hidden"

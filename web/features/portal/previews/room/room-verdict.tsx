@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useReducer, useState, type ComponentProps } from 'react';
 import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -12,7 +12,7 @@ import { OwnFeedback } from './own-feedback.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { choiceOf, namesText } from '#web/ui/review/verdict/verdict-text.ts';
 
-interface RoomVerdictProps {
+interface RoomVerdictProps extends Pick<ComponentProps<typeof DecisionForm>, 'note' | 'pins'> {
   room: ClientRoom;
   newest: ClientVersion;
   /** Where the button of the decision stands. */
@@ -22,7 +22,7 @@ interface RoomVerdictProps {
 /** Whether the decision of a person can still be withdrawn. */
 const isOpen = (until: string | null) => until !== null && Date.parse(until) > Date.now();
 
-function Deciding({ room, newest, foot }: RoomVerdictProps) {
+function Deciding({ room, newest, foot, note, pins }: RoomVerdictProps) {
   const decides = useStanding('decides');
   const [changing, setChanging] = useState(false);
   const withdraw = useWithdraw();
@@ -34,7 +34,7 @@ function Deciding({ room, newest, foot }: RoomVerdictProps) {
       <Reserved>
         {named.length > 0
           ? `${namesText(named)} ${named.length === 1 ? 'decides' : 'decide'} for your company. What you say here helps.`
-          : 'The people who decide for your company give the verdict. What you say here helps.'}
+          : 'The people who decide for your company decide. What you say here helps.'}
       </Reserved>
     );
   if (own && !changing)
@@ -72,6 +72,8 @@ function Deciding({ room, newest, foot }: RoomVerdictProps) {
         room={room}
         newest={newest}
         foot={foot}
+        note={note}
+        pins={pins}
         onDone={() => setChanging(false)}
       />
     </>
@@ -113,16 +115,23 @@ export function Rating({ previewId, title }: { previewId: string; title: string 
   );
 }
 
-/** The verdict on the newest version: the decision first, then stars and a comment. */
-export function RoomVerdict({ room, newest, foot }: RoomVerdictProps) {
+/** The decision on the newest version, then stars and a comment. */
+export function RoomVerdict(props: RoomVerdictProps) {
+  const { room, newest } = props;
+  // The decision names the comment that is typed below it.
+  const [, onTyped] = useReducer((count: number) => count + 1, 0);
   const others = newest.decisions.filter(({ decidedBy, inForce }) => inForce && !decidedBy?.isYou);
   return (
     <div className="flex flex-col gap-7 p-4 lg:p-5">
       <section aria-label="Decision" className="flex flex-col gap-4">
-        <Deciding room={room} newest={newest} foot={foot} />
+        <Deciding {...props} />
         <DecisionLines decisions={others} />
       </section>
-      <section aria-labelledby="rating-heading" className="flex flex-col gap-4 border-t border-line pt-6">
+      <section
+        aria-labelledby="rating-heading"
+        onChange={onTyped}
+        className="flex flex-col gap-4 border-t border-line pt-6"
+      >
         <h3 id="rating-heading" className="text-lg">
           How do you like it?
         </h3>

@@ -1,0 +1,159 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { clientPreview, clientRoom, pin } from '#web/testing/file-samples.ts';
+import { fakeRoom, type FakeRoom } from '#web/testing/fake-room.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { PreviewRoom } from './preview-room.tsx';
+
+function Page() {
+  const [shown, setShown] = useState(true);
+  return shown ? (
+    <PreviewRoom preview={clientPreview(1)} onClose={() => setShown(false)} />
+  ) : (
+    <button type="button" onClick={() => setShown(true)}>
+      Open
+    </button>
+  );
+}
+
+function open(world: FakeRoom = {}) {
+  const seen = fakeRoom(world);
+  renderScreen(<Page />, `/client/dashboard?tab=previews${world.note ? `&note=${world.note.id}` : ''}`);
+  return seen;
+}
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Draft 1' }));
+const verdict = async () => {
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Give your decision' }));
+  return room;
+};
+const posted = (seen: ReturnType<typeof open>, path: string) =>
+  seen
+    .filter(({ method, path: called }) => method === 'POST' && called.endsWith(path))
+    .map(({ body }) => body);
+
+it('approves the version that is shown and its content, and lets it be withdrawn', async () => {
+  const seen = open();
+  const room = await verdict();
+  await userEvent.click(await room.findByRole('radio', { name: 'Approve' }));
+  expect(room.getByText('You approve v1 of Draft 1. Work goes on from this version.')).toBeTruthy();
+  await userEvent.click(room.getByRole('button', { name: 'Approve v1' }));
+  expect(await room.findByText('You approved v1.')).toBeTruthy();
+  expect(posted(seen, '/decisions')).toMatchObject([{ kind: 'approve', contentHash: 'hash-1' }]);
+  await userEvent.click(room.getByRole('button', { name: 'Withdraw' }));
+  expect(await room.findByRole('radio', { name: 'Approve' })).toBeTruthy();
+});
+
+it('says until when the verdict is asked for, while it is missing', async () => {
+  const { versions, ...room } = clientRoom();
+  open({ room: { ...room, versions: versions.map((version) => ({ ...version, dueOn: '2026-12-24' })) } });
+  expect(await (await verdict()).findByText('Your answer is asked for by Dec 24, 2026.')).toBeTruthy();
+});
+
+it('wants the notes of an approval with notes', async () => {
+  const seen = open();
+  const room = await verdict();
+  await userEvent.click(await room.findByRole('radio', { name: 'Approve with notes' }));
+  await userEvent.click(room.getByRole('button', { name: /^Approve v1 with notes/ }));
+  expect(posted(seen, '/decisions')).toEqual([]);
+  await userEvent.type(room.getByLabelText('Your notes'), 'Mind the comma.');
+  await userEvent.click(room.getByRole('button', { name: /^Approve v1 with notes/ }));
+  expect(await room.findByText('You approved v1 with notes.')).toBeTruthy();
+});
+
+it('confirms a decision and lets its words go, although the form has gone before the answer', async () => {
+  open();
+  const room = await verdict();
+  await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
+  await userEvent.type(room.getByLabelText(/Anything to add/), 'The roof is blue.');
+  await userEvent.click(room.getByRole('button', { name: 'Request changes' }));
+  expect(await toastOf('You asked for changes to v1')).toBeTruthy();
+  await userEvent.click(await room.findByRole('button', { name: 'Change or add' }));
+  expect(room.getByRole<HTMLInputElement>('radio', { name: 'Request changes' }).checked).toBe(false);
+  expect(room.queryByLabelText(/Anything to add/)).toBeNull();
+});
+
+const toastOf = (title: string) => screen.findByText(title, { selector: '[role=status] *' });
+
+const write = async (room: Awaited<ReturnType<typeof dialog>>, words: string) => {
+  await userEvent.click(await room.findByRole('button', { name: 'Add note' }));
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(await room.findByLabelText('Your note'), words);
+};
+const sent = (seen: ReturnType<typeof open>) =>
+  seen.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1));
+
+it.each(['Approve', 'Approve with notes', 'Request changes'])(
+  'sends the note that is being written before the decision: %s',
+  async (name) => {
+    const seen = open();
+    await write(await dialog(), 'The prices are wrong');
+    const room = await verdict();
+    await userEvent.click(await room.findByRole('radio', { name }));
+    expect(room.getByText('Your note goes with it: The prices are wrong')).toBeTruthy();
+    if (name === 'Approve with notes') await userEvent.type(room.getByLabelText('Your notes'), 'See there');
+    await userEvent.click(room.getByRole('button', { name: /^(Approve v1|Request changes)/ }));
+    expect(await room.findByText(/^You (approved|asked).*\.$/)).toBeTruthy();
+    expect(sent(seen).filter((call) => call !== 'seen')).toEqual(['pins', 'decisions']);
+    await userEvent.click(room.getByRole('button', { name: /^Notes/ }));
+    expect(room.queryByRole('form', { name: 'New note' })).toBeNull();
+  },
+);
+
+it('sends no decision when its note cannot be sent, and says why', async () => {
+  const seen = open({ notesRefused: true });
+  await write(await dialog(), 'The prices are wrong');
+  const room = await verdict();
+  await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
+  await userEvent.click(room.getByRole('button', { name: 'Request changes' }));
+  const problem =
+    'Your decision was not sent, because your note could not be sent: There are 500 notes already.';
+  expect((await room.findByText(problem)).closest('[role=alert]')).toBeTruthy();
+  expect(sent(seen)).not.toContain('decisions');
+  await userEvent.click(room.getByRole('button', { name: /^Notes/ }));
+  expect(room.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('The prices are wrong');
+});
+
+it('says before changes go without a word or a note that nothing tells what to change', async () => {
+  open();
+  const room = await verdict();
+  await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
+  const empty = 'It goes without a word or a note: nothing says what to change.';
+  expect(room.getByText(empty)).toBeTruthy();
+  await userEvent.type(room.getByLabelText(/Anything to add/), 'The roof is blue.');
+  expect(room.queryByText(empty)).toBeNull();
+});
+
+it('names the reply and the comment that a decision leaves behind', async () => {
+  open({ pins: [pin(1)] });
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: /^Note 1: / }));
+  await userEvent.type(await room.findByRole('textbox', { name: /Reply to note 1/ }), 'Blue, please');
+  await userEvent.click(room.getByRole('button', { name: 'Give your decision' }));
+  await userEvent.type(await room.findByLabelText('Comment'), 'Nice');
+  await userEvent.click(room.getByRole('radio', { name: 'Approve' }));
+  expect(room.getByText('Not sent with it: your reply to note 1 and your comment.')).toBeTruthy();
+});
+
+it('keeps the words for a version when a newer one has come meanwhile, and gives them to it on request', async () => {
+  open({ superseded: true });
+  const room = await verdict();
+  await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
+  await userEvent.type(room.getByLabelText(/Anything to add/), 'The roof is blue.');
+  await userEvent.click(room.getByRole('button', { name: 'Request changes' }));
+  expect(await screen.findByText('Version 2 is here. Your words are kept.')).toBeTruthy();
+  expect(await room.findByRole('radiogroup', { name: 'Your decision on v2' })).toBeTruthy();
+  expect(room.getByText('v2 is here.')).toBeTruthy();
+  // What was chosen and written for v1 is not chosen and written for v2.
+  expect(room.getByRole<HTMLInputElement>('radio', { name: 'Request changes' }).checked).toBe(false);
+  await userEvent.click(room.getByRole('button', { name: 'Got it' }));
+  expect(room.queryByText('v2 is here.')).toBeNull();
+  expect(room.queryByLabelText(/Anything to add/)).toBeNull();
+  expect(room.getByText('Not sent with v1: The roof is blue.')).toBeTruthy();
+  await userEvent.click(room.getByRole('button', { name: 'Use these words' }));
+  expect(room.getByLabelText<HTMLTextAreaElement>(/Anything to add/).value).toBe('The roof is blue.');
+  expect(room.queryByText(/^Not sent with v1/)).toBeNull();
+});

@@ -1,0 +1,112 @@
+import { decide, withdrawDecision } from '#contract/decisions.ts';
+import { myDeliveries } from '#contract/deliveries.ts';
+import { getColleagues, type Colleague } from '#contract/people.ts';
+import {
+  createPin,
+  myPinMessages,
+  myPins,
+  replyToPin,
+  resolvePin,
+  tickPin,
+  type Pin,
+} from '#contract/pins.ts';
+import { myPreviewFeedback } from '#contract/preview-feedback.ts';
+import { getMyRoom, seeVersion, type ClientRoom } from '#contract/preview-versions.ts';
+import { clientRoom, decision, pin } from './file-samples.ts';
+import { fakeNetwork, listOf, on, refuse } from './fake-network.ts';
+import { someone } from './samples.ts';
+
+/** What stands in a client's room. */
+export interface FakeRoom {
+  room?: ClientRoom;
+  pins?: Pin[];
+  /** A version that came while the client was writing. */
+  superseded?: boolean;
+  notesRefused?: boolean;
+  /** The note that the address asks for. */
+  note?: Pin;
+}
+
+/** The people of the company. */
+export const colleagues: Colleague[] = [
+  {
+    id: crypto.randomUUID(),
+    name: 'Ben Cho',
+    email: 'b@example.com',
+    standing: 'sees',
+    primary: false,
+    isYou: false,
+  },
+  {
+    id: crypto.randomUUID(),
+    name: 'Dana Whitfield',
+    email: 'd@example.com',
+    standing: 'decides',
+    primary: true,
+    isYou: true,
+  },
+];
+
+/** The calls of a client's room, whose answers follow what was sent. */
+export function fakeRoom({
+  room = clientRoom(),
+  pins = [],
+  superseded = false,
+  notesRefused = false,
+}: FakeRoom) {
+  const state = { room };
+  return fakeNetwork(
+    on(getMyRoom, () => state.room),
+    on(getColleagues, () => ({ people: colleagues, invitations: [] })),
+    on(myPins, () => pins),
+    on(myPinMessages, () => listOf([])),
+    on(seeVersion, () => ({ message: 'Seen' })),
+    on(myPreviewFeedback, () => listOf([])),
+    on(myDeliveries, () => listOf([])),
+    on(createPin, ({ body }) => {
+      if (notesRefused) return refuse('conflict', 'There are 500 notes already.');
+      const { words, x, y, shape, w = null, h = null } = body;
+      const made = pin(pins.length + 1, { words, x, y, shape, w, h });
+      pins.push(made);
+      return made;
+    }),
+    on(replyToPin, ({ body }) => ({
+      id: crypto.randomUUID(),
+      author: someone('Dana Whitfield', { isYou: true }),
+      side: 'client' as const,
+      body: body.message,
+      internal: false,
+      files: [],
+      mentions: [],
+      createdAt: new Date().toISOString(),
+    })),
+    on(resolvePin, () => Object.assign(pins[0] ?? pin(1), { resolvedAt: new Date().toISOString() })),
+    on(tickPin, ({ body }) => {
+      const tick = {
+        tick: body.tick,
+        versionId: body.versionId,
+        versionNumber: 2,
+        tickedBy: null,
+        tickedAt: new Date().toISOString(),
+      };
+      return Object.assign(pins[0] ?? pin(1), { tick });
+    }),
+    on(decide, ({ body }) => {
+      const [newest] = state.room.versions;
+      if (superseded && newest) {
+        state.room = clientRoom(state.room.preview, 2);
+        return refuse('superseded', 'Version 2 is here. Your words are kept.');
+      }
+      if (!newest) throw new Error('There is no version.');
+      const made = decision(newest, { kind: body.kind, words: body.words ?? null });
+      state.room = { ...state.room, versions: [{ ...newest, decisions: [made] }] };
+      return made;
+    }),
+    on(withdrawDecision, () => {
+      const [newest] = state.room.versions;
+      if (!newest) throw new Error('There is no version.');
+      state.room = { ...state.room, versions: [{ ...newest, decisions: [] }] };
+      return decision(newest, { withdrawnAt: new Date().toISOString(), inForce: false });
+    }),
+  );
+}
