@@ -101,7 +101,7 @@ it('is not seen in a window that is hidden', async () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   onTestFinished(() => visible.mockRestore());
   const seen = open();
-  await (await dialog()).findByRole('button', { name: 'Verdict' });
+  await (await dialog()).findByRole('button', { name: 'Decision' });
   expect(seen.filter(({ path }) => path.endsWith('/seen'))).toEqual([]);
 });
 
