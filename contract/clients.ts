@@ -53,6 +53,8 @@ export const clientDetail = z.extend(client, {
   ...assigned,
   /** Who said, and when, that this self-made account is the client's; null: nobody, or nobody had to. `by` is null where it was shared with before anybody was asked. */
   known: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
+  /** Somebody else asked for an account with this address, by another password, and nobody has said since whose it is. */
+  claimed: z.boolean(),
   counts: z.object({ consultations: z.number(), projects: z.number(), messages: z.number() }),
   /** The newest, three at most. */
   recentConsultations: z.array(z.extend(clientConsultation, { lostReason: consultation.shape.lostReason })),

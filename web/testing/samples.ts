@@ -91,6 +91,7 @@ export const clientDetail = (overrides: Partial<ClientDetail> = {}): ClientDetai
   ...anyClient(),
   ...unassigned,
   known: null,
+  claimed: false,
   counts: { consultations: 0, projects: 0, messages: 0 },
   recentConsultations: [],
   projects: [],

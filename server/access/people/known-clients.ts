@@ -2,17 +2,37 @@ import { AppError } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
+import { consultationView } from '#server/data/db/views/consultations.ts';
+import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import { staffName } from './person.ts';
 
-/** The primary contact of a company, where it opened the account itself, proved no address, and nobody has said who it is. */
+/**
+ * The people of a company who made their account themselves, proved no address, and of whom nobody has said who they are: the primary
+ * contact, and anybody whose address somebody else says is theirs (`isClaimed`), by a later request for an account.
+ */
 const unknown = (db: Db, clientAccountId: string) =>
   db
     .q()
-    .selectFrom(clientView.as('client'))
-    .innerJoin(contactView.as('contact'), 'contact.id', 'client.primaryContactId')
-    .where('client.id', '=', clientAccountId)
+    .selectFrom(membershipView.as('membership'))
+    .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
+    .innerJoin(contactView.as('contact'), 'contact.id', 'membership.contactId')
+    .select(['contact.id', 'contact.name', 'contact.email'])
+    .select((eb) => [
+      eb('contact.id', '=', eb.ref('client.primaryContactId')).as('isPrimary'),
+      eb
+        .exists(
+          eb
+            .selectFrom(consultationView.as('claim'))
+            .select('claim.id')
+            .whereRef('claim.emailKey', '=', 'contact.emailKey')
+            .where('claim.claimsAccount', '=', true)
+            .where('claim.clientAccountId', 'is', null)
+            .where('claim.spam', '=', false),
+        )
+        .as('isClaimed'),
+    ])
+    .where('membership.clientAccountId', '=', clientAccountId)
     .where('contact.origin', '=', 'self')
     .where('contact.emailVerifiedAt', 'is', null)
     .where((eb) =>
@@ -24,13 +44,24 @@ const unknown = (db: Db, clientAccountId: string) =>
             .whereRef('knownClient.contactId', '=', 'contact.id'),
         ),
       ),
-    );
+    )
+    .execute()
+    .then((rows) => rows.filter(({ isPrimary, isClaimed }) => isPrimary || isClaimed));
 
 /** What staff are asked before they share something with a company whose account nobody knows; null: it is known. */
 export async function questionAbout(db: Db, clientAccountId: string): Promise<string | null> {
-  const row = await unknown(db, clientAccountId).select('client.name').executeTakeFirst();
-  return row
-    ? `Do you know that this is ${row.name}? The account was opened with the form, and without mail nobody can check whose address it is.`
+  const people = await unknown(db, clientAccountId);
+  const claimed = people.find(({ isClaimed }) => isClaimed);
+  if (claimed) {
+    const { name, email, isPrimary } = claimed;
+    const remedy = isPrimary
+      ? 'If the other person is the client, hand the account over instead.'
+      : `If not, give ${name} another address under People, or take them out of the company.`;
+    return `Somebody else asked for an account with ${email}, by another password. Do you know that this address is ${name}’s? ${remedy}`;
+  }
+  const [person] = people;
+  return person
+    ? `Do you know that this is ${person.name}? The account was opened with the form, and without mail nobody can check whose address it is.`
     : null;
 }
 
@@ -41,7 +72,7 @@ export async function assertKnown(db: Db, clientAccountId: string): Promise<void
 }
 
 /**
- * Notes that a member of staff knows the person who opened a company's account, where that is not known yet: a word of theirs, no proof of the
+ * Notes that a member of staff knows the people of a company of whom that is not known yet: a word of theirs, no proof of the
  * address. In the running transaction. True when there was something to note.
  */
 export async function noteKnown(
@@ -49,22 +80,30 @@ export async function noteKnown(
   clientAccountId: string,
   { userId, now }: { userId: string; now: number },
 ): Promise<boolean> {
-  const row = await unknown(db, clientAccountId).select('contact.id').executeTakeFirst();
-  if (!row) return false;
+  const rows = (await unknown(db, clientAccountId)).map(({ id }) => ({
+    contactId: id,
+    userId,
+    createdAt: iso(now),
+  }));
+  if (rows.length === 0) return false;
   const added = await db
     .q()
     .insertInto('knownClient')
-    .values({ contactId: row.id, userId, createdAt: iso(now) })
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('contactId')
-    .executeTakeFirst();
-  return added !== undefined;
+    .execute();
+  return added.length > 0;
 }
 
-/** Forgets who said that they know a person: the account goes to somebody else. */
+/** Forgets who said that they know a person: the account goes to somebody else, or somebody else says that it is theirs. */
 export async function forgetKnown(db: Db, contactId: string): Promise<void> {
   await db.q().deleteFrom('knownClient').where('contactId', '=', contactId).execute();
 }
+
+/** Whether somebody else says that the address of a company's person is theirs, and staff have not answered that. */
+export const isClaimed = async (db: Db, clientAccountId: string): Promise<boolean> =>
+  (await unknown(db, clientAccountId)).some(({ isPrimary, isClaimed: claimed }) => isPrimary && claimed);
 
 /** Who said that they know a person, and when; null where nobody did. */
 export async function knownBy(db: Db, contactId: string): Promise<{ by: string | null; at: string } | null> {

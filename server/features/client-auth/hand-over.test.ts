@@ -54,6 +54,41 @@ test('staff read whose account somebody else says is theirs, and hand it over by
   expect(acts.map(({ action }) => action)).toContain('clients.hand-over');
 });
 
+test('a second request for an account of this address brings the question to staff back', async () => {
+  const { t, admin, claim } = await claimed();
+  const id: string = claim.matchingClientId;
+  const look = async () => ({
+    question: (await admin.get(`/api/admin/clients/${id}/question`)).json().question as string | null,
+    claimed: (await admin.get(`/api/admin/clients/${id}`)).json().claimed as boolean,
+  });
+  expect(await look()).toEqual({ question: expect.stringContaining('hand the account over'), claimed: true });
+  const write = () => admin.post('/api/admin/client-messages', { clientAccountId: id, message: 'Hello' });
+  expect((await write()).statusCode).toBe(201);
+  expect(await look()).toEqual({ question: null, claimed: false });
+  const again = { name: 'Dana', email, message: 'Again', password: mine, confirmPassword: mine };
+  expect((await t.post('/api/consultations/with-account', again)).statusCode).toBe(201);
+  expect(await look()).toEqual({ question: expect.stringContaining(email), claimed: true });
+});
+
+test('the address of somebody who came by an invitation shown to a colleague is asked about as well', async () => {
+  const t = await testApp();
+  const admin = await t.as('staff', await addUser(t.context, 'admin'));
+  const { id } = await addClient(t.context, { origin: 'staff' });
+  const inviter = await t.as('client', id);
+  const invited = await inviter.post('/api/client/people', { name: 'Dana', email, standing: 'sees' });
+  const token = /#([\w-]{43})/.exec(invited.json<{ link: string }>().link)?.[1];
+  const joined = await t.post('/api/invitations/accept', { token, name: 'Dana', password: theirs });
+  expect([joined.statusCode, joined.body]).toEqual([200, expect.anything()]);
+  const question = async () =>
+    (await admin.get(`/api/admin/clients/${id}/question`)).json().question as string | null;
+  expect(await question()).toBeNull();
+  const body = { name: 'Dana', email, message: 'Mine', password: mine, confirmPassword: mine };
+  const asked = await t.post('/api/consultations/with-account', body);
+  const fresh = await t.post('/api/consultations/with-account', { ...body, email: 'new@example.com' });
+  expect([asked.statusCode, asked.body]).toEqual([fresh.statusCode, fresh.body]);
+  expect(await question()).toContain('give Dana another address');
+});
+
 test('with mail the link goes to the address, proves it, and nobody else is shown it', async () => {
   const { t, admin, claim, thief } = await claimed(smtp);
   const given = await admin.post(`/api/admin/clients/${claim.matchingClientId}/hand-over`);

@@ -1,5 +1,5 @@
 import type { ClientDetail } from '#contract/clients.ts';
-import { knownBy } from '#server/access/people/known-clients.ts';
+import { isClaimed, knownBy } from '#server/access/people/known-clients.ts';
 import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -35,6 +35,7 @@ export async function detail(
     ...client,
     ...people,
     known: await knownBy(context.db, client.primaryContactId),
+    claimed: await isClaimed(context.db, id),
     counts: { consultations: recent.total, projects: ofClient.total, messages: messageCount },
     recentConsultations: recent.items,
     projects: ofClient.items,

@@ -3,10 +3,12 @@ import { emailKey } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
 import * as clientAuth from '#server/features/client-auth/service.ts';
+import * as contacts from '#server/features/contacts/service.ts';
 import * as clients from '#server/features/clients/service.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { forgetKnown } from '#server/access/people/known-clients.ts';
 import { once } from '#server/access/public-forms/once.ts';
 import { takeWave, type InWave } from '#server/access/public-forms/wave.ts';
 import { waveMail } from '#server/access/public-forms/wave-mail.ts';
@@ -95,6 +97,8 @@ async function store(context: Context, submission: Submission, passwordHash: str
   const sender = judgeSender(secrets, request, now);
   await takeSubmission(db, 'consultations', sender, ip, now);
   const isSuspect = sender === 'suspect';
+  // Also looked for where nobody has it, so that the time of an answer tells nothing.
+  const holder = await contacts.findByEmail(db, emailKey(request.email));
   const account = await findOrOpen(context, request, passwordHash);
   // An account opened here contains only this request. Suspected spam is not added to an account that existed before.
   const known = account && (account.opened || (account.trusted && !isSuspect)) ? account.id : null;
@@ -108,6 +112,13 @@ async function store(context: Context, submission: Submission, passwordHash: str
   const wave = isStranger ? taken : null;
   if (wave && wave.alike.length > 0) await repository.moveToSpam(db, wave.alike, at);
   const spam = isSuspect || (wave?.isSpam ?? false);
+  const claimsAccount =
+    passwordHash !== null && (holder !== undefined || (account !== null && !account.opened));
+  // Staff are asked once more whose the account is. Somebody who proved the address, or was entered by staff, is not in doubt.
+  const isOwn = holder !== undefined && submission.client?.contactId === holder.id;
+  await db.keepIf(claimsAccount && !spam && !isOwn && holder !== undefined && !isTrusted(holder), () =>
+    forgetKnown(db, holder?.id ?? id),
+  );
   const row = {
     id,
     name,
@@ -123,7 +134,7 @@ async function store(context: Context, submission: Submission, passwordHash: str
     status: 'pending' as const,
     spam,
     clientAccountId,
-    claimsAccount: passwordHash !== null && account !== null && !account.opened,
+    claimsAccount,
     ownerId: null,
     searchText: searchText(name, email, company, message, referenceOf(id)),
     createdAt: at,

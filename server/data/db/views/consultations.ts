@@ -7,6 +7,8 @@ export const consultationView = view('consultation', [
   'id',
   'name',
   'email',
+  'emailKey',
+  'claimsAccount',
   'company',
   'phone',
   'service',

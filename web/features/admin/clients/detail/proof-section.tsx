@@ -16,7 +16,7 @@ export function ProofSection({ client }: { client: ClientDetail }) {
     saysWhy: true,
     invalidates: [getClientDetail, listClients],
   });
-  const { id, name, email, origin, emailVerifiedAt, known } = client;
+  const { id, name, email, origin, emailVerifiedAt, known, claimed } = client;
   if (origin === 'staff' || emailVerifiedAt !== null) return null;
   const link = give.data?.link;
   return (
@@ -29,6 +29,8 @@ export function ProofSection({ client }: { client: ClientDetail }) {
       </h3>
       <p className="max-w-prose text-sm wrap-anywhere">
         Somebody opened this account with the form and chose its password.{' '}
+        {claimed &&
+          `Somebody else asked for an account with ${email} and another password: if they are the client, hand the account over. `}
         {known
           ? `${known.by ?? 'Staff'} said on ${dayText(known.at)} that it is the client’s.`
           : 'Before something is shared with it, you are asked whether you know that it is the client’s.'}
