@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { registerBodyTimes } from './body-time.ts';
 import '../route.ts'; // declares that a route carries its call
 
@@ -23,56 +25,73 @@ async function open(times: Parameters<typeof registerBodyTimes>[1]) {
   port = typeof address === 'object' && address ? address.port : 0;
 }
 
-beforeEach(() => open({ wholeMs: 1_000, everyMs: 400, bytes: 1_000, stillMs: 60_000 }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  return open({ wholeMs: 60_000, everyMs: 30_000, bytes: 1_000, stillMs: 2_000 });
+});
 
-afterEach(() => app.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
 
-/** Sends a body in pieces, `everyMs` apart, and gives what was answered before the connection ended. */
-function send(head: string, piece: string, count: number, everyMs: number): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    let sent = 0;
-    socket.write(
-      `${head} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/slow\r\nContent-Length: ${piece.length * count}\r\n\r\n`,
-    );
-    const timer = setInterval(() => {
-      if (sent++ < count) socket.write(piece);
-      else clearInterval(timer);
-    }, everyMs);
-    socket.on('data', (data) => (answer += data.toString()));
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      clearInterval(timer);
-      resolve(answer);
-    });
-  });
+/** Begins to send a body; `piece` resolves once the server has it, and `answer` with what came before the connection ended. */
+async function begin(head: string, length: number) {
+  const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (data) => (text += data.toString()));
+  socket.on('error', () => undefined);
+  const answer = once(socket, 'close').then(() => text);
+  socket.write(
+    `${head} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/slow\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+  const [{ socket: theirs }] = await asked;
+  const piece = async (bytes: number) => {
+    const before = theirs.bytesRead;
+    socket.write('x'.repeat(bytes));
+    await eventually(() => theirs.bytesRead === before + bytes);
+  };
+  return { piece, answer };
 }
 
 test('a small body that takes too long ends its connection, one in time is answered', async () => {
-  expect(await send('POST /small', 'x', 100, 20)).toBe('');
-  expect(await send('POST /small', 'x', 5, 20)).toContain('{"length":5}');
+  const late = await begin('POST /small', 5);
+  await late.piece(4);
+  vi.advanceTimersByTime(60_000);
+  expect(await late.answer).toBe('');
+  const inTime = await begin('POST /small', 5);
+  await inTime.piece(4);
+  vi.advanceTimersByTime(59_999);
+  await inTime.piece(1);
+  expect(await inTime.answer).toContain('{"length":5}');
 });
 
 test('a file may take long as long as it moves', async () => {
-  expect(await send('PATCH /file', 'x'.repeat(2_000), 40, 30)).toContain('{"length":80000}');
-  expect(await send('PATCH /file', 'x', 100, 20)).toBe('');
+  const moves = await begin('PATCH /file', 10_000);
+  for (let n = 0; n < 9; n++) {
+    await moves.piece(1_000);
+    vi.advanceTimersByTime(30_000);
+  }
+  await moves.piece(1_000);
+  expect(await moves.answer).toContain('{"length":10000}');
+  const crawls = await begin('PATCH /file', 10_000);
+  await crawls.piece(999);
+  vi.advanceTimersByTime(30_000);
+  expect(await crawls.answer).toBe('');
 });
 
 test('a process that stops waits for a file that moves, and for none that stands still', async () => {
-  await app.close();
-  await open({ wholeMs: 60_000, everyMs: 60_000, bytes: 1, stillMs: 300 });
-  const first = once(app.server, 'request');
-  const moves = send('PATCH /file', 'x'.repeat(2_000), 20, 50);
-  await first;
-  const head = 'PATCH /file HTTP/1.1\r\nHost: x\r\nContent-Type: text/slow\r\nContent-Length: 100\r\n\r\n';
-  const stands = connect(port, '127.0.0.1');
-  stands.on('error', () => undefined);
-  const cut = new Promise((resolve) => stands.on('close', resolve));
-  const second = once(app.server, 'request');
-  stands.write(`${head}half`);
-  await second;
-  await app.close();
-  await cut;
-  expect(await moves).toContain('{"length":40000}');
+  const moves = await begin('PATCH /file', 10);
+  const stands = await begin('PATCH /file', 10);
+  const closed = app.close();
+  await eventually(() => !app.server.listening);
+  for (let n = 0; n < 9; n++) {
+    await moves.piece(1);
+    vi.advanceTimersByTime(2_000);
+  }
+  expect(await stands.answer).toBe('');
+  await moves.piece(1);
+  expect(await moves.answer).toContain('{"length":10}');
+  await closed;
 });

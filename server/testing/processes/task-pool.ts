@@ -10,14 +10,15 @@ let begin: ((person: string) => Promise<void>) | undefined;
 
 /**
  * Holds each file that is opened from now on until `release` is called, or the test ends; `turns` has the ids of those whose files
- * these are, in the order in which they were begun.
+ * these are, in the order in which they were begun. `only`: those of this person.
  */
-export function holdTurns(): { turns: readonly string[]; release: () => void } {
+export function holdTurns(only?: string): { turns: readonly string[]; release: () => void } {
   const turns: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  begin = (person) => {
+  begin = async (person) => {
+    if (only !== undefined && person !== only) return;
     turns.push(person);
-    return released;
+    await released;
   };
   onTestFinished(() => {
     begin = undefined;

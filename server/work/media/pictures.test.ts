@@ -256,13 +256,10 @@ describe('hostile documents', () => {
     onTestFinished(() => hasty.close());
     const path = join(dir, 'upload');
     await writeFile(path, svg(content, 2_000));
-    const start = performance.now();
     let cuts = 0;
     const onCut = () => (cuts += 1);
     const drawn = hasty.thumbnail(path, 'image/svg+xml', thumb(), { maxSide: 2_000, sender: someone, onCut });
     expect([await drawn, cuts]).toEqual([null, 1]);
-    expect(performance.now() - start).toBeGreaterThan(900);
-    expect(performance.now() - start).toBeLessThan(5_000);
     expect(given).toEqual([5_000]);
     expect(await readdir(out)).toEqual([]);
   });

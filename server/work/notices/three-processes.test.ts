@@ -12,9 +12,6 @@ import { sessionSubject } from '#server/testing/session-subject.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { notify } from './notify.ts';
 
-/** A tenth of it is usual; a busy machine may take longer, asking again after a while would take longer still. */
-const mostMs = 3_000;
-
 // Several processes share PostgreSQL alone.
 test.runIf(inject('engine').kind === 'postgres')(
   'the bell of one person is the same in three processes at once',
@@ -47,7 +44,7 @@ test.runIf(inject('engine').kind === 'postgres')(
     const unseen = async (n: number) => (await ask(n, '/api/client/notices/count')).unseen;
     /** What the open page of one process has heard of the bell. */
     const listen = async (n: number) => {
-      const heard: number[] = [];
+      const heard: string[] = [];
       const stop = new AbortController();
       onTestFinished(() => stop.abort());
       const { body } = await fetch(`${urls[n]}/api/events`, {
@@ -56,15 +53,13 @@ test.runIf(inject('engine').kind === 'postgres')(
       });
       void (async () => {
         for await (const part of body ?? [])
-          if (Buffer.from(part).toString().includes('"notices"')) heard.push(performance.now());
+          if (Buffer.from(part).toString().includes('"notices"')) heard.push('notices');
       })().catch(() => undefined);
       return heard;
     };
     const pages = await Promise.all([0, 1, 2].map(listen));
 
     // Written by a fourth: what the agency does in any of them comes this way.
-    const before = performance.now();
-
     await notify(app.context, {
       kind: 'answer',
       subjectType: 'clientMessage',
@@ -73,15 +68,12 @@ test.runIf(inject('engine').kind === 'postgres')(
       by: { kind: 'contact', id: colleague },
     });
     await eventually(() => pages.every((heard) => heard.length > 0));
-    for (const heard of pages) expect((heard[0] ?? Infinity) - before).toBeLessThan(mostMs);
     expect(await Promise.all([0, 1, 2].map(unseen))).toEqual([1, 1, 1]);
 
     const [told] = await ask(0, '/api/client/notices');
-    const marked = performance.now();
     const times = pages.map((heard) => heard.length);
     await ask(1, '/api/client/notices/seen', { ids: [told?.id] });
     await eventually(() => pages.every((heard, n) => heard.length > (times[n] ?? 0)));
-    for (const heard of pages) expect((heard.at(-1) ?? Infinity) - marked).toBeLessThan(mostMs);
     expect(await Promise.all([0, 1, 2].map(unseen))).toEqual([0, 0, 0]);
   },
 );

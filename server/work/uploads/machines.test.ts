@@ -91,60 +91,54 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
   });
 
   const proxies = [['nginx', startNginx] as const, ...(hasCaddy ? [['Caddy', startCaddy] as const] : [])];
-  test.each(proxies)(
-    'a rolling restart under load fails no request behind %s',
-    async (_, proxy) => {
-      const { url, ports, servers, open } = await start(proxy);
-      const { ask, start: announce, send } = client(url, await signUp(url));
-      const failed: string[] = [];
-      const answered = new Set<string | undefined>();
-      let [asked, going] = [0, true];
-      // Those who ask leave with the test, however it ends: they would take the time of all that come after it.
-      onTestFinished(() => void (going = false));
-      const look = async (what: string, work: () => Promise<Response>) => {
-        asked += 1;
-        const answer = await work().catch((error: unknown) => String(error));
-        if (typeof answer === 'string') failed.push(`${what}: ${answer}`);
-        else {
-          answered.add(nameIn(answer));
-          const text = await answer.text();
-          if (answer.status >= 400) failed.push(`${what}: ${answer.status} ${text.slice(0, 200)}`);
-        }
-      };
-      const part = randomBytes(100_000);
-      const reader = async () => {
-        while (going) {
-          await look('page', () => ask('/api/portfolio'));
-          await look('session', () => ask('/api/client/user'));
-          await sleep(restMs);
-        }
-      };
-      const writer = async () => {
-        while (going) {
-          await sleep(restMs);
-          const path = await announce(part.length * 2).catch((error: unknown) => {
-            failed.push(`announce: ${String(error)}`);
-            return null;
-          });
-          if (path === null) continue;
-          await look('part', () => send(path, 0, part));
-          await look('part', () => send(path, part.length, part));
-          await look('remove', () => ask(path, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } }));
-        }
-      };
-      const load = [reader(), reader(), writer(), writer()];
-      for (const [index, server] of servers.entries()) {
-        await server.kill('SIGTERM');
-        const { url: own } = await open(ports[index] ?? 0);
-        // As the document says: the next one is stopped when the proxy asks this one again.
-        const name = nameIn(await fetch(`${own}/healthz`));
-        await eventually(() => answered.has(name));
+  test.each(proxies)('a rolling restart under load fails no request behind %s', async (_, proxy) => {
+    const { url, ports, servers, open } = await start(proxy);
+    const { ask, start: announce, send } = client(url, await signUp(url));
+    const failed: string[] = [];
+    const answered = new Set<string | undefined>();
+    let going = true;
+    // Those who ask leave with the test, however it ends: they would take the time of all that come after it.
+    onTestFinished(() => void (going = false));
+    const look = async (what: string, work: () => Promise<Response>) => {
+      const answer = await work().catch((error: unknown) => String(error));
+      if (typeof answer === 'string') failed.push(`${what}: ${answer}`);
+      else {
+        answered.add(nameIn(answer));
+        const text = await answer.text();
+        if (answer.status >= 400) failed.push(`${what}: ${answer.status} ${text.slice(0, 200)}`);
       }
-      going = false;
-      await Promise.all(load);
-      expect(failed).toEqual([]);
-      expect(asked).toBeGreaterThan(100);
-    },
-    240_000,
-  );
+    };
+    const part = randomBytes(100_000);
+    const reader = async () => {
+      while (going) {
+        await look('page', () => ask('/api/portfolio'));
+        await look('session', () => ask('/api/client/user'));
+        await sleep(restMs);
+      }
+    };
+    const writer = async () => {
+      while (going) {
+        await sleep(restMs);
+        const path = await announce(part.length * 2).catch((error: unknown) => {
+          failed.push(`announce: ${String(error)}`);
+          return null;
+        });
+        if (path === null) continue;
+        await look('part', () => send(path, 0, part));
+        await look('part', () => send(path, part.length, part));
+        await look('remove', () => ask(path, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } }));
+      }
+    };
+    const load = [reader(), reader(), writer(), writer()];
+    for (const [index, server] of servers.entries()) {
+      await server.kill('SIGTERM');
+      const { url: own } = await open(ports[index] ?? 0);
+      // As the document says: the next one is stopped when the proxy asks this one again.
+      const name = nameIn(await fetch(`${own}/healthz`));
+      await eventually(() => answered.has(name));
+    }
+    going = false;
+    await Promise.all(load);
+    expect(failed).toEqual([]);
+  });
 });

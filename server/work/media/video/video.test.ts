@@ -271,10 +271,9 @@ else { const out = args.at(-1); ${work} }
     }
   };
 
-  const failed = async (work: string, stallMs = 1_500) => {
+  const failed = async (work: string, stallMs = 600_000) => {
     const media = open({ ffmpegPath: await fake(work), searchPath: '' }, { stallMs });
     expect((await media.ffmpegStatus()).kind).toBe('env');
-    const start = performance.now();
     const error: unknown = await media
       .watermarkVideo(clip(), 'video/mp4', out, watermark)
       .catch((thrown: unknown) => thrown);
@@ -283,38 +282,39 @@ else { const out = args.at(-1); ${work} }
     expect(await readdir(out)).toEqual([]);
     const pid = Number(await readFile(join(dir, 'pid'), 'utf8'));
     await eventually(() => gone(pid));
-    return { message: (error as Error).message, ms: performance.now() - start };
+    return (error as Error).message;
   };
 
   test('hangs and does not mind being asked to end', async () => {
-    const { message, ms } = await failed("process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);");
-    expect(message).toBe('ffmpeg made no progress and was stopped.');
-    expect(ms).toBeLessThan(6_000);
+    const hangs = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);";
+    expect(await failed(hangs, 1_500)).toBe('ffmpeg made no progress and was stopped.');
   });
 
   test('talks without end and gets nowhere', async () => {
-    const { message } = await failed("setInterval(() => writeSync(3, 'out_time_us=0\\n'), 20);");
-    expect(message).toBe('ffmpeg made no progress and was stopped.');
+    const talks = "setInterval(() => writeSync(3, 'out_time_us=0\\n'), 20);";
+    expect(await failed(talks, 1_500)).toBe('ffmpeg made no progress and was stopped.');
   });
 
   test('floods the errors', async () => {
-    const { message } = await failed("for (;;) writeSync(2, 'x'.repeat(65536));", 20_000);
-    expect(message).toBe('ffmpeg wrote too much and was stopped.');
+    expect(await failed("for (;;) writeSync(2, 'x'.repeat(65536));")).toBe(
+      'ffmpeg wrote too much and was stopped.',
+    );
   });
 
   test('crashes', async () => {
-    expect(
-      (await failed("process.kill(process.pid, 'SIGSEGV'); setInterval(() => {}, 1000);")).message,
-    ).toMatch(/SIGSEGV/);
+    expect(await failed("process.kill(process.pid, 'SIGSEGV'); setInterval(() => {}, 1000);")).toMatch(
+      /SIGSEGV/,
+    );
   });
 
   test('fails, and says why', async () => {
-    const { message } = await failed("console.error('Conversion failed!'); process.exit(69);");
-    expect(message).toBe('ffmpeg ended with code 69: Conversion failed!.');
+    expect(await failed("console.error('Conversion failed!'); process.exit(69);")).toBe(
+      'ffmpeg ended with code 69: Conversion failed!.',
+    );
   });
 
   test('ends without a file, or with nonsense in it', async () => {
-    expect((await failed('process.exit(0)')).message).toBe('ffmpeg ended without writing a video.');
+    expect(await failed('process.exit(0)')).toBe('ffmpeg ended without writing a video.');
     await failed("writeFileSync(out, 'nonsense')");
   });
 
@@ -324,7 +324,7 @@ else { const out = args.at(-1); ${work} }
       "const file = openSync(out, 'w'); for (let n = 0; n < 100; n++) { writeSync(file, 'x', n * 20e6); writeSync(3, 'out_time_us=' + n + '\\n'); }";
     // Without prlimit it ends by itself, and what it wrote is no video.
     const cut = existsSync('/usr/bin/prlimit') ? /^ffmpeg ended with/ : /^ffmpeg wrote/;
-    expect((await failed(work, 20_000)).message).toMatch(cut);
+    expect(await failed(work)).toMatch(cut);
   });
 
   test.each([
