@@ -17,11 +17,14 @@ import {
 } from '#server/testing/samples/sample-media.ts';
 import type { Allowed } from './formats/formats.ts';
 import { createMedia, type Media } from './media.ts';
+import { createTaskPool, type TaskPool } from './process/task-pool.ts';
 import { looksLikeSvg } from './formats/sniff.ts';
 import { MediaRefusal } from './types.ts';
 
 let dir = '';
 let media: Media;
+/** How many files were handed to a child. */
+let opened = 0;
 let photo: Buffer;
 let clips: { upright: Buffer; turned: Buffer };
 
@@ -31,7 +34,15 @@ beforeAll(async () => {
   await writeClips({ [upright]: {}, [turned]: { format: 'mov', turned: true, sound: false } });
   clips = { upright: await readFile(upright), turned: await readFile(turned) };
   for (const path of [upright, turned]) await rm(path);
-  media = createMedia({ ffmpegPath: null, searchPath: '' });
+  const pool = createTaskPool({ folder: join(tmpdir(), 'foyer', 'jobs') });
+  const of: TaskPool['of'] = (person) => {
+    const run = pool.of(person);
+    return (...task) => {
+      opened += 1;
+      return run(...task);
+    };
+  };
+  media = createMedia({ ffmpegPath: null, searchPath: '' }, { pool: { ...pool, of } });
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888', noise } })
     .jpeg()
@@ -246,11 +257,6 @@ describe('two things in one', () => {
 });
 
 describe('bombs', () => {
-  /** Refusal and how long it took. */
-  const timed = async (bytes: Buffer, name: string, allowed: Allowed) => {
-    const start = performance.now();
-    return { text: await refusal(bytes, name, allowed), ms: performance.now() - start };
-  };
   const tooMany = /too many pixels/;
 
   test('headers that claim more pixels than we take are refused without a process', async () => {
@@ -263,16 +269,14 @@ describe('bombs', () => {
       [jpegHeader, 'lie.jpg', 'logo'],
       [psd({ width: 4, height: 4, mode: 'rgb', channels: [] }).fill(0x70, 14, 22), 'lie.psd', 'artwork'],
     ];
-    for (const [bytes, name, allowed] of cases) {
-      const { text, ms } = await timed(bytes, name, allowed);
-      expect(text, name).toMatch(tooMany);
-      expect(ms, name).toBeLessThan(100);
-    }
+    const before = opened;
+    for (const [bytes, name, allowed] of cases)
+      expect(await refusal(bytes, name, allowed), name).toMatch(tooMany);
+    expect(opened).toBe(before);
   });
 
   test('a real bomb: 256 megapixels in 32 kB', async () => {
-    const { text } = await timed(bitPng(16_000, 16_000), 'bomb.png', 'logo');
-    expect(text).toMatch(tooMany);
+    expect(await refusal(bitPng(16_000, 16_000), 'bomb.png', 'logo')).toMatch(tooMany);
   });
 
   test('a picture of 144 megapixels in 20 kB is opened and fits into memory', async () => {
@@ -294,8 +298,7 @@ describe('bombs', () => {
   });
 
   test('a GIF of 20,000 frames, and one whose screen is 65,535 wide', async () => {
-    const { text } = await timed(gif(20_000), 'film.gif', 'logo');
-    expect(text).toMatch(/20000 frames/);
+    expect(await refusal(gif(20_000), 'film.gif', 'logo')).toMatch(/20000 frames/);
     const small = await inspect(gif(1, 65_535), 'wide.gif', 'logo').catch((error: unknown) => error);
     if (small instanceof MediaRefusal) expect(small.message).toMatch(tooMany);
     else expect(small).toMatchObject({ mime: 'image/gif' });
@@ -311,18 +314,15 @@ describe('bombs', () => {
       () => Buffer.concat([gif(1).subarray(0, -1), Buffer.from('!\xfe', 'latin1'), manyTimes('\x01-')]),
     ],
     ['million.avif', () => Buffer.concat([avifHead, manyTimes('\0\0\0\x08free')])],
-  ])('a million tiny parts: %s', async (name, make) => {
-    const bytes = make();
-    const start = performance.now();
-    expect(await refusal(bytes, name, 'picture')).toMatch(/damaged|more than one kind/);
-    expect(performance.now() - start).toBeLessThan(3_000);
+  ])('a million tiny parts are refused without a process: %s', async (name, make) => {
+    const before = opened;
+    expect(await refusal(make(), name, 'picture')).toMatch(/damaged|more than one kind/);
+    expect(opened).toBe(before);
   });
 
   test('a million comments that never end', () => {
-    const start = performance.now();
     expect(looksLikeSvg('<!--'.repeat(1_000_000))).toBe(false);
     expect(looksLikeSvg(`${'<!-- -->'.repeat(100_000)}<svg>`)).toBe(true);
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 
   test('SVG that laughs a billion times, fetches, or is gigantic', async () => {
@@ -349,17 +349,11 @@ test('ten bombs at once leave this process alone', async () => {
   const path = join(dir, 'shared');
   await writeFile(path, bytes);
   const before = process.memoryUsage().rss;
-  let worst = 0;
-  let last = performance.now();
-  const watch = setInterval(() => {
-    worst = Math.max(worst, performance.now() - last - 20);
-    last = performance.now();
-  }, 20);
+  const handed = opened;
   await Promise.all(Array.from({ length: 10 }, () => media.inspect(path, 'a.png', 'artwork', someone)));
-  clearInterval(watch);
   await rm(path);
   expect(process.memoryUsage().rss - before).toBeLessThan(80_000_000);
-  expect(worst).toBeLessThan(250);
+  expect(opened - handed).toBe(10);
 });
 
 test('nothing is left behind', async () => {

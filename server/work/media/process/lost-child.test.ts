@@ -16,7 +16,7 @@ import { checkLimits } from './task-limits.ts';
 /** A pool with a folder for its children, and a picture. */
 async function folderWithPool() {
   const dir = await mkdtemp(join(tmpdir(), 'foyer-lost-'));
-  const pool = createTaskPool({ folder: join(dir, 'jobs'), readyMs: 0, idleMs: 60_000 });
+  const pool = createTaskPool({ folder: join(dir, 'jobs'), readyMs: 0, idleMs: 600_000 });
   onTestFinished(async () => {
     pool.close();
     await eventually(async () => (await readdir(join(dir, 'jobs'))).length === 0);

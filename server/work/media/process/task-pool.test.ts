@@ -16,7 +16,7 @@ async function open(options: Partial<Parameters<typeof createTaskPool>[0]> = {})
   const pool = createTaskPool({
     folder: join(dir, 'jobs'),
     // Children that rest stay until they are counted, however long a busy machine takes for the next.
-    idleMs: 60_000,
+    idleMs: 600_000,
     readyMs: 0,
     ...options,
   });
