@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { AppBoot } from '#contract/pages.ts';
 import { createQueryClient } from '#web/api/calls/query-client.ts';
@@ -26,6 +26,8 @@ export function renderScreen(
   address = '/',
   overrides: Partial<AppBoot> = {},
 ): QueryClient {
+  // A page that is loaded anew goes as a whole: one that lost its place in the document would fail at its next change.
+  cleanup();
   document.body.innerHTML = '';
   const data = document.createElement('script');
   data.type = 'application/json';
