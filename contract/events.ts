@@ -79,5 +79,9 @@ export const streamEvents = endpoint('GET', '/api/events', {
   access: 'public',
   summary:
     'Tells an open page what changed, as server-sent events: for staff what their role reaches, for a client their own',
+  // How many milliseconds ago the page began: it is told what has changed since.
+  query: z.object({
+    age: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maximum(3_600_000)))),
+  }),
   errors: ['unauthorized', 'too_many_requests'],
 });

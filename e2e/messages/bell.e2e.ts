@@ -20,6 +20,12 @@ test('the bell tells the same in every browser of a person, and is read in all o
 
   // Neither is where it is told: what is in sight is no news.
   await page.goto('/client/dashboard?tab=consultations');
+  // Its stream opens late: what changes meanwhile is told all the same.
+  const opened = Promise.withResolvers<void>();
+  await phone.route('**/api/events?*', async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
   await phone.goto('/client/dashboard?tab=project');
   for (const browser of [page, phone])
     await expect(browser.getByRole('button', { name: bell.none, exact: true })).toBeVisible();
@@ -32,6 +38,7 @@ test('the bell tells the same in every browser of a person, and is read in all o
     expect(answer.status()).toBe(201);
   };
   await say('The launch moved to Monday.');
+  opened.resolve();
   for (const browser of [page, phone])
     await expect(browser.getByRole('button', { name: bell.one })).toBeVisible();
   await say('And the film is ready.');

@@ -113,6 +113,27 @@ describe('the stream', () => {
     await eventually(() => text() === 'retry: 3000\n\n');
   });
 
+  test('tells what has changed since its page began, once each, and nothing older', async () => {
+    const { id } = await addClient(app.context);
+    const [client, admin] = [await cookie('client', id), await cookie('admin')];
+    for (const subject of ['one', 'one', 'two']) await publish('messages', id, subject);
+    await publish('clients');
+    const late = await openStream(app, client, '?age=600000');
+    const staff = await openStream(app, admin, '?age=600000');
+    const none = await openStream(app, admin);
+    for (const stream of [late, staff, none]) expect(stream.response.statusCode).toBe(200);
+    await publish('messages', id, 'last');
+    const last = { topic: 'messages', id: 'last' };
+    for (const stream of [late, staff, none])
+      await eventually(() =>
+        stream.changes().some((change) => JSON.stringify(change) === JSON.stringify(last)),
+      );
+    const messages = ['one', 'two', 'last'].map((subject) => ({ topic: 'messages', id: subject }));
+    expect(late.changes()).toEqual(messages);
+    expect(staff.changes()).toEqual([messages[0], messages[1], { topic: 'clients' }, last]);
+    expect(none.changes()).toEqual([last]);
+  });
+
   test('shows every 15 seconds that it lives, and ends with the session', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const account = await addClient(app.context);

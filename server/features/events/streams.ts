@@ -10,7 +10,9 @@ import {
 import { permissionsOf, reachOf, type StaffRole } from '#contract/permissions/permissions.ts';
 import { scopeIf } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
+import { firstIdAt } from '#server/core/ids.ts';
 import { tooManyRequests, unauthorized } from '#server/core/errors.ts';
+import { eventsSince } from '#server/work/events/event-table.ts';
 import { personTopic } from '#server/work/events/events.ts';
 import type { PublishedChange } from '#server/work/events/events.ts';
 import { reaches } from './repository.ts';
@@ -23,6 +25,9 @@ const againMs = 100;
 const perPerson = 20;
 /** A reader that is this many bytes behind is disconnected; it connects again and reads everything anew. */
 const mostUnread = 64 * 1024;
+
+/** How long before its commit a change may have got its id. */
+const slowestWriteMs = 1_000;
 
 type PageChange = PublishedChange & { topic: Topic | Sign };
 
@@ -72,11 +77,12 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
 
   return {
     /**
-     * Answers with a stream that ends with the session, the connection or the process.
+     * Answers with a stream that ends with the session, the connection or the process. It begins with what has changed while a page came
+     * to be that began `ageMs` ago: that page may have read before, and listened after.
      *
      * @throws AppError `unauthorized` or `too_many_requests`
      */
-    async open(sessions: SessionHashes, reply: FastifyReply): Promise<FastifyReply> {
+    async open(sessions: SessionHashes, reply: FastifyReply, ageMs?: number): Promise<FastifyReply> {
       const viewer = await findViewer(db, sessions, now());
       if (!viewer) throw unauthorized();
       // Counted per person, because the number of sessions and cookies that a person can send is unlimited.
@@ -148,6 +154,17 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         else if (change.topic === personTopic && [viewer.person, viewer.contactId].includes(change.subjectId))
           void lookAgain();
       });
+      const tellSince = async (ms: number) => {
+        try {
+          const kind = ({ id: _, ...change }: PublishedChange) => JSON.stringify(change);
+          const missed = new Map((await eventsSince(db, firstIdAt(ms))).map((each) => [kind(each), each]));
+          for (const change of missed.values()) if (isForPages(change) && !isSign(change.topic)) hear(change);
+        } catch (error) {
+          // The page connects again and reads everything anew.
+          log.warn({ err: error }, 'what a page missed could not be looked up');
+          end();
+        }
+      };
       let ending: NodeJS.Timeout | undefined;
       // An access that ends by itself is announced by nobody.
       const endInTime = () => {
@@ -182,6 +199,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         connection: 'close',
       });
       write('retry: 3000\n\n');
+      if (ageMs !== undefined) await tellSince(Date.now() - ageMs - slowestWriteMs);
       return reply;
     },
 

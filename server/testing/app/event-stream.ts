@@ -21,11 +21,12 @@ export function holdHeartbeats(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Opens `/api/events` over a real connection, with the cookies of somebody signed in. */
-export async function openStream({ app }: TestApp, cookie = ''): Promise<OpenStream> {
+/** Opens `/api/events` over a real connection, with the cookies of somebody signed in. `query`: what follows the path. */
+export async function openStream({ app }: TestApp, cookie = '', query = ''): Promise<OpenStream> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const call = request({ port, host: '127.0.0.1', path: '/api/events', headers: { cookie }, agent: false });
+  const path = `/api/events${query}`;
+  const call = request({ port, host: '127.0.0.1', path, headers: { cookie }, agent: false });
   call.end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   let text = '';

@@ -35,7 +35,7 @@ describe('connectLive', () => {
     const { client, loads } = watched(listConsultations, getAdminCounts, listContactMessages);
     await waitFor(() => expect(client.isFetching()).toBe(0));
     onTestFinished(connectLive(client));
-    expect(stream().url).toBe('/api/events');
+    expect(stream().url).toMatch(/^\/api\/events\?age=\d+$/);
     stream().open();
     stream().change({ topic: 'consultations', id: 'x' });
     await waitFor(() =>
