@@ -231,7 +231,7 @@ describe('the lease', () => {
 
 describe('workers', () => {
   /** Five jobs, each enqueued when the one before is done, while no timer of the workers comes to its end. */
-  async function doesFive(enqueue: (payload: number) => Promise<unknown>): Promise<void> {
+  async function doesFive(enqueue: (payload: number) => Promise<unknown>): Promise<unknown[]> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const done: unknown[] = [];
@@ -243,17 +243,18 @@ describe('workers', () => {
         async () => done.includes(n) && (await stored()).every(({ state }) => state === 'done'),
       );
     }
+    return done;
   }
 
   test('are woken by a commit, not by the clock', async () => {
     const { db, jobs } = app.context;
-    await doesFive((n) => db.tx(() => jobs.enqueue('test', n)));
+    expect(await doesFive((n) => db.tx(() => jobs.enqueue('test', n)))).toEqual([0, 1, 2, 3, 4]);
   });
 
   test('are woken by other processes', async () => {
     const web = neighbour(app);
     await app.context.events.start();
-    await doesFive((n) => web.jobs.enqueue('test', n));
+    expect(await doesFive((n) => web.jobs.enqueue('test', n))).toEqual([0, 1, 2, 3, 4]);
   });
 
   test('of one queue do not wait for a long job of another', async () => {
