@@ -34,6 +34,14 @@ const posted = (seen: ReturnType<typeof open>, path: string) =>
     .filter(({ method, path: called }) => method === 'POST' && called.endsWith(path))
     .map(({ body }) => body);
 
+it('is not seen in a window that is hidden', async () => {
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visible.mockRestore());
+  const seen = open();
+  await (await dialog()).findByRole('button', { name: 'Decision' });
+  expect(seen.filter(({ path }) => path.endsWith('/seen'))).toEqual([]);
+});
+
 it('places a note by keys alone, says where, and sends it as fractions', async () => {
   const seen = open();
   const room = await dialog();
@@ -95,14 +103,6 @@ it.each([
   expect(window.location.search).toBe('?tab=previews');
   await userEvent.click(row);
   expect(row.getAttribute('aria-expanded')).toBe('false');
-});
-
-it('is not seen in a window that is hidden', async () => {
-  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  onTestFinished(() => visible.mockRestore());
-  const seen = open();
-  await (await dialog()).findByRole('button', { name: 'Decision' });
-  expect(seen.filter(({ path }) => path.endsWith('/seen'))).toEqual([]);
 });
 
 it('answers and resolves a note', async () => {
