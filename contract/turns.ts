@@ -150,6 +150,8 @@ export const clientNext = z.object({
   yourCount: z.number(),
   /** What waits for the agency. */
   ours: z.nullable(openThing),
+  /** Final files that are open and that nobody of the company has downloaded, the oldest first. */
+  delivered: z.nullable(z.object({ id, title: z.string(), previewId: z.nullable(id) })),
   /** What the agency would like to hear for its site, from the person who decides for the company; it waits for nobody. */
   asked: z.nullable(z.object({ kind: z.enum(['publication', 'testimonial']), title: z.string() })),
   /** The next day for which something is promised to the company, such as 2026-12-24. */
@@ -161,7 +163,9 @@ export type ClientNext = z.infer<typeof clientNext>;
 export const getClientNext = endpoint('GET', '/api/client/next', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { answer: { yours: null, yourCount: 0, ours: null, asked: null, nextDate: null } },
+  untilVerified: {
+    answer: { yours: null, yourCount: 0, ours: null, delivered: null, asked: null, nextDate: null },
+  },
   summary: 'What waits for the company, and what waits for the agency',
   changedBy: [
     'change-requests',

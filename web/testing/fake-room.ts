@@ -1,5 +1,5 @@
 import { decide, withdrawDecision } from '#contract/decisions.ts';
-import { myDeliveries } from '#contract/deliveries.ts';
+import { myDeliveries, type Delivery } from '#contract/deliveries.ts';
 import { getColleagues, type Colleague } from '#contract/people.ts';
 import {
   createPin,
@@ -25,6 +25,7 @@ export interface FakeRoom {
   notesRefused?: boolean;
   /** The note that the address asks for. */
   note?: Pin;
+  delivered?: Delivery[];
 }
 
 /** The people of the company. */
@@ -53,6 +54,7 @@ export function fakeRoom({
   pins = [],
   superseded = false,
   notesRefused = false,
+  delivered = [],
 }: FakeRoom) {
   const state = { room };
   return fakeNetwork(
@@ -62,7 +64,7 @@ export function fakeRoom({
     on(myPinMessages, () => listOf([])),
     on(seeVersion, () => ({ message: 'Seen' })),
     on(myPreviewFeedback, () => listOf([])),
-    on(myDeliveries, () => listOf([])),
+    on(myDeliveries, () => listOf(delivered)),
     on(createPin, ({ body }) => {
       if (notesRefused) return refuse('conflict', 'There are 500 notes already.');
       const { words, x, y, shape, w = null, h = null } = body;

@@ -180,6 +180,30 @@ export async function moveTo(db: Db, from: string, to: string): Promise<void> {
   await db.q().updateTable('delivery').set({ previewId: to }).where('previewId', '=', from).execute();
 }
 
+/** The oldest open delivery of a company that none of its people has downloaded. */
+export const undownloaded = (db: Db, clientAccountId: string) =>
+  db
+    .q()
+    .selectFrom('delivery')
+    .select(['delivery.id', 'delivery.name as title', 'delivery.previewId'])
+    .where('delivery.clientAccountId', '=', clientAccountId)
+    .where('delivery.deleted', '=', false)
+    .where('delivery.held', '=', false)
+    .where('delivery.approvedAt', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('deliveryDownload')
+            .select('deliveryDownload.contactId')
+            .whereRef('deliveryDownload.deliveryId', '=', 'delivery.id'),
+        ),
+      ),
+    )
+    .orderBy('delivery.id')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Deliveries that are open, as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db

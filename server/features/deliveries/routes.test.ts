@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Delivery, StaffDelivery } from '#contract/deliveries.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
+import type { ClientNext } from '#contract/turns.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
@@ -145,6 +146,18 @@ test('is of its client alone, and both sides see who downloaded it: by a press, 
   await people.clientA.get(`${base}/zip`);
   const person = expect.objectContaining({ id: people.accountA.contactId });
   for (const noted of await downloads()) expect(noted).toEqual([{ person, downloadedAt }]);
+});
+
+test('is next for everybody of the company from the moment it opens until one of them has downloaded it', async () => {
+  const next = async () => (await people.clientA.get('/api/client/next')).json<ClientNext>().delivered;
+  const { id: made } = await delivered({ held: true });
+  await decide('approve');
+  expect(await next()).toBeNull();
+  await people.admin.post(`/api/admin/deliveries/${made}/release`);
+  expect(await next()).toEqual({ id: made, title: 'Final logo', previewId: id });
+  expect((await people.clientB.get('/api/client/next')).json<ClientNext>().delivered).toBeNull();
+  await people.clientA.get(`/api/client/deliveries/${made}/zip`);
+  expect(await next()).toBeNull();
 });
 
 test('outlives its preview; taken back, it closes at once', async () => {

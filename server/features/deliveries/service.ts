@@ -232,6 +232,10 @@ export async function noteVerdict(
   }
 }
 
+/** The oldest delivery that is open and that nobody of a company has downloaded yet. */
+export const undownloaded = async ({ db }: Pick<Work, 'db'>, clientAccountId: string) =>
+  (await repository.undownloaded(db, clientAccountId)) ?? null;
+
 /** What was delivered of a preview within a scope, the newest first. */
 export const listOf = async ({ db }: Pick<Work, 'db'>, scope: Scope, previewId: string, reader: Reader) =>
   (await repository.list(db, scope, { previewId, limit: 200 }, reader)).items;

@@ -7,6 +7,7 @@ import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import type { Turn, TurnSource } from '#server/data/db/queries/turns.ts';
+import * as deliveries from '#server/features/deliveries/service.ts';
 import * as publications from '#server/features/publications/service.ts';
 import * as testimonials from '#server/features/testimonials/service.ts';
 import * as repository from './repository.ts';
@@ -89,6 +90,7 @@ export async function next(
     yours: await described(db, first(yours)),
     yourCount: yours.length,
     ours: await described(db, first(ours)),
+    delivered: await deliveries.undownloaded({ db }, clientAccountId),
     asked: standsFor(standing, 'decides') ? await askedOf(db, clientAccountId) : null,
     nextDate: await repository.nextPromised(db, clientAccountId, today),
   };

@@ -173,7 +173,14 @@ describe('what is next for a company', () => {
   const next = async (caller = people.clientA) => (await caller.get('/api/client/next')).json<ClientNext>();
 
   test('is nothing at first, then what waits for the agency, with the colour that was asked for', async () => {
-    expect(await next()).toEqual({ yours: null, yourCount: 0, ours: null, asked: null, nextDate: null });
+    expect(await next()).toEqual({
+      yours: null,
+      yourCount: 0,
+      ours: null,
+      delivered: null,
+      asked: null,
+      nextDate: null,
+    });
     await people.clientA.post('/api/client/messages', { message: 'Hello' });
     expect((await next()).ours).toMatchObject({ kind: 'message', title: 'Your message', color: null });
     await people.clientA.post('/api/client/directive-change-requests', {
@@ -187,6 +194,7 @@ describe('what is next for a company', () => {
       yours: null,
       yourCount: 0,
       ours: null,
+      delivered: null,
       asked: null,
       nextDate: null,
     });

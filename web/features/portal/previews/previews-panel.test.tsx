@@ -111,6 +111,14 @@ it('says of nothing that it was opened because its card is drawn', async () => {
   expect(writes).toEqual([]);
 });
 
+it('shows final files without a preview', async () => {
+  open({ previews: [], delivered: [delivery()] });
+  const card = within(await screen.findByRole('article', { name: 'Final files' }));
+  expect(card.getByRole('link', { name: /^Download/ })).toBeTruthy();
+  expect(screen.queryByText('No previews yet')).toBeNull();
+  expect(screen.queryByText(/cannot be downloaded/)).toBeNull();
+});
+
 it('has what waits for the client first, the newest before the others', async () => {
   const said = [feedback(1, { previewId: clientPreview(1).id })];
   const done = clientPreview(3, { verdict: 'approved' });

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { useMyDeliveries } from './deliveries/data.ts';
 import { Deliveries } from './deliveries/deliveries.tsx';
 import { useMyFeedback, useMyPreviews } from './data.ts';
 import { PreviewCard } from './preview-card.tsx';
@@ -21,6 +22,7 @@ const spans = ['', 'xl:col-span-4', 'xl:col-span-3', 'xl:col-span-2'];
 export function PreviewsPanel() {
   const query = useMyPreviews();
   const { data: said, isPending: hearing } = useMyFeedback();
+  const { data: delivered, isPending: fetching } = useMyDeliveries();
   const [openId, open, close] = useAddressPart('preview');
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
@@ -56,8 +58,15 @@ export function PreviewsPanel() {
         onRetry={() => void query.refetch()}
       />
     );
-  // What was said decides what comes first: nothing changes its place after it is seen.
-  if (!items || hearing) return <PreviewsSkeleton />;
+  // What was said and delivered decides what comes first: nothing changes its place after it is seen.
+  if (!items || hearing || fetching) return <PreviewsSkeleton />;
+  if (items.length === 0 && delivered && delivered.items.length > 0)
+    return (
+      <>
+        {gone}
+        <Deliveries />
+      </>
+    );
   if (items.length === 0)
     return (
       <>
@@ -76,6 +85,7 @@ export function PreviewsPanel() {
   const firstOf = { ofTwo: left(2), ofThree: left(3), ofFour: left(4) };
   return (
     <div className="flex flex-col gap-10">
+      {!someWait && <Deliveries />}
       <section aria-labelledby="previews-heading" className="flex flex-col gap-5">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <div>
@@ -89,7 +99,7 @@ export function PreviewsPanel() {
           </div>
           <p className="flex items-center gap-2 text-sm text-ink-soft">
             <ShieldCheck className="size-4.5 shrink-0" aria-hidden="true" />
-            Previews carry a watermark and cannot be downloaded.
+            Previews carry a watermark. The final files come without it.
           </p>
         </div>
         {gone}
@@ -131,7 +141,7 @@ export function PreviewsPanel() {
           </Suspense>
         )}
       </section>
-      <Deliveries />
+      {someWait && <Deliveries />}
     </div>
   );
 }

@@ -23,6 +23,7 @@ function show(next: Partial<ClientNext>) {
       yours: null,
       yourCount: 0,
       ours: null,
+      delivered: null,
       asked: null,
       nextDate: null,
       ...next,
@@ -38,6 +39,20 @@ it('leads to the preview that waits for a verdict', async () => {
   expect(screen.getByRole('region', { name: 'Next for you' }).textContent).toContain(
     'Homepagewaits for your verdictand 2 more',
   );
+});
+
+it('leads to final files that nobody has downloaded, after what waits for a word', async () => {
+  const delivered = { id, title: 'Final logo', previewId: null };
+  show({ delivered, ours: thing({ kind: 'message', title: 'Your message' }) });
+  const link = await screen.findByRole('link', { name: 'Download: Final logo' });
+  expect(link.getAttribute('href')).toBe('/client/dashboard?tab=previews');
+  expect(screen.getByRole('region').textContent).toContain('Final logois ready to download');
+});
+
+it('counts final files beside what waits for a word', async () => {
+  show({ yours: thing({}), yourCount: 1, delivered: { id, title: 'Final logo', previewId: id } });
+  await screen.findByRole('link', { name: 'Review: Homepage' });
+  expect(screen.getByRole('region').textContent).toContain('Homepagewaits for your verdictand 1 more');
 });
 
 it('says what the team has, and since when', async () => {

@@ -23,6 +23,7 @@ function wayTo({ kind, subjectId, previewId }: OpenThing): { href: string; label
 export function NextStrip() {
   const { data } = useQuery(queryOf(getClientNext));
   const thing = data?.yours ?? data?.ours;
+  const offer = data && !data.yours ? offerOf(data) : null;
   return (
     <section data-bar aria-labelledby="next-heading" className="border-b border-line bg-surface">
       <div className="mx-auto flex h-9 max-w-page items-center gap-2.5 px-gutter text-sm sm:h-10">
@@ -32,8 +33,8 @@ export function NextStrip() {
         >
           Next for you
         </h2>
-        {data && !data.yours && data.asked && <Asked {...data.asked} />}
-        {data && !thing && !data.asked && (
+        {offer && <Offered {...offer} />}
+        {data && !thing && !offer && (
           <p>
             Nothing waits.{' '}
             {data.nextDate && (
@@ -43,14 +44,14 @@ export function NextStrip() {
             )}
           </p>
         )}
-        {data && thing && (data.yours || !data.asked) && (
+        {data && thing && !offer && (
           <>
             <span
               aria-hidden="true"
               className={`size-2 shrink-0 rounded-full ${data.yours ? 'bg-accent' : 'bg-control'}`}
             />
             {data.yours ? (
-              <Yours thing={data.yours} more={data.yourCount - 1} />
+              <Yours thing={data.yours} more={data.yourCount - 1 + Number(data.delivered !== null)} />
             ) : (
               data.ours && <Ours thing={data.ours} />
             )}
@@ -71,26 +72,41 @@ export function NextStrip() {
   );
 }
 
-/** What the agency would like to hear for its site: it comes before what the agency has to do itself. */
-function Asked({ kind, title }: NonNullable<ClientNext['asked']>) {
+/** Final files to fetch, else what the agency would like to hear for its site: it comes before what the agency has to do itself. */
+function offerOf({ delivered, asked }: ClientNext) {
+  if (delivered) {
+    const { title, previewId } = delivered;
+    const href = portalAddress('previews', previewId === null ? {} : { preview: previewId });
+    return { title, href, label: 'Download', words: 'is ready to download' };
+  }
+  if (!asked) return null;
+  const { kind, title } = asked;
+  const href = `${portalAddress('project')}#${kind === 'publication' ? 'publications' : 'testimonial'}-heading`;
+  return {
+    title,
+    href,
+    label: 'Answer',
+    words: kind === 'publication' ? 'may we show it?' : 'a few words?',
+  };
+}
+
+function Offered({ title, href, label, words }: NonNullable<ReturnType<typeof offerOf>>) {
   return (
     <>
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-control" />
       <p className="flex min-w-0 gap-1.5" title={title}>
         <strong className="truncate font-semibold">{title}</strong>
-        <span className="whitespace-nowrap">
-          {kind === 'publication' ? 'may we show it?' : 'a few words?'}
-        </span>
+        <span className="whitespace-nowrap">{words}</span>
       </p>
       <Link
-        href={`${portalAddress('project')}#${kind === 'publication' ? 'publications' : 'testimonial'}-heading`}
-        aria-label={`Answer: ${title}`}
+        href={href}
+        aria-label={`${label}: ${title}`}
         className={cx(
           touchArea,
           'relative ms-auto shrink-0 rounded-sm font-semibold text-brand-ink underline-offset-4 hover:underline',
         )}
       >
-        Answer
+        {label}
       </Link>
     </>
   );

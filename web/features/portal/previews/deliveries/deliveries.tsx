@@ -3,9 +3,9 @@ import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { useMyDeliveries } from './data.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 
-/** The final files of the client, above the previews; nothing while there are none. */
-export function Deliveries({ previewId }: { previewId?: string }) {
-  const query = useMyDeliveries(previewId);
+/** The final files of the client; nothing while there are none. */
+export function Deliveries() {
+  const query = useMyDeliveries();
   const items = query.data?.items ?? [];
   if (items.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Pin } from '#contract/pins.ts';
 import { setMedia } from '#web/testing/browser-stubs.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
-import { clientPreview, clientRoom, pin } from '#web/testing/file-samples.ts';
+import { clientPreview, clientRoom, delivery, pin } from '#web/testing/file-samples.ts';
 import { colleagues, fakeRoom, type FakeRoom } from '#web/testing/fake-room.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { someone } from '#web/testing/samples.ts';
@@ -103,6 +103,19 @@ it.each([
   expect(window.location.search).toBe('?tab=previews');
   await userEvent.click(row);
   expect(row.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('names and links the final files of an approved version, and does not say that they cannot be downloaded', async () => {
+  open({ delivered: [delivery()] });
+  const room = await dialog();
+  const files = within(await room.findByRole('region', { name: 'Final files' }));
+  expect(files.getByRole('link', { name: /^Download/ }).getAttribute('href')).toBe(
+    '/api/client/deliveries/d/files/f',
+  );
+  expect(files.getByRole('link', { name: 'logo.svg' })).toBeTruthy();
+  expect(room.queryByText(/cannot be downloaded/)).toBeNull();
+  await userEvent.click(room.getByRole('button', { name: 'Decision' }));
+  expect(room.getByRole('region', { name: 'Final files' })).toBeTruthy();
 });
 
 it('answers and resolves a note', async () => {

@@ -28,6 +28,8 @@ import { dayText } from '#web/ui/text/time-text.ts';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { useAddNote, useColleagues, useNotes, useRoom, useSeen } from './data.ts';
 import { draftAt, noteOf, placedOf, type NoteDraft } from '#web/ui/review/notes/note-draft.ts';
+import { useMyDeliveries } from '../deliveries/data.ts';
+import { DeliveryCard } from '../deliveries/delivery-card.tsx';
 import { RoomHistory } from './room-history.tsx';
 import { RoomNotes } from './room-notes.tsx';
 import { RoomVerdict } from './room-verdict.tsx';
@@ -112,6 +114,7 @@ function Room({ room, newest, onClose }: RoomProps) {
   const add = useAddNote();
   const files = useAttachments(`pin/${id}`, 'attachment');
   const people = useColleagues();
+  const delivered = useMyDeliveries(id).data?.items ?? [];
   useSeen(id, version.id);
 
   const notes = notesOf(pins.data ?? [], version, isNewest);
@@ -278,6 +281,13 @@ function Room({ room, newest, onClose }: RoomProps) {
             ]}
           />
           <RoomPanel ref={panelRef} name={panelNames[panel]}>
+            {delivered.length > 0 && panel !== 'history' && (
+              <section aria-label="Final files" className="flex flex-col gap-3 p-4 lg:px-5">
+                {delivered.map((each) => (
+                  <DeliveryCard key={each.id} delivery={each} />
+                ))}
+              </section>
+            )}
             {panel === 'notes' && (
               <>
                 {description && (
@@ -316,10 +326,12 @@ function Room({ room, newest, onClose }: RoomProps) {
             {panel === 'history' && (
               <RoomHistory room={room} shownId={version.id} onShow={show} notes={shownPins} />
             )}
-            <p className="flex items-start gap-2 p-4 text-xs text-ink-soft lg:px-5">
-              <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-              This preview is watermarked and cannot be downloaded. The final work comes without the mark.
-            </p>
+            {delivered.length === 0 && (
+              <p className="flex items-start gap-2 p-4 text-xs text-ink-soft lg:px-5">
+                <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+                This preview is watermarked and cannot be downloaded. The final work comes without the mark.
+              </p>
+            )}
           </RoomPanel>
         </>
       }
