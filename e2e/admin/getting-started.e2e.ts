@@ -13,6 +13,7 @@ test('the first hour of a new agency', async ({ page }) => {
     // It is printed a moment after the server is ready.
     await expect.poll(link).toBeDefined();
     await page.goto(link() ?? '');
+    await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Email').fill('ada@agency.example');
     await page.getByLabel('Password', { exact: true }).fill('prickly pear lemonade');
     await page.getByRole('button', { name: 'Create account' }).click();

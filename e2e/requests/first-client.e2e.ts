@@ -12,10 +12,11 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
     await expect.poll(link).toBeDefined();
     const staff = await newPerson();
     await staff.goto(link() ?? '');
+    await staff.getByLabel('First name').fill('Ada');
     await staff.getByLabel('Email').fill('ada@agency.example');
     await staff.getByLabel('Password', { exact: true }).fill('prickly pear lemonade');
     await staff.getByRole('button', { name: 'Create account' }).click();
-    await expect(staff.getByText('Logged in to Admin as ada@agency.example')).toBeVisible();
+    await expect(staff.getByText('Logged in to Admin as Ada')).toBeVisible();
     await expect(staff.getByRole('tab', { name: /Clients/ })).toHaveAttribute('aria-selected', 'true');
 
     // The visitor.

@@ -64,6 +64,14 @@ describe('inviting', () => {
     );
   });
 
+  test('by somebody without a name does not say that the agency invites to the agency', async () => {
+    await start(smtp);
+    await app.context.db.q().updateTable('user').set({ firstName: null, lastName: null }).execute();
+    admin = await app.as('staff', adminId);
+    await sent(kim);
+    expect((await mails())[0]?.subject).toBe('You are invited to the team of Bluebonnet AI');
+  });
+
   test.each([
     ['an address that is none', { ...kim, email: 'kim' }, 'email'],
     ['no role', { email: kim.email }, 'role'],

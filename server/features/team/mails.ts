@@ -19,20 +19,22 @@ const longDay = (at: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
 /** Invites somebody to the team. */
-export const teamInvitationMail = (
+export function teamInvitationMail(
   brand: Brand,
   { email, from, replyTo, role, endsAt, link }: Invited,
-): MailMessage =>
-  writeMail(
+): MailMessage {
+  // Somebody without a name invites as the agency.
+  const invites = from === brand.name ? 'You are invited' : `${from} invites you`;
+  return writeMail(
     brand,
-    { to: email, subject: `${from} invites you to the team of ${brand.name}`, replyTo },
+    { to: email, subject: `${invites} to the team of ${brand.name}`, replyTo },
     {
-      heading: `${from} invites you to the team`,
+      heading: `${invites} to the team`,
       parts: [
         { is: 'text', text: 'Hello,' },
         {
           is: 'text',
-          text: `${from} invites you to work in the admin panel of ${brand.name} as ${staffRoleNames[role]}${endsAt === null ? '' : `, until ${longDay(endsAt)}`}. Join here (once, within ${invitationDays} days):`,
+          text: `${invites} to work in the admin panel of ${brand.name} as ${staffRoleNames[role]}${endsAt === null ? '' : `, until ${longDay(endsAt)}`}. Join here (once, within ${invitationDays} days):`,
         },
         { is: 'button', label: 'Join the team', href: link },
         { is: 'text', text: 'If you do not know what this is about, please do nothing.' },
@@ -40,3 +42,4 @@ export const teamInvitationMail = (
       why: null,
     },
   );
+}

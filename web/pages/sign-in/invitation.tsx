@@ -21,7 +21,7 @@ const goneText = (error: unknown) => (error instanceof ApiError && error.code ==
 function leadOf({ kind, to, invitedBy, standing, role }: InvitationOffer, agency: string): string {
   const who = invitedBy ?? agency;
   if (kind === 'staff')
-    return `${who} invites you to the team of ${to}${role ? `, as ${staffRoleNames[role]}` : ''}.`;
+    return `${who === to ? 'You are invited' : `${who} invites you`} to the team of ${to}${role ? `, as ${staffRoleNames[role]}` : ''}.`;
   const place = `${who} invites you to follow the work of ${agency} for ${to}.`;
   return standing ? `${place} What you can do there: ${lowered(standingTexts[standing].text)}` : place;
 }

@@ -61,6 +61,17 @@ describe('set-up', () => {
     expect(seen).toHaveLength(0);
   });
 
+  it('wants a name: mails to colleagues and clients are signed with it', async () => {
+    const seen = fakeNetwork();
+    open('#the-token');
+    await fill('twelve letters');
+    await userEvent.clear(screen.getByLabelText('First name'));
+    await create();
+    expect(screen.getByText('Please enter your name.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+    expect(seen).toHaveLength(0);
+  });
+
   it('says what to do when the link was used or has expired', async () => {
     fakeNetwork(on(setupAdmin, () => refuse('gone', 'This link was used or has expired.')));
     open('#the-token');

@@ -5,6 +5,8 @@ import type { Refusal } from '../use-link-form.ts';
 
 const required = 'Please fill in all required fields.';
 
+const nameMissing = 'Please enter your name.';
+
 const account = z.object({
   email: email('Please enter your email.'),
   password: z
@@ -13,7 +15,7 @@ const account = z.object({
       z.minLength(limits.staffPasswordMin, `Please use at least ${limits.staffPasswordMin} characters.`),
       z.maxLength(limits.passwordMax),
     ),
-  firstName: z.string().check(z.trim(), z.maxLength(limits.name)),
+  firstName: z.string().check(z.trim(), z.minLength(1, nameMissing), z.maxLength(limits.name)),
   lastName: z.string().check(z.trim(), z.maxLength(limits.name)),
 });
 
@@ -27,7 +29,7 @@ export function checkSetup(form: FormData): { body: SetupAccount } | { refusal: 
   if (parsed.success) return { body: parsed.data };
   const fields: SetupErrors = {};
   for (const issue of parsed.error.issues) fields[issue.path[0] as keyof SetupAccount] ??= issue.message;
-  const empty = !form.get('email') || !form.get('password');
+  const empty = !form.get('firstName') || !form.get('email') || !form.get('password');
   const text = empty ? required : (fields.email ?? fields.password ?? required);
   return { refusal: { fields, title: 'Validation Error', text } };
 }

@@ -8,7 +8,7 @@ export function SetupFields({ errors }: { errors: SetupErrors }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" error={errors.firstName}>
+        <Field label="First name" required error={errors.firstName}>
           <Input name="firstName" autoComplete="given-name" maxLength={limits.name} />
         </Field>
         <Field label="Last name" error={errors.lastName}>
