@@ -87,12 +87,12 @@ export type NoticeKindName = keyof typeof noticeKinds;
 /** The rule of a kind. */
 export const noticeKind = (name: NoticeKindName): NoticeKind => noticeKinds[name];
 
-const kindNames = Object.keys(noticeKinds) as [NoticeKindName, ...NoticeKindName[]];
+export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKindName, ...NoticeKindName[]];
 
 /** A notice as the bell shows it. */
 export const notice = z.object({
   id,
-  kind: z.enum(kindNames),
+  kind: z.enum(noticeKindNames),
   /** Who did what, in one line. */
   sentence: z.string(),
   /** The first words of what was written. */
@@ -139,14 +139,14 @@ export const mailChoices = ['at-once', 'daily', 'off'] as const;
 
 export type MailChoice = (typeof mailChoices)[number];
 
-const choice = z.object({ kind: z.enum(kindNames), bell: z.boolean(), mail: z.enum(mailChoices) });
+const choice = z.object({ kind: z.enum(noticeKindNames), bell: z.boolean(), mail: z.enum(mailChoices) });
 
 const minuteOfDay = z.number().check(z.int(), z.gte(0), z.lt(24 * 60));
 
 /** How somebody wants to be told. */
 export const noticeChoices = z.object({
   /** The kinds that the person can be told of; `noticeKinds` says which of them must always be told. */
-  choices: z.array(choice).check(z.maxLength(kindNames.length)),
+  choices: z.array(choice).check(z.maxLength(noticeKindNames.length)),
   /** Minutes of the day between which no mail leaves; null: it leaves at any time. */
   quiet: z.nullable(z.object({ from: minuteOfDay, until: minuteOfDay })),
   /** Null: that of the agency. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, idParams, instant, ok, optionalText, requiredText } from './validation/fields.ts';
+import { noticeKindNames } from './notices.ts';
 import { invitation, sentInvitation } from './invitations.ts';
 import { limits } from './validation/limits.ts';
 import { standings, type Standing } from './permissions/permissions.ts';
@@ -33,6 +34,11 @@ export const contact = z.object({
 });
 
 export type Contact = z.infer<typeof contact>;
+
+/** A contact in the list of a company, with the kinds of notices of which the person wants no mail. */
+export const listedContact = z.extend(contact, { noMail: z.array(z.enum(noticeKindNames)) });
+
+export type ListedContact = z.infer<typeof listedContact>;
 
 /** Somebody of the own company as a contact sees it. */
 export const colleague = z.object({
@@ -92,7 +98,7 @@ export const getContacts = endpoint('GET', '/api/admin/clients/:id/contacts', {
   summary: 'The contacts of a company, the primary one first, and its open invitations',
   changedBy: ['clients', 'contacts'],
   params: idParams,
-  response: z.object({ contacts: z.array(contact), invitations: z.array(invitation) }),
+  response: z.object({ contacts: z.array(listedContact), invitations: z.array(invitation) }),
   errors: ['not_found'],
 });
 

@@ -114,6 +114,7 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
     for (const email of ['eve@elsewhere.example', 'mallory@elsewhere.example']) {
       const late = await newPerson();
       await late.goto(link() ?? '');
+      await late.getByLabel('First name').fill('Ada');
       await late.getByLabel('Email').fill(email);
       await late.getByLabel('Password', { exact: true }).fill('prickly pear lemonade');
       await late.getByRole('button', { name: 'Create account' }).click();

@@ -11,6 +11,7 @@ import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts
 import { AppError } from '#server/core/errors.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
+import * as contacts from '#server/features/contacts/service.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as staff from '#server/features/staff-auth/service.ts';
 import type { PageQuery } from '#server/data/db/queries/lists.ts';
@@ -98,13 +99,24 @@ export async function choices(context: Pick<Context, 'db'>, actor: Actor): Promi
   return { choices: chosen, quiet, timeZone: await zoneOf(context, actor) };
 }
 
+/** Tells the pages of the person, and those of staff that show a contact, that something else was chosen. */
+async function tellChosen(
+  { db, events }: Pick<Work, 'db' | 'events'>,
+  { recipientKind, recipientId: subjectId }: stored.Chooser,
+) {
+  await events.publish({ topic: 'notices', subjectId, clientAccountId: null, forClient: false });
+  if (recipientKind === 'user') return;
+  for (const { clientAccountId } of await contacts.membershipsOf(db, subjectId))
+    await events.publish({ topic: 'contacts', subjectId, clientAccountId, forClient: false });
+}
+
 /** Changes how somebody wants to be told; the time zone is the person's own. */
 export async function saveChoices(
   context: Work,
   actor: Actor,
   wanted: NoticeChoices,
 ): Promise<NoticeChoices> {
-  const { db, events, now } = context;
+  const { db, now } = context;
   const kinds = kindsOf(actor);
   const own = wanted.choices.filter(({ kind }) => kinds.includes(kind));
   const { timeZone } = wanted;
@@ -112,8 +124,7 @@ export async function saveChoices(
     await stored.saveChoices(db, chooserOf(actor), { choices: own, quiet: wanted.quiet });
     if (actor.kind === 'user') await staff.setTimeZone(db, actor.id, timeZone);
     else await clients.updateContact(context, actor.contactId, { timeZone, updatedAt: iso(now()) });
-    const subjectId = actor.kind === 'user' ? actor.id : actor.contactId;
-    await events.publish({ topic: 'notices', subjectId, clientAccountId: null, forClient: false });
+    await tellChosen(context, chooserOf(actor));
   });
   const saved = await stored.choicesOf(db, chooserOf(actor), kinds);
   return { choices: saved.choices, quiet: saved.quiet, timeZone };
@@ -143,8 +154,7 @@ export async function endMails(
   const ended = wanted === undefined ? endedByOnePress(kinds) : kinds.filter((kind) => kind === wanted);
   await context.db.tx(async () => {
     await stored.endMails(context.db, chooser, ended);
-    const subjectId = chooser.recipientId;
-    await context.events.publish({ topic: 'notices', subjectId, clientAccountId: null, forClient: false });
+    await tellChosen(context, chooser);
   });
   return ended;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SentInvitation } from '#contract/invitations.ts';
-import type { Colleague, Contact } from '#contract/people.ts';
+import type { Colleague, Contact, ListedContact } from '#contract/people.ts';
 import type { Standing } from '#contract/permissions/permissions.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
@@ -40,6 +40,22 @@ describe('staff', () => {
     expect(contacts[0]?.lastSignInAt).toBeNull();
     expect(invitations).toMatchObject([{ email: 'ana@example.com', standing: 'decides', state: 'open' }]);
     expect(invitations[0]).not.toHaveProperty('link');
+  });
+
+  test('see who gets no mail of what, what asks for a decision first', async () => {
+    const client = await app.as('client', company.id, company.contactId);
+    const choices = [
+      { kind: 'answer', bell: true, mail: 'off' },
+      { kind: 'preview-ready', bell: true, mail: 'off' },
+      { kind: 'delivery', bell: true, mail: 'daily' },
+    ];
+    await client.put('/api/client/notice-choices', { choices, quiet: null, timeZone: null });
+    const second = await addContact(app.context, company.id, 'sees');
+    const { contacts } = await list();
+    expect(contacts.map((each) => [each.id, (each as ListedContact).noMail])).toEqual([
+      [company.contactId, ['preview-ready', 'answer']],
+      [second, []],
+    ]);
   });
 
   test('make another contact primary, and lists show and find the company by that one', async () => {

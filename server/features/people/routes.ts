@@ -5,6 +5,7 @@ import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import type { Route } from '#server/http/route.ts';
 import * as clients from '#server/features/clients/service.ts';
+import { kindsWithoutMail } from '#server/work/notices/bell/choices.ts';
 import * as invitations from './invitations.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
@@ -33,8 +34,13 @@ function staffRoutes(route: Route, context: Context, afterAddressProved: AfterAd
 
   route(contract.getContacts, async ({ params, scope }) => {
     await service.companyOrRefuse(context, scope, params.id);
+    const contacts = await repository.list(db, params.id);
+    const noMail = await kindsWithoutMail(
+      db,
+      contacts.map(({ id }) => id),
+    );
     return {
-      contacts: await repository.list(db, params.id),
+      contacts: contacts.map((contact) => ({ ...contact, noMail: noMail.get(contact.id) ?? [] })),
       invitations: await invitations.pending(context, params.id),
     };
   });

@@ -1,4 +1,4 @@
-import { noticeKind, type NoticeChoices, type NoticeKindName } from '#contract/notices.ts';
+import { noticeKind, noticeKinds, type NoticeChoices, type NoticeKindName } from '#contract/notices.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { NoticeChoiceTable } from '#server/data/db/migrations/notice-tables.ts';
 
@@ -36,6 +36,31 @@ export async function choicesOf(
     }),
     quiet: from === null || until === null ? null : { from, until },
   };
+}
+
+/** The kinds of which contacts want no mail, by the ids of the contacts; those that ask for a decision first. */
+export async function kindsWithoutMail(
+  db: Db,
+  contactIds: readonly string[],
+): Promise<Map<string, NoticeKindName[]>> {
+  if (contactIds.length === 0) return new Map();
+  const rows = await db
+    .q()
+    .selectFrom('noticeChoice')
+    .select(['recipientId', 'kind'])
+    .where('recipientKind', '=', 'contact')
+    .where('recipientId', 'in', contactIds)
+    .where('mail', '=', 'off')
+    .orderBy('kind')
+    .execute();
+  const asking = (kind: NoticeKindName) => Number(noticeKind(kind).asks === true);
+  const known = rows.filter(({ kind }) => Object.hasOwn(noticeKinds, kind));
+  return new Map(
+    [...Map.groupBy(known, ({ recipientId }) => recipientId)].map(([id, some]) => [
+      id,
+      some.map(({ kind }) => kind).toSorted((a, b) => asking(b) - asking(a)),
+    ]),
+  );
 }
 
 /** Changes how somebody is told of a kind, in the running transaction; what waits for its mail follows the new choice. */

@@ -10,7 +10,7 @@ import {
   resendContactInvitation,
   revokeContactInvitation,
   updateContact,
-  type Contact,
+  type ListedContact,
 } from '#contract/people.ts';
 import { permissionsOf } from '#contract/permissions/permissions.ts';
 import { fakeNetwork, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
@@ -21,7 +21,7 @@ import { PeopleSection } from './people-section.tsx';
 const { id } = clientDetail();
 const contactId = (n: number) => `0199f0a0-0000-7000-8000-00000000060${n}`;
 
-const contact = (n: number, overrides: Partial<Contact> = {}): Contact => ({
+const contact = (n: number, overrides: Partial<ListedContact> = {}): ListedContact => ({
   id: contactId(n),
   name: `Person ${n}`,
   email: `person${n}@mill.example`,
@@ -30,6 +30,7 @@ const contact = (n: number, overrides: Partial<Contact> = {}): Contact => ({
   primary: n === 1,
   lastSignInAt: null,
   createdAt: '2026-11-01T09:00:00.000Z',
+  noMail: [],
   ...overrides,
 });
 
@@ -49,7 +50,7 @@ const invitation = (overrides: Partial<Invitation> = {}): Invitation => ({
 
 const sent = (link: string | null): SentInvitation => ({ ...invitation(), link });
 
-function open(contacts: Contact[], invitations: Invitation[] = [], ...calls: FakeCall[]) {
+function open(contacts: ListedContact[], invitations: Invitation[] = [], ...calls: FakeCall[]) {
   const seen = fakeNetwork(
     on(getContacts, () => ({ contacts, invitations })),
     ...calls,
@@ -69,6 +70,12 @@ async function pick(name: string, item: string) {
 }
 
 describe('the list', () => {
+  it('names what somebody gets no mail of', async () => {
+    open([contact(1, { noMail: ['preview-ready', 'answer'] }), contact(2)]);
+    expect(await screen.findByText('Wants no mail about: New previews, Messages and answers')).toBeTruthy();
+    expect(screen.getAllByText(/Wants no mail/)).toHaveLength(1);
+  });
+
   it('says who is the primary contact, who was here, and who is invited', async () => {
     open([contact(1), contact(2, { standing: 'sees' })], [invitation({ state: 'expired' })]);
     expect((await row('Person 1')).getByText('Primary contact')).toBeTruthy();
@@ -114,7 +121,10 @@ describe('a contact', () => {
     const { last } = open(
       [contact(1), contact(2)],
       [],
-      on(updateContact, () => contact(2)),
+      on(updateContact, () => {
+        const { noMail: _, ...changed } = contact(2);
+        return changed;
+      }),
     );
     await pick('Person 2', 'Make primary contact');
     expect(last()?.body).toEqual({ primary: true });

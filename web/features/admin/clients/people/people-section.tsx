@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { getContacts, standingTexts, type Contact } from '#contract/people.ts';
+import { getContacts, standingTexts, type Contact, type ListedContact } from '#contract/people.ts';
+import { kindNames } from '#contract/texts/notice-kinds.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -20,14 +21,26 @@ interface PeopleSectionProps {
   company: string;
 }
 
-const lastSeen = ({ lastSignInAt }: Contact) =>
-  lastSignInAt === null ? (
-    'Never signed in'
-  ) : (
-    <>
-      Signed in <RelativeTime instant={lastSignInAt} />
-    </>
-  );
+const mostNamed = 3;
+
+function noMailText(kinds: ListedContact['noMail']): string {
+  const names = kinds.slice(0, mostNamed).map((kind) => kindNames[kind]);
+  const rest = kinds.length - names.length;
+  return `Wants no mail about: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+const noteOf = ({ lastSignInAt, noMail }: ListedContact) => (
+  <>
+    {lastSignInAt === null ? (
+      'Never signed in'
+    ) : (
+      <>
+        Signed in <RelativeTime instant={lastSignInAt} />
+      </>
+    )}
+    {noMail.length > 0 && <span className="block text-ink">{noMailText(noMail)}</span>}
+  </>
+);
 
 /** The contacts of a client: what each may do, and who is invited. */
 export function PeopleSection({ clientId, company }: PeopleSectionProps) {
@@ -67,7 +80,7 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
         data={people.data && { people: people.data.contacts, invitations: people.data.invitations }}
         query={people}
         itemsOf={mayWrite ? itemsOf : () => []}
-        noteOf={lastSeen}
+        noteOf={noteOf}
         manage={
           mayWrite
             ? {
