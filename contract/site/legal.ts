@@ -12,7 +12,7 @@ export type LegalName = (typeof legalNames)[number];
 const page = z
   .object({
     title: requiredText(80, 'Please enter a title.', 'The title'),
-    /** Markdown. `{company}`, `{email}`, `{phone}` and `{address}` stand for what the brand says. */
+    /** Markdown. `{company}`, `{email}`, `{phone}` and `{address}` stand for what the brand says, `{cookies}` for the list of them. */
     body: text(legalMax, 'The page'),
     /** False: the address answers that there is no such page, and the footer has no link to it. */
     shown: z.boolean(),

@@ -13,11 +13,15 @@ To answer you, to do the work you ask us for, and to show you how it goes. We do
 
 ## Cookies
 
-There is one cookie, and only while you are signed in: it says who you are. There is no tracking and there are no analytics of other companies. Text that you have typed and not sent is kept in your own browser alone.
+Whoever only reads gets none. Who signs in gets these:
+
+{cookies}
+
+There is no tracking and there are no analytics of other companies. Text that you have typed and not sent is kept in your own browser alone.
 
 ## Who sees it
 
-The people of {company} who work on your request, and the companies that run our servers and deliver our mail, on our behalf. Your work is published as an example only as you and we agree, and you can withdraw that in your portal at any time.
+The people of {company} who work on your request, and the companies that run our servers and deliver our mail, on our behalf. We may show work that we did for you as an example on this site. Your portal says what is shown, and you can take it off there at any time.
 
 ## How long we keep it
 

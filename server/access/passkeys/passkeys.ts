@@ -1,3 +1,4 @@
+import { cookies } from '#contract/site/cookies.ts';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -15,7 +16,7 @@ import { takeTry } from '../throttle/throttle.ts';
 type Work = Pick<Context, 'db' | 'now' | 'config' | 'brand'>;
 
 /** How long somebody may take to use a passkey, in milliseconds. */
-export const ceremonyMs = 5 * 60 * 1000;
+export const ceremonyMs = cookies.passkey.seconds * 1000;
 
 /** Most passkeys of one person. */
 const mostPasskeys = 20;

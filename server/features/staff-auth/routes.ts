@@ -15,7 +15,7 @@ import { laterProvider } from './provider/later-provider.ts';
 import * as recovery from './recovery.ts';
 import * as service from './service.ts';
 import { setUp } from './setup.ts';
-import { signTransaction, takeTransaction, transactionMs } from './provider/transaction.ts';
+import { signTransaction, takeTransaction } from './provider/transaction.ts';
 
 type Input = Pick<RouteInput<{ access: 'public'; summary: string }>, 'request' | 'reply'>;
 
@@ -44,7 +44,7 @@ function flow(context: Context, name: string, provider: Provider | null) {
     }
     try {
       const { url, transaction } = await provider.begin();
-      setCookie(config, reply, 'sign-in', signTransaction(context, transaction), transactionMs / 1000);
+      setCookie(config, reply, 'sign-in', signTransaction(context, transaction));
       return reply.redirect(url.href, 302);
     } catch (error) {
       if (!(error instanceof SignInFailed)) throw error;

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookies, type CookieName } from '#contract/site/cookies.ts';
 import type { Config } from '#server/core/config.ts';
-
-/** The cookies we set. `SameSite=Lax`: sent when a person follows a link to us, never with a request another site makes. */
-export type CookieName = 'staff' | 'client' | 'sign-in' | 'second-step' | 'passkey' | 'device';
 
 // Browsers accept the `__Host-` prefix only with `Secure`, which needs https.
 const fullName = (config: Config, name: CookieName) =>
   config.secure ? `__Host-foyer-${name}` : `foyer-${name}`;
 
+// `SameSite=Lax`: sent when a person follows a link to us, never with a request another site makes.
 const attributes = (config: Config) => `Path=/; HttpOnly; SameSite=Lax${config.secure ? '; Secure' : ''}`;
 
 /** The value of a cookie, or null. */
@@ -20,15 +19,10 @@ export function readCookie(config: Config, request: FastifyRequest, name: Cookie
   return null;
 }
 
-/** Sets a cookie whose value is base64url or dots, so that nothing needs escaping. `maxAge` is in seconds. */
-export function setCookie(
-  config: Config,
-  reply: FastifyReply,
-  name: CookieName,
-  value: string,
-  maxAge: number,
-): void {
-  reply.header('set-cookie', `${fullName(config, name)}=${value}; ${attributes(config)}; Max-Age=${maxAge}`);
+/** Sets a cookie for as long as the list says; its value is base64url or dots, so that nothing needs escaping. */
+export function setCookie(config: Config, reply: FastifyReply, name: CookieName, value: string): void {
+  const { seconds } = cookies[name];
+  reply.header('set-cookie', `${fullName(config, name)}=${value}; ${attributes(config)}; Max-Age=${seconds}`);
 }
 
 /** Removes a cookie from the browser. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookies } from '#contract/site/cookies.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import { accountKey, type Sender } from '#server/access/throttle/sign-in-tries.ts';
@@ -17,7 +18,7 @@ interface Device {
   accounts: string[];
 }
 
-const lifetimeMs = 400 * 24 * 60 * 60 * 1000;
+const lifetimeMs = cookies.device.seconds * 1000;
 
 /** Most accounts that one browser is known for. */
 const mostAccounts = 8;
@@ -50,5 +51,5 @@ export function rememberDevice(
   const key = accountKey(account.kind, account.emailKey);
   const accounts = [key, ...known.accounts.filter((other) => other !== key)].slice(0, mostAccounts);
   const signed = context.secrets.sign('device', JSON.stringify({ ...known, accounts }), lifetimeMs);
-  setCookie(context.config, reply, 'device', signed, lifetimeMs / 1000);
+  setCookie(context.config, reply, 'device', signed);
 }

@@ -17,7 +17,7 @@ export function giveChallenge(
   challenge: string,
 ): void {
   const signed = secrets.sign(`passkey/${ceremony}`, challenge, ceremonyMs);
-  setCookie(config, reply, 'passkey', signed, ceremonyMs / 1000);
+  setCookie(config, reply, 'passkey', signed);
 }
 
 /** Takes the challenge that the browser was given. @throws AppError `gone` when there is none, or that is too long ago */

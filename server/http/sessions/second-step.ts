@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookies } from '#contract/site/cookies.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { OpenedBy, PersonKey } from '#server/data/db/migrations/sign-in-tables.ts';
@@ -10,7 +11,7 @@ import { signIn } from './session.ts';
 type Work = Pick<Context, 'config' | 'db' | 'events' | 'now' | 'secrets'>;
 
 /** How long somebody may take to enter the code, in milliseconds. */
-const stepMs = 10 * 60 * 1000;
+const stepMs = cookies['second-step'].seconds * 1000;
 
 /** The person of a session, as ways to sign in are kept for. */
 export const personOf = (subject: SessionSubject): PersonKey =>
@@ -35,7 +36,7 @@ export async function signInOrAsk(
   if (!asks || !(await hasSecondFactor(context, personOf(subject))))
     return signIn(context, request, reply, subject, by);
   const signed = context.secrets.sign('second-step', JSON.stringify(subject), stepMs);
-  setCookie(context.config, reply, 'second-step', signed, stepMs / 1000);
+  setCookie(context.config, reply, 'second-step', signed);
   throw new AppError('second_factor_required', 'Please enter the code of your authenticator app.');
 }
 

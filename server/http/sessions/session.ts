@@ -29,8 +29,6 @@ export interface SessionContext {
   now: () => number;
 }
 
-const cookieSeconds = { staff: 7 * 24 * 3600, client: 60 * 24 * 3600 } as const;
-
 /** The signed-in user of the staff sign-in behind a request, or null. */
 export async function requestUser(
   { config, db, now }: SessionContext,
@@ -120,7 +118,7 @@ export async function signIn(
     now: now(),
     openedBy,
   });
-  setCookie(config, reply, kind, token, cookieSeconds[kind]);
+  setCookie(config, reply, kind, token);
   const emailKey = await addressOf(db, subject);
   if (emailKey !== null) rememberDevice(context, request, reply, { kind, emailKey });
   await noteSignIn(context, request, subject, openedBy);

@@ -1,11 +1,12 @@
 import type { Brand } from '#contract/brand.ts';
 import type { PageModel } from '#contract/pages.ts';
+import { cookieList } from '#contract/site/cookies.ts';
 import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { SiteFooter } from '../landing/frame/site-footer.tsx';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
 import { Markdown } from './markdown.tsx';
 
-/** Puts what the brand says in the place of `{company}`, `{email}`, `{phone}` and `{address}`. A link to `tel:{phone}` is one to its digits. */
+/** Puts what is true in the place of `{company}`, `{email}`, `{phone}`, `{address}` and `{cookies}`. A link to `tel:{phone}` is one to its digits. */
 function filled(text: string, { name, email, phone, address }: Brand): string {
   const { street, city, region, postalCode } = address;
   const values: Record<string, string> = {
@@ -13,9 +14,13 @@ function filled(text: string, { name, email, phone, address }: Brand): string {
     email,
     phone,
     address: `${street}, ${city}, ${region} ${postalCode}`,
+    cookies: cookieList,
   };
   const dialled = text.replaceAll('tel:{phone}', `tel:${phone.replaceAll(/[^\d+]/g, '')}`);
-  return dialled.replaceAll(/\{(company|email|phone|address)\}/g, (_, key: string) => values[key] ?? '');
+  return dialled.replaceAll(
+    /\{(company|email|phone|address|cookies)\}/g,
+    (_, key: string) => values[key] ?? '',
+  );
 }
 
 /** A page of words: privacy, terms, imprint. */

@@ -51,7 +51,7 @@ export function LegalForm({ value, onChange, onPage }: LegalFormProps) {
         rows={18}
         value={page.body}
         onChange={(body) => set({ body })}
-        hint="Markdown: ## for a headline, **bold**, - for a list, [words](address) for a link. {company}, {email}, {phone} and {address} are filled in for you."
+        hint="Markdown: ## for a headline, **bold**, - for a list, [words](address) for a link. There are no tables. {company}, {email}, {phone}, {address} and {cookies} are filled in for you."
       />
     </>
   );

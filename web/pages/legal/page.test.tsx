@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { cookies } from '#contract/site/cookies.ts';
+import { defaultContent } from '#contract/site/defaults.ts';
+import type { Brand } from '#contract/brand.ts';
+import { LegalPage } from './page.tsx';
+
+const brand: Brand = {
+  name: 'Mill',
+  description: '',
+  email: 'a@mill.example',
+  phone: '',
+  address: { street: '', city: '', region: '', postalCode: '', country: '' },
+  social: [],
+  codePrefix: 'MI',
+  colors: { brand: '#112233', accent: '#445566' },
+};
+
+it('names every cookie that the server sets, and claims no agreement before work is shown', () => {
+  render(
+    <LegalPage model={{ page: 'legal', brand, name: 'privacy', content: defaultContent, formToken: '' }} />,
+  );
+  for (const name of Object.keys(cookies)) expect(screen.getByText(`foyer-${name}`)).toBeTruthy();
+  expect(screen.getByText(/at most 180 days/)).toBeTruthy();
+  expect(screen.queryByText(/one cookie|only as you and we agree/)).toBeNull();
+});
