@@ -104,9 +104,9 @@ export const discardSiteSection = endpoint('DELETE', '/api/admin/site/sections/:
 export const publishSite = endpoint('POST', '/api/admin/site/publish', {
   access: 'staff',
   permission: 'site.write',
-  summary: 'Show visitors all changes; refused when the page would be too heavy',
+  summary: 'Show visitors the changes of these sections; refused when the page would be too heavy',
   body: z.object({
-    /** The revision of each changed section as the person saw it, so that nothing unseen is published. */
+    /** The sections to publish, each with its revision as the person saw it, so that nothing unseen is published. */
     revisions: z.record(z.string(), z.int()),
   }),
   response: siteDraft,
@@ -118,6 +118,8 @@ export const restoreSite = endpoint('POST', '/api/admin/site/history/:id/restore
   permission: 'site.write',
   summary: 'Show visitors a state of the last 30 days again; drafts stay',
   params: idParams,
+  /** `draft`: what visitors saw until now becomes the draft of each section that has none, so that its words are not lost. */
+  query: z.object({ keep: z.optional(z.literal('draft')) }),
   response: siteDraft,
   errors: ['not_found', 'gone'],
 });

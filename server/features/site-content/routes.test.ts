@@ -75,12 +75,32 @@ test('who looked before somebody published has to look again', async () => {
   expect((await put(other, 'hero', titled('Two.'), 2)).statusCode).toBe(200);
 });
 
-test('what somebody else has added since is not published unseen', async () => {
+test('what is published is named: a section of a colleague stays a draft until it is', async () => {
   await put(editor, 'hero', titled('One.'), 0);
   await put(other, 'footer', { ...footer, note: 'Unseen' }, 0);
-  expect((await publish(editor, { hero: 1 })).statusCode).toBe(409);
-  expect(await shownTitle()).toBe(hero.title);
-  expect((await publish(editor, { hero: 1, footer: 1 })).statusCode).toBe(200);
+  const { sections, history } = (await publish(editor, { hero: 1 })).json<SiteDraft>();
+  expect(await shownTitle()).toBe('One.');
+  expect((await published(app.context)).footer.note).toBe('');
+  expect(history[0]?.changed).toEqual(['hero']);
+  expect(sections.footer).toMatchObject({ changed: true, revision: 1 });
+  // Whoever changed it since is asked to look again.
+  await put(other, 'footer', { ...footer, note: 'Later' }, 1);
+  expect((await publish(editor, { footer: 1 })).statusCode).toBe(409);
+  expect((await publish(editor, { footer: 2 })).statusCode).toBe(200);
+});
+
+test('undoing a publication puts its words back into the draft', async () => {
+  const first = await publishTitle('One.');
+  await publishTitle('Two.');
+  const url = `/api/admin/site/history/${first}/restore`;
+  const { content, sections } = (await editor.post(`${url}?keep=draft`)).json<SiteDraft>();
+  expect(await shownTitle()).toBe('One.');
+  expect(content.hero.title).toBe('Two.');
+  expect(sections.hero.changed).toBe(true);
+  // What was typed meanwhile is newer.
+  await publish(editor, { hero: sections.hero.revision });
+  await put(editor, 'hero', titled('Three.'), (await state()).sections.hero.revision);
+  expect((await editor.post(`${url}?keep=draft`)).json<SiteDraft>().content.hero.title).toBe('Three.');
 });
 
 test('there is nothing to publish without a change, nor for one that was taken back', async () => {

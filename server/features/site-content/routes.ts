@@ -37,8 +37,8 @@ export function routes(
     const file = await pictures.read(context, params.id, params.name);
     return sendFile(context, request, reply, file, { as: 'public for ever' });
   });
-  route(contract.restoreSite, async ({ actor, params }) => {
-    await service.restore(context, actor, params.id);
+  route(contract.restoreSite, async ({ actor, params, query }) => {
+    await service.restore(context, actor, params.id, query.keep === 'draft');
     return state();
   });
 }

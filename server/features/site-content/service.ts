@@ -175,7 +175,7 @@ const keepDefaults = (db: Work['db'], at: number) =>
     createdAt: iso(at),
   });
 
-/** Shows visitors all changes. */
+/** Shows visitors the changes of the named sections; the others stay drafts. */
 export async function publish(
   context: Work,
   actor: UserActor,
@@ -183,20 +183,24 @@ export async function publish(
   revisions: Readonly<Record<string, number>>,
 ): Promise<void> {
   const { db, now } = context;
-  const next = await draft(context);
+  const named = async () =>
+    (await repository.drafts(db)).filter(
+      ({ section, content }) => content !== null && Object.hasOwn(revisions, section),
+    );
+  const next = over(await published(context), await named());
   assertReadable(next);
   await assertLight(weigh, next);
   const at = now();
   await db.tx(async () => {
-    const rows = (await repository.drafts(db)).filter(({ content }) => content !== null);
+    const rows = await named();
     const shown = await published(context);
     const content = over(shown, rows);
     const changed = differing(content, shown);
     if (changed.length === 0) throw conflict('There is nothing to publish: visitors see all of it already.');
     for (const { section, revision, owner } of rows) {
       const given = { section, content: null, userId: actor.id, updatedAt: iso(at) };
-      const isSeen = !changed.includes(section as SectionName) || revisions[section] === revision;
-      if (!isSeen || !(await repository.change(db, given, revision))) throw seen(owner?.name);
+      if (revisions[section] !== revision || !(await repository.change(db, given, revision)))
+        throw seen(owner?.name);
     }
     if (!(await repository.newestPublished(db))) await keepDefaults(db, at - 1);
     const id = newId(at);
@@ -212,8 +216,11 @@ export async function publish(
   });
 }
 
-/** Shows visitors an earlier state again. @throws AppError `not_found`, `gone` when it is too old */
-export const restore = (context: Work, actor: UserActor, id: string) =>
+/**
+ * Shows visitors an earlier state again. With `keepsWords`, what they saw until now becomes the draft of each section without one.
+ * @throws AppError `not_found`, `gone` when it is too old
+ */
+export const restore = (context: Work, actor: UserActor, id: string, keepsWords: boolean) =>
   context.db.tx(async () => {
     const { db, now } = context;
     const at = now();
@@ -225,7 +232,14 @@ export const restore = (context: Work, actor: UserActor, id: string) =>
     const content = withSections(defaultContent, parsed(earlier.content));
     const changed = differing(content, before);
     if (changed.length === 0) return;
-    await repository.countOn(db, changed, { userId: actor.id, updatedAt: iso(at) });
+    const by = { userId: actor.id, updatedAt: iso(at) };
+    await repository.countOn(db, changed, by);
+    if (keepsWords)
+      for (const { section, content: typed, revision } of await repository.drafts(db)) {
+        const name = changed.find((each) => each === section);
+        if (name && typed === null)
+          await repository.change(db, { section, content: JSON.stringify(before[name]), ...by }, revision);
+      }
     const made = newId(at);
     await repository.insertPublished(db, {
       id: made,

@@ -21,9 +21,13 @@ export const usePublish = (onUndo: (id: string) => void) =>
     invalidates,
   });
 
-export const useRestore = () =>
+export const useRestore = (description?: string) =>
   useStaffMutation(restoreSite, {
-    success: 'Visitors see that state again',
+    success: () => ({
+      title: 'Visitors see that state again',
+      tone: 'success',
+      ...(description && { description }),
+    }),
     failure: 'That state could not be brought back',
     saysWhy: true,
     invalidates,

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { SiteDraft } from '#contract/site.ts';
 import type { SectionName } from '#contract/site/section-names.ts';
 import type { LegalName } from '#contract/site/legal.ts';
@@ -15,6 +16,8 @@ interface SectionEditorProps<N extends SectionName> {
   name: N;
   site: SiteDraft;
   onLegalPage: (page: LegalName) => void;
+  /** Called with whether the last changes could not be kept. */
+  onUnkept: (unkept: boolean) => void;
 }
 
 const statusTexts: Readonly<Record<DraftStatus, string>> = {
@@ -26,13 +29,23 @@ const statusTexts: Readonly<Record<DraftStatus, string>> = {
   failed: '',
 };
 
+const unkept: ReadonlySet<DraftStatus> = new Set(['refused', 'conflict', 'failed']);
+
 /** The form of a section, which keeps what is typed by itself. */
-export function SectionEditor<N extends SectionName>({ name, site, onLegalPage }: SectionEditorProps<N>) {
+export function SectionEditor<N extends SectionName>({
+  name,
+  site,
+  onLegalPage,
+  onUnkept,
+}: SectionEditorProps<N>) {
   const draft = useSectionDraft(name, site);
   const discard = useDiscard();
   const { label, about } = sectionTexts[name];
   const { changed, editedBy, editedAt } = site.sections[name];
   const status = statusTexts[draft.status];
+  const isUnkept = unkept.has(draft.status);
+  const tell = useEffectEvent(onUnkept);
+  useEffect(() => tell(isUnkept), [isUnkept]);
   return (
     <section aria-labelledby="section-heading" className="flex flex-col gap-5">
       <div>

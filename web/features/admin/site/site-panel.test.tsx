@@ -1,9 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getSite, publishSite, restoreSite, updateSiteSection, type SiteDraft } from '#contract/site.ts';
 import { sectionNames } from '#contract/site/section-names.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
+import { getUser } from '#contract/auth.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
+import { admin } from '#web/testing/samples.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -102,8 +105,79 @@ it('says at the field what is wrong, and loses nothing', async () => {
   expect(screen.getByText('Not kept yet: please mend what is marked.')).toBeTruthy();
 });
 
+it('never says that everything is published over a section that could not be kept', async () => {
+  fakeNetwork(
+    ...stillLoading,
+    on(getSite, () => site()),
+    on(updateSiteSection, () => refuse('validation_error', 'no', { title: 'Please fill this in.' })),
+  );
+  renderScreen(<SitePanel />, '/admin/site');
+  await userEvent.clear(await screen.findByLabelText('Headline'));
+  const words = 'Hero has changes that cannot be kept yet.';
+  expect(await screen.findByText(words)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^About/ }));
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Hero ?not kept/ })).toBeTruthy();
+  expect(screen.queryByText('Everything is published.')).toBeNull();
+});
+
+describe('publishing with colleagues', () => {
+  const me = admin();
+  const mine = { changed: true, revision: 2, editedBy: { id: me.id, name: 'Me' }, editedAt: at };
+  const theirs = { changed: true, revision: 5, editedBy: sam, editedAt: at };
+  const open = (sections: Partial<SiteDraft['sections']>, history: SiteDraft['history'] = []) => {
+    const seen = fakeNetwork(
+      ...stillLoading,
+      on(getUser, () => me),
+      on(getSite, () => site({ sections: { ...site().sections, ...sections } })),
+      on(publishSite, () => site({ history })),
+      on(restoreSite, () => site()),
+    );
+    renderScreen(<SitePanel />, '/admin/site').setQueryData(currentUserQuery.queryKey, me);
+    return seen;
+  };
+  const sent = (seen: ReturnType<typeof open>) => seen.find(({ method }) => method === 'POST')?.body;
+
+  it('names their sections, and leaves them out unless they are chosen', async () => {
+    const seen = open({ hero: mine, footer: theirs });
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Hero/).checked).toBe(true);
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Footer/).checked).toBe(false);
+    expect(dialog.getByText(/Sam Lee/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(sent(seen)).toEqual({ revisions: { hero: 2 } }));
+  });
+
+  it('takes them along when they are chosen', async () => {
+    const seen = open({ hero: mine, footer: theirs });
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
+    await userEvent.click(dialog.getByLabelText(/^Footer/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(sent(seen)).toEqual({ revisions: { hero: 2, footer: 5 } }));
+  });
+
+  it('asks nothing where all of it is one’s own, and Undo keeps the words', async () => {
+    const state = { publishedBy: sam, publishedAt: at, changed: ['hero' as const], restoredAt: null };
+    const [now, before] = ['0199f0a0-0000-7000-8000-000000000003', '0199f0a0-0000-7000-8000-000000000002'];
+    const seen = open({ hero: mine }, [
+      { ...state, id: now, restorable: false },
+      { ...state, id: before, restorable: true },
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(seen.find(({ path }) => path.includes('/restore'))?.query.get('keep')).toBe('draft'),
+    );
+  });
+});
+
 it('says what is too heavy', async () => {
-  const changed = { ...site().sections, services: { ...kept, changed: true, revision: 3 } };
+  const changed = {
+    ...site().sections,
+    services: { ...kept, changed: true, revision: 3 },
+  };
   const seen = fakeNetwork(
     ...stillLoading,
     on(getSite, () => site({ sections: changed })),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import type { SitePart } from '#contract/addresses.ts';
 import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
@@ -10,6 +11,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ConsentRule } from './publishing/consent-rule.tsx';
+import { readDraft } from '#web/state/draft-store.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { BrandPanel } from './brand/brand-panel.tsx';
 import type { BrandLook } from './brand/data.ts';
@@ -74,12 +76,18 @@ function Editor({ site }: { site: SiteDraft }) {
   const [legalPage, setLegalPage] = useState<LegalName>('privacy');
   const [previewing, setPreviewing] = useState(false);
   const [look, setLook] = useState<BrandLook | null>(null);
+  const [openUnkept, setOpenUnkept] = useState(false);
+  const client = useQueryClient();
+  // What was typed in a section that is not open stays in the browser while the server does not have it.
+  const unkept = sectionNames.filter((each) =>
+    each === name ? openUnkept : readDraft(client, `site:${each}`) !== undefined,
+  );
   const chips = useChosenInSight(name);
   // Each change that was kept counts one revision on: the sum says when the page has to be loaded again.
   const version = sectionNames.reduce((sum, each) => sum + site.sections[each].revision, 0);
   return (
     <section aria-labelledby="site-heading" className="flex flex-col gap-4">
-      <PublishBar site={site}>
+      <PublishBar site={site} unkept={unkept}>
         <Button
           variant="secondary"
           size="sm"
@@ -115,9 +123,11 @@ function Editor({ site }: { site: SiteDraft }) {
               )}
             >
               <span className="flex-1">{isBeside(each) ? besides[each] : sectionTexts[each].label}</span>
-              {!isBeside(each) && site.sections[each].changed && (
-                <span className="size-2 rounded-full bg-accent">
-                  <span className="sr-only">not published</span>
+              {!isBeside(each) && (unkept.includes(each) || site.sections[each].changed) && (
+                <span
+                  className={cx('size-2 rounded-full', unkept.includes(each) ? 'bg-danger' : 'bg-accent')}
+                >
+                  <span className="sr-only">{unkept.includes(each) ? 'not kept' : 'not published'}</span>
                 </span>
               )}
             </button>
@@ -128,7 +138,13 @@ function Editor({ site }: { site: SiteDraft }) {
           {name === 'brand' && mayDecide && <BrandPanel onTyped={setLook} />}
           {!isBeside(name) && (
             <Card pad="md">
-              <SectionEditor key={name} name={name} site={site} onLegalPage={setLegalPage} />
+              <SectionEditor
+                key={name}
+                name={name}
+                site={site}
+                onLegalPage={setLegalPage}
+                onUnkept={setOpenUnkept}
+              />
             </Card>
           )}
           <ConsentRule />

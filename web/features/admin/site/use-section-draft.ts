@@ -96,6 +96,10 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
     return () => clearTimeout(timer);
   }, [typed]);
 
+  // Whoever opens another section at once has not paused.
+  const leave = useEffectEvent(() => latest.current !== null && void save());
+  useEffect(() => () => void leave(), []);
+
   return {
     value: typed === null ? site.content[name] : typed.content,
     status,

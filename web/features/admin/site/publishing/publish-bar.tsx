@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { SiteDraft } from '#contract/site.ts';
 import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
+import { currentUserQuery } from '#web/api/session/session.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -10,22 +12,40 @@ import { errorText } from '#web/api/calls/api-error.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { usePublish, useRestore } from '../data.ts';
 import { HistoryDialog } from './history-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
 import { sectionTexts } from '../sections.ts';
 
 /** The sections whose drafts differ from what visitors see. */
 export const changedSections = ({ sections }: SiteDraft): SectionName[] =>
   sectionNames.filter((name) => sections[name].changed);
 
+const listed = (names: readonly SectionName[]) => names.map((name) => sectionTexts[name].label).join(', ');
+
 /**
  * What is not published yet, and the way to publish it, to look at the site and at its history. `children` stand beside what is not
  * published, which has a row of its own on a narrow screen.
  */
-export function PublishBar({ site, children }: { site: SiteDraft; children: ReactNode }) {
+export function PublishBar({
+  site,
+  unkept,
+  children,
+}: {
+  site: SiteDraft;
+  /** The sections whose last changes the server does not have. */
+  unkept: readonly SectionName[];
+  children: ReactNode;
+}) {
   const [historyOpen, setHistoryOpen] = useState(false);
-  const restore = useRestore();
-  const publish = usePublish((id) => restore.mutate({ params: { id } }));
+  const [asking, setAsking] = useState(false);
+  const restore = useRestore('Your words are in the draft again.');
+  const publish = usePublish((id) => restore.mutate({ params: { id }, query: { keep: 'draft' } }));
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const changed = changedSections(site);
-  const revisions = Object.fromEntries(changed.map((name) => [name, site.sections[name].revision]));
+  const own = changed.filter((name) => site.sections[name].editedBy?.id === user?.id);
+  const send = (names: readonly SectionName[]) =>
+    publish.mutate({
+      body: { revisions: Object.fromEntries(names.map((name) => [name, site.sections[name].revision])) },
+    });
   const refused = publish.error
     ? Object.entries(refusedFields(publish.error)).flatMap(([name, words]) =>
         name in sectionTexts ? [`${sectionTexts[name as SectionName].label}: ${words}`] : [],
@@ -52,7 +72,7 @@ export function PublishBar({ site, children }: { site: SiteDraft; children: Reac
               className="max-sm:[&_.reason]:right-0 max-sm:[&_.reason]:left-auto max-sm:[&_.reason]:translate-x-0"
               pending={publish.isPending}
               disabledReason={changed.length === 0 ? 'No changes yet.' : null}
-              onClick={() => publish.mutate({ body: { revisions } })}
+              onClick={() => (own.length === changed.length ? send(changed) : setAsking(true))}
             >
               Publish
             </Button>
@@ -60,9 +80,14 @@ export function PublishBar({ site, children }: { site: SiteDraft; children: Reac
         </div>
         <div className="flex items-center gap-2 max-lg:basis-full max-lg:justify-between">
           <p className="text-sm text-ink-soft" role="status">
-            {changed.length === 0
-              ? 'Everything is published.'
-              : `Not published: ${changed.map((name) => sectionTexts[name].label).join(', ')}`}
+            {unkept.length > 0 && (
+              <span className="font-medium text-danger">
+                {listed(unkept)} {unkept.length === 1 ? 'has' : 'have'} changes that cannot be kept yet.
+              </span>
+            )}{' '}
+            {changed.length > 0
+              ? `Not published: ${listed(changed)}`
+              : unkept.length === 0 && 'Everything is published.'}
           </p>
           {children}
         </div>
@@ -71,6 +96,15 @@ export function PublishBar({ site, children }: { site: SiteDraft; children: Reac
         <FormNote>
           {errorText(publish.error, 'The site could not be published.')} {refused.join(' ')}
         </FormNote>
+      )}
+      {asking && (
+        <PublishDialog
+          site={site}
+          changed={changed}
+          own={own}
+          onPublish={send}
+          onClose={() => setAsking(false)}
+        />
       )}
       {historyOpen && <HistoryDialog history={site.history} onClose={() => setHistoryOpen(false)} />}
     </div>

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { SiteDraft } from '#contract/site.ts';
+import type { SectionName } from '#contract/site/section-names.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { sectionTexts } from '../sections.ts';
+
+interface PublishDialogProps {
+  site: SiteDraft;
+  changed: readonly SectionName[];
+  /** Those of the person who publishes. */
+  own: readonly SectionName[];
+  onPublish: (names: readonly SectionName[]) => void;
+  onClose: () => void;
+}
+
+/** Asks which sections to publish, where colleagues have changed some: theirs go along only when they are chosen. */
+export function PublishDialog({ site, changed, own, onPublish, onClose }: PublishDialogProps) {
+  const [chosen, setChosen] = useState(own);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Publish"
+      description="Colleagues have changed sections as well. What you leave out stays a draft."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabledReason={chosen.length === 0 ? 'Choose a section.' : null}
+            onClick={() => {
+              onPublish(changed.filter((name) => chosen.includes(name)));
+              onClose();
+            }}
+          >
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {changed.map((name) => (
+          <Checkbox
+            key={name}
+            label={sectionTexts[name].label}
+            hint={
+              own.includes(name)
+                ? 'Changed by you'
+                : `Changed by ${site.sections[name].editedBy?.name ?? 'somebody'}`
+            }
+            checked={chosen.includes(name)}
+            onChange={({ target }) =>
+              setChosen(target.checked ? [...chosen, name] : chosen.filter((each) => each !== name))
+            }
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
