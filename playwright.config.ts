@@ -13,8 +13,8 @@ export default defineConfig({
   // A journey that fails once has failed: the product or the journey has a race, which somebody mends.
   retries: 0,
   // For the slowest machine: a limit ends what hangs and never judges speed.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   use: {
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',

@@ -65,6 +65,6 @@ test('a second tab of the panel ends with the session of the first', async ({
   expectConsoleError(/status of 401|ApiError: 401/);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Logout' }).click();
-  await expect(other.getByRole('heading', { name: 'Client Accounts' })).toBeHidden({ timeout: 2_000 });
+  await expect(other.getByRole('heading', { name: 'Client Accounts' })).toBeHidden();
   await other.waitForURL(/\/(staff\/login|api\/login|admin-login)/);
 });

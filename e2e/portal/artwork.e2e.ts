@@ -66,17 +66,15 @@ test('artwork of each type goes up, is viewed, downloaded, deleted and brought b
   await first.getByLabel('Description (optional)').fill('For the start page');
   await atEachSize(page, () => expectNoViolations(page));
   await page.getByRole('button', { name: 'Upload 7 files' }).click();
-  await expect(page.getByText('Upload Successful')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Upload Successful')).toBeVisible();
   // What has arrived leaves the uploads by itself.
-  await expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden();
   await page.getByRole('button', { name: 'See All (7)' }).click();
   await expect(row(page, 'roof.jpg')).toContainText('For the start page');
 
   // Every type gets a picture, without a reload.
   for (const { name } of files)
-    await expect(row(page, name).locator('img'), name).toHaveAttribute('src', /^\/uploads\//, {
-      timeout: 30_000,
-    });
+    await expect(row(page, name).locator('img'), name).toHaveAttribute('src', /^\/uploads\//);
   await page.evaluate(() => window.scrollTo(0, 0));
   await atEachSize(page, () => expectNoViolations(page));
 
@@ -157,7 +155,7 @@ test('an upload that breaks goes on where it stopped', async ({ page, signInClie
     .getByLabel('Upload artwork')
     .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large });
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
-  await expect(page.getByText('Upload Successful')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Upload Successful')).toBeVisible();
   expect(broken).toBe(true);
   // The piece that had arrived is not sent again.
   const piece = 8 * 1024 * 1024;

@@ -42,7 +42,7 @@ test('an uploaded video goes along with a project: staff, its client and visitor
   await row.getByRole('button', { name: 'Weaving film', exact: true }).click();
   const details = page.getByRole('dialog', { name: 'Weaving film' });
   const player = details.getByLabel('Video of Weaving film');
-  await expect(player).toHaveAttribute('poster', /\.webp$/, { timeout: 30_000 });
+  await expect(player).toHaveAttribute('poster', /\.webp$/);
   await expect(player).toHaveAttribute('src', /\.mp4$/);
   await expect(details.getByText('Video', { exact: true })).toBeVisible();
   await atEachSize(page, () => expectNoViolations(page));

@@ -65,7 +65,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await form.getByRole('button', { name: 'Upload Preview' }).click();
   await expect(staff.getByText('Preview Uploaded')).toBeVisible();
   const shared = staff.getByRole('article', { name: 'Homepage, first draft' });
-  await expect(shared).toContainText('Ready for the client', { timeout: 20_000 });
+  await expect(shared).toContainText('Ready for the client');
   await expect(shared).toContainText('Dana Whitfield');
 
   // Staff compare it with the original.

@@ -62,9 +62,7 @@ const film: Kind = {
     for (const one of [first, second]) await expect(one).toBeVisible();
     // They play on together, and the longer one goes on to its end.
     await room.getByRole('button', { name: 'Play both' }).click();
-    await expect
-      .poll(() => second.evaluate((one: HTMLVideoElement) => one.ended), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(() => second.evaluate((one: HTMLVideoElement) => one.ended)).toBe(true);
     expect(await first.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true);
   },
 };
@@ -113,7 +111,6 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     signInStaff,
     signInClient,
   }, info) => {
-    test.setTimeout(240_000);
     await signInStaff(staff);
     const dana = await newPerson();
     await dana.setViewportSize({ width: 390, height: 844 });
@@ -132,7 +129,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     await form.locator('input[type=file]').setInputFiles(first);
     await form.getByRole('button', { name: 'Upload Preview' }).click();
     const card = staff.getByRole('article', { name: 'Work' }).first();
-    await expect(card).toContainText('Ready for the client', { timeout: 90_000 });
+    await expect(card).toContainText('Ready for the client');
     const listed = await staff.request.get(`/api/admin/client-previews?clientAccountId=${clientAccountId}`);
     const [{ id } = { id: '' }] = (await listed.json()) as { id: string }[];
 
@@ -165,10 +162,10 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     const second = { ...first, buffer: await kind.draw(2, info.outputDir) };
     await viewer.getByLabel('Upload version 2').last().setInputFiles(second);
     await viewer.getByRole('button', { name: 'Send version 2' }).click();
-    await expect(staff.getByText('Version 2 uploaded')).toBeVisible({ timeout: 30_000 });
+    await expect(staff.getByText('Version 2 uploaded')).toBeVisible();
 
     // Request by request: one is right, one is still open, each with its place before and now.
-    await expect(room.getByRole('button', { name: 'v2, the newest' })).toBeVisible({ timeout: 90_000 });
+    await expect(room.getByRole('button', { name: 'v2, the newest' })).toBeVisible();
     await room
       .getByRole('button', { name: /^(Show n|N)otes/ })
       .first()

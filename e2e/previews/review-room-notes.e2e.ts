@@ -33,7 +33,7 @@ async function shared(
         versions: { state: string }[];
       }
     ).versions[0]?.state;
-  await expect.poll(state, { timeout: 30_000 }).toBe('ready');
+  await expect.poll(state).toBe('ready');
   return id;
 }
 
@@ -255,9 +255,7 @@ test('a PDF is shared as it is uploaded; a note on its second page carries a fil
     .setInputFiles({ name: 'brochure.pdf', mimeType: 'application/pdf', buffer: pdf('', [600, 400], 2) });
   await form.getByRole('button', { name: 'Upload Preview' }).click();
   await expect(staff.getByText('Preview Uploaded')).toBeVisible();
-  await expect(staff.getByRole('article', { name: 'Brochure' })).toContainText('Ready for the client', {
-    timeout: 60_000,
-  });
+  await expect(staff.getByRole('article', { name: 'Brochure' })).toContainText('Ready for the client');
   await expectNoViolations(staff);
 
   await dana.goto('/client/dashboard?tab=previews');

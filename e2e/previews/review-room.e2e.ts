@@ -61,7 +61,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   const { id } = (await made.json()) as { id: string };
   const ready = async () =>
     ((await (await staff.request.get('/api/admin/client-previews')).json()) as { state: string }[])[0]?.state;
-  await expect.poll(ready, { timeout: 30_000 }).toBe('ready');
+  await expect.poll(ready).toBe('ready');
 
   // The link of the mail opens the room on the phone, edge to edge, and it scrolls as a page does.
   await dana.goto(`/client/dashboard?tab=previews&preview=${id}`);
@@ -135,10 +135,10 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
     .setInputFiles(await file('home-2.png', 140, '#22aa55'));
   await viewer.getByLabel('What is new? (optional)').fill('A larger headline.');
   await viewer.getByRole('button', { name: 'Send version 2' }).click();
-  await expect(staff.getByText('Version 2 uploaded')).toBeVisible({ timeout: 30_000 });
+  await expect(staff.getByText('Version 2 uploaded')).toBeVisible();
 
   // The client walks it note by note: two are right, one is still open.
-  await expect(room.getByRole('button', { name: 'v2, the newest' })).toBeVisible({ timeout: 60_000 });
+  await expect(room.getByRole('button', { name: 'v2, the newest' })).toBeVisible();
   await room
     .getByRole('button', { name: /^(Show n|N)otes/ })
     .first()

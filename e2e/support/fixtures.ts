@@ -54,7 +54,7 @@ export const test = base.extend<Journey & { server: RunningServer }, { serverOf:
       });
       await Promise.all([running?.server.stop(), forReaders?.stop()]);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   sharesServer: [true, { option: true }],
