@@ -24,6 +24,8 @@ export type LeadMessage = z.infer<typeof leadMessage>;
 export const lead = z.object({
   /** Answers and notes, the oldest first; the newest hundred. */
   messages: z.array(leadMessage),
+  /** An answer waits to be sent, or passed on: there was no mail server when it was written. */
+  kept: z.boolean(),
   /** Which of the requests of its address it is: 3 for the third. */
   nth: z.number(),
 });
@@ -34,7 +36,7 @@ export const getLead = endpoint('GET', '/api/admin/consultations/:id/lead', {
   access: 'staff',
   permission: 'consultations.read',
   summary: 'What was answered and noted about a request, and how many its sender has sent',
-  changedBy: ['consultations'],
+  changedBy: ['consultations', 'mail'],
   params: idParams,
   response: lead,
   errors: ['not_found'],
@@ -60,16 +62,30 @@ export const leadAnswer = z.object({
   status: consultationStatus,
   /** The id of the newest message that the writer sees; null where there is none. */
   after: z.nullable(id),
+  /** Without a mail server: the person was reached another way. */
+  reached: z.optional(z.boolean()),
 });
 
 export const answerConsultation = endpoint('POST', '/api/admin/consultations/:id/answer', {
   access: 'staff',
   permission: 'consultations.write',
-  summary: 'Answer the sender of a request by mail; a pending one counts as contacted',
+  summary:
+    'Answer the sender of a request by mail; a pending one counts as contacted. Without a mail server a client reads the answer in the portal; any other is kept, and a pending request stays pending',
   params: idParams,
   body: leadAnswer,
   response: consultation,
   errors: ['not_found', 'conflict', 'payload_too_large', 'storage_full'],
+});
+
+export const settleKeptAnswers = endpoint('POST', '/api/admin/consultations/:id/kept', {
+  access: 'staff',
+  permission: 'consultations.write',
+  summary:
+    'Send the answers to a request that were kept without a mail server, or say that they were passed on by hand; a pending one counts as contacted',
+  params: idParams,
+  body: z.object({ by: z.enum(['mail', 'hand']) }),
+  response: consultation,
+  errors: ['not_found', 'conflict'],
 });
 
 export const leadNote = z.object({

@@ -56,10 +56,10 @@ test('answers take files along: to a request, and to a change request, where the
     await expectNoSidewaysScroll(page);
     await expectNoViolations(page);
   });
-  const send = page.getByRole('button', { name: 'Send Answer' });
+  const send = page.getByRole('button', { name: 'Answer in Portal' });
   await expect(async () => {
     await send.click();
-    await expect(page.getByText('Answer kept')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('Answer in the portal')).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
   await page

@@ -14,6 +14,7 @@ import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { formAnswers } from './form-answers.ts';
 import * as lead from './lead/lead.ts';
+import { settleKept } from './lead/kept.ts';
 import { lose, reopen } from './lead/lose.ts';
 import { makeClient } from './make-client.ts';
 import { ownRequests } from './lead/own-requests.ts';
@@ -45,6 +46,9 @@ function leadRoutes(route: Route, context: Context, afterAddressProved: AfterAdd
   route(leads.getLead, ({ actor, scope, params }) => lead.leadOf(context, actor, scope, params.id));
   route(leads.answerConsultation, ({ actor, scope, params, body }) =>
     lead.answer(context, actor, scope, params.id, body),
+  );
+  route(leads.settleKeptAnswers, ({ actor, scope, params, body }) =>
+    settleKept(context, actor, scope, params.id, body.by),
   );
   route(leads.noteConsultation, ({ actor, scope, params, body }) =>
     lead.note(context, actor, scope, params.id, body),

@@ -17,6 +17,9 @@ import { copyMail } from './mails.ts';
 import { listOfClient } from './removal/repository.ts';
 import * as repository from './repository.ts';
 
+/** What becomes of kept answers, for the list of mails. */
+export { keptAnswersLeave } from './lead/kept.ts';
+
 /** What waits for somebody, for the list of turn sources. */
 export { pendingTurns } from './repository.ts';
 

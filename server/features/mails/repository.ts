@@ -76,6 +76,7 @@ export const count = (db: Db, state: MailStateName): Promise<number> =>
 export const find = (db: Db, scope: Scope, id: string) =>
   narrow(db.q().selectFrom(mailView.as('mail')), reach, scope)
     .select(['mail.id', 'mail.state', 'mail.body', 'mail.recipient', 'mail.clientAccountId'])
+    .select(['mail.kind', 'mail.thread'])
     .where('mail.id', '=', id)
     .executeTakeFirst();
 
@@ -115,7 +116,7 @@ export const listIn = (db: Db, states: readonly MailStateName[]) =>
   db
     .q()
     .selectFrom(mailView.as('mail'))
-    .select(['mail.id', 'mail.clientAccountId'])
+    .select(['mail.id', 'mail.clientAccountId', 'mail.state', 'mail.kind', 'mail.thread'])
     .where('mail.state', 'in', states)
     .orderBy('mail.id')
     .limit(limits.counted)

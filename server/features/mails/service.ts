@@ -5,10 +5,12 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { act } from '#server/data/audit/act.ts';
+import { keptAnswersLeave } from '#server/features/consultations/service.ts';
+import { keptResponsesLeave } from '#server/features/messages/service.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import * as repository from './repository.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now' | 'mailer'>;
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand'>;
 
 /** After how long without any mail leaving staff are warned, in milliseconds. */
 const stuckAfter = 15 * 60 * 1000;
@@ -42,6 +44,16 @@ export const textOf = async (context: Pick<Work, 'db'>, scope: Scope, id: string
   text: (await findOrRefuse(context, scope, id)).body,
 });
 
+/** What was answered and kept ends its waiting once it leaves. */
+async function keptLeave(
+  context: Work,
+  actor: UserActor,
+  mails: Parameters<typeof keptAnswersLeave>[2],
+): Promise<void> {
+  await keptAnswersLeave(context, actor, mails);
+  await keptResponsesLeave(context, actor, mails);
+}
+
 /** Tries a mail again. @throws AppError `not_found`, or `conflict` where there is nothing left to send */
 export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
@@ -51,6 +63,7 @@ export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: str
     if (mail.state === 'held') throw conflict('This mail is held until the wave of requests is judged.');
     if (!context.mailer.configured) throw conflict('No mail server is configured.');
     await context.mailer.sendAgain([mail]);
+    await keptLeave(context, actor, [mail]);
     await act(context, actor, {
       action: 'mails.send-again',
       subjectType: 'mail',
@@ -69,6 +82,7 @@ export const sendFailed = (context: Work, actor: UserActor) =>
       ? await repository.listIn(context.db, ['failed', 'kept', 'queued'])
       : [];
     await context.mailer.sendAgain(mails);
+    await keptLeave(context, actor, mails);
     await act(context, actor, {
       action: 'mails.send-failed',
       subjectType: 'mail',

@@ -5,7 +5,7 @@ import * as client from './client/service.ts';
 import * as contact from './contact/repository.ts';
 
 export { countOfClient, unreadOf } from './client/service.ts';
-export { moveWaveToSpam, restoreWave } from './contact/service.ts';
+export { keptResponsesLeave, moveWaveToSpam, restoreWave } from './contact/service.ts';
 
 /** What waits for somebody, for the list of turn sources. */
 export { unreadTurns } from './contact/repository.ts';

@@ -223,6 +223,12 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
     noteConversation: async () => ({ id: agency.people.accountA.id }),
     readConversation: async () => ({ id: agency.people.accountA.id, body: { upTo: await wroteMessage() } }),
     settleConversation: async () => ({ id: await wroteMessage() }),
+    settleKeptAnswers: async () => {
+      const id = await sent('consultations');
+      const words = { message: 'Tuesday?', status: 'pending', after: null };
+      await agency.people.admin.post(`/api/admin/consultations/${id}/answer`, words);
+      return { id, body: { by: 'hand' } };
+    },
     answerConsultation: async () => ({
       id: await sent('consultations'),
       body: { status: 'pending', after: null },

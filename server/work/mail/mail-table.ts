@@ -117,6 +117,28 @@ export const heldOfWave = (db: Db, waveId: string, which: 'all' | 'real') =>
     .$if(which === 'real', (rows) => rows.where('post.spam', '=', false))
     .execute();
 
+/** The mails about one thing that are kept: answers, where the kind is `account`. */
+export const keptAbout = (db: Db, thread: string): Promise<Pick<MailTable, 'id'>[]> =>
+  db
+    .q()
+    .selectFrom('mail')
+    .select('id')
+    .where('thread', '=', thread)
+    .where('state', '=', 'kept')
+    .where('kind', '=', 'account')
+    .execute();
+
+/** Deletes kept mails whose words have reached the person another way. */
+export async function dropKept(db: Db, thread: string): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('mail')
+    .where('thread', '=', thread)
+    .where('state', '=', 'kept')
+    .where('kind', '=', 'account')
+    .execute();
+}
+
 /** Deletes the mails that a wave still holds. */
 export async function dropHeld(db: Db, waveId: string): Promise<void> {
   await db

@@ -37,7 +37,14 @@ const mailsTo = async (recipient: string) =>
     .orderBy('id')
     .execute();
 
+const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' };
+
 describe('answering', () => {
+  beforeEach(async () => {
+    app = await testApp(smtp);
+    people = await addEveryone(app);
+  });
+
   test('mails the words, keeps a copy, and counts as contacted', async () => {
     const id = await submit();
     expect((await answer(id, {})).json()).toMatchObject({ id, status: 'contacted' });
@@ -122,7 +129,7 @@ describe('the client', () => {
 });
 
 test('whoever has not proved the address reads no answer and no name of the agency, where mail can prove it', async () => {
-  app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
+  app = await testApp(smtp);
   people = await addEveryone(app);
   const password = { password: 'six six', confirmPassword: 'six six' };
   const sent = { name: 'Ada Moss', email: 'ada@moss.example', ...password };

@@ -12,8 +12,9 @@ import * as attachments from '#server/features/attachments/service.ts';
 import type { StoredFile } from '#server/features/files/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
+import { hasKept } from './kept.ts';
 import { answerMail } from './mails.ts';
-import * as consultations from '../repository.ts';
+import type { ConsultationRow } from '../repository.ts';
 import { findOrRefuse, isLost } from '../service.ts';
 import * as repository from './repository.ts';
 
@@ -30,9 +31,11 @@ export async function leadOf(
   id: string,
 ): Promise<Lead> {
   const { db, brand } = context;
-  await findOrRefuse(context, scope, id);
+  const { clientAccountId, status } = await findOrRefuse(context, scope, id);
   const thread = await threads.findAbout(db, about(id));
   return {
+    // A client reads it in the portal.
+    kept: (clientAccountId === null || status === 'pending') && (await hasKept(db, id)),
     messages: thread ? await threads.ofStaff(db, thread.id, readerOf(actor, brand)) : [],
     nth: await repository.nthOfSender(db, id),
   };
@@ -47,7 +50,7 @@ export async function answersTo({ db }: Pick<Work, 'db'>, rows: readonly { id: s
 }
 
 /** The id of the thread about a request, opened where there is none. */
-async function threadOf(context: Work, row: consultations.ConsultationRow): Promise<string> {
+async function threadOf(context: Work, row: ConsultationRow): Promise<string> {
   const thread = await threads.findAbout(context.db, about(row.id));
   return (
     thread?.id ?? (await threads.open(context, { ...about(row.id), clientAccountId: row.clientAccountId }))
@@ -64,7 +67,8 @@ async function faster({ db, brand }: Pick<Work, 'db' | 'brand'>, actor: UserActo
       : user
         ? staffName(user, { agency: brand.name, seesAddresses: true })
         : 'A colleague';
-  const did = last?.action === 'consultations.answer' ? 'answered this request' : 'changed this request';
+  const isAnswer = last?.action === 'consultations.answer' || last?.action === 'consultations.keep-answer';
+  const did = isAnswer ? 'answered this request' : 'changed this request';
   return conflict(`${who} ${did} meanwhile. Your words are kept: please look before you send them.`);
 }
 
@@ -72,7 +76,7 @@ async function faster({ db, brand }: Pick<Work, 'db' | 'brand'>, actor: UserActo
 async function post(
   context: WritingWork,
   actor: UserActor,
-  row: consultations.ConsultationRow,
+  row: ConsultationRow,
   { body, internal }: { body: string; internal: boolean },
   stored: readonly StoredFile[],
 ): Promise<void> {
@@ -87,10 +91,13 @@ interface Answer {
   files: readonly string[];
   status: ConsultationStatus;
   after: string | null;
+  /** The person was reached another way, where no mail server is set up. */
+  reached?: boolean | undefined;
 }
 
 /**
- * Answers the sender of a request by mail, with a copy in its thread; the mail takes the files along.
+ * Answers the sender of a request by mail, with a copy in its thread; the mail takes the files along. Without a mail server a client
+ * reads the copy in the portal. Anybody else has read nothing yet: the mail is kept, and the request stays where it is.
  *
  * @throws AppError `conflict` when somebody was faster, `payload_too_large` for more than a mail takes
  */
@@ -99,7 +106,7 @@ export async function answer(
   actor: UserActor,
   scope: Scope,
   id: string,
-  { message, files, status, after }: Answer,
+  { message, files, status, after, reached = false }: Answer,
 ) {
   const { db, mailer, now } = context;
   const write = async (stored: readonly StoredFile[]) => {
@@ -112,13 +119,13 @@ export async function answer(
     if (row.status !== status || newest !== after) throw await faster(context, actor, id);
     if (stored.reduce((sum, { size }) => sum + size, 0) > mailedMost)
       throw new AppError('payload_too_large', mailedText, { fields: { files: mailedText } });
-    const at = iso(now());
+    const inPortal = !mailer.configured && row.clientAccountId !== null;
+    const isKept = !mailer.configured && !inPortal && !reached;
     await post(context, actor, row, { body: message, internal: false }, stored);
-    await repository.setAnswered(db, id, at);
-    if (row.status === 'pending') await consultations.move(db, id, 'pending', 'contacted', at);
-    await mailer.send(answerMail(context, actor, row, message, stored));
+    if (!isKept) await repository.reach(db, id, iso(now()));
+    if (mailer.configured || isKept) await mailer.send(answerMail(context, actor, row, message, stored));
     // Where nothing is sent, the bell of the portal tells a client; a mail would tell the same twice.
-    if (!mailer.configured && row.clientAccountId !== null && row.status === 'pending')
+    if (inPortal && row.status === 'pending')
       await notify(context, {
         kind: 'status',
         subjectType: 'consultation',
@@ -127,7 +134,7 @@ export async function answer(
         by: { kind: 'user', id: actor.id },
       });
     await act(context, actor, {
-      action: 'consultations.answer',
+      action: isKept ? 'consultations.keep-answer' : 'consultations.answer',
       subjectType: 'consultation',
       subjectId: id,
       clientAccountId: row.clientAccountId,

@@ -1,6 +1,7 @@
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
+import { threadOf } from './kept.ts';
 
 type Agency = Pick<Context, 'brand'>;
 
@@ -23,7 +24,7 @@ export function answerMail(
     files: files.map((file) => file.id),
     replyTo: from,
     clientAccountId,
-    thread: `consultation:${id}`,
+    thread: threadOf(id),
   };
 }
 

@@ -10,14 +10,17 @@ export async function lock(db: Db, id: string): Promise<void> {
   await db.q().updateTable('consultation').set({ id }).where('id', '=', id).execute();
 }
 
-/** Notes when the agency first wrote to the sender. */
-export async function setAnswered(db: Db, id: string, answeredAt: string): Promise<void> {
+/** Notes that the words of the agency have reached the sender: when that was first, and that a pending request is contacted. */
+export async function reach(db: Db, id: string, at: string): Promise<void> {
   await db
     .q()
     .updateTable('consultation')
-    .set({ answeredAt })
+    .set({
+      answeredAt: sql`coalesce("answeredAt", ${at})`,
+      status: sql`case when "status" = 'pending' then 'contacted' else "status" end`,
+      updatedAt: at,
+    })
     .where('id', '=', id)
-    .where('answeredAt', 'is', null)
     .execute();
 }
 

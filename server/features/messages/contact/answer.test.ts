@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ContactMessage } from '#contract/messages.ts';
 import type { Waiting } from '#contract/turns.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
+import { addMails, rowOf } from '#server/work/mail/mail-table.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -11,14 +12,15 @@ let id: string;
 const path = '/api/admin/messages';
 const first = async (folder = 'inbox') =>
   (await people.admin.get(`${path}?folder=${folder}`)).json<ContactMessage[]>()[0];
-beforeEach(async () => {
-  app = await testApp();
+const open = async (settings: Record<string, string> = {}) => {
+  app = await testApp(settings);
   people = await addEveryone(app);
   colleague = await app.as('staff', await addUser(app.context, 'admin'));
   const asked = { name: 'Ada', email: 'ada@example.com', subject: 'Mills', message: 'Do you do mills?' };
   await app.post('/api/messages', asked);
   id = (await first())?.id ?? '';
-});
+};
+beforeEach(() => open({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' }));
 
 const respond = (caller: Caller, response: string, to = id) =>
   caller.post(`${path}/${to}/respond`, { response });
@@ -48,6 +50,30 @@ test('an answer is mailed, kept beside the message, and ends its waiting', async
   expect(sent[0]?.body).toContain('We do. Tuesday?');
   expect(await waits()).toEqual([]);
   expect(await first()).toMatchObject({ adminResponse: 'We do. Tuesday?' });
+});
+
+test('an answer that no mail server takes is kept, and the message goes on waiting until it is read or sent', async () => {
+  await open();
+  expect((await respond(people.admin, 'We do.')).json()).toMatchObject({
+    adminResponse: 'We do.',
+    isRead: false,
+  });
+  expect(await waits()).toEqual(['contact-message']);
+  expect((await respond(people.admin, 'Again')).json()).toMatchObject({ code: 'already_responded' });
+  await people.admin.patch(`${path}/${id}/read`, {});
+  expect(await waits()).toEqual([]);
+});
+
+test('a kept answer that is sent from the list of mails ends the waiting', async () => {
+  const mail = rowOf(
+    { to: 'ada@example.com', subject: 'Re', text: 'We do.', thread: `contactMessage:${id}` },
+    'kept',
+    new Date(app.clock.now).toISOString(),
+  );
+  await addMails(app.context.db, [mail]);
+  expect(await waits()).toEqual(['contact-message']);
+  expect((await people.admin.post(`/api/admin/mail/${mail.id}/send`)).statusCode).toBe(200);
+  expect(await waits()).toEqual([]);
 });
 
 test('of two answers at once one is sent, and the other one is told', async () => {

@@ -188,7 +188,23 @@ function answerMail(
   };
 }
 
-/** Answers a message by mail, once, with a copy beside it; it counts as read. @throws AppError `already_responded`, `conflict` */
+/** Notes that kept mails leave: messages that they answer count as read from then on. In the running transaction. */
+export async function keptResponsesLeave(
+  context: Work,
+  actor: UserActor,
+  mails: readonly { thread: string | null; state: string }[],
+): Promise<void> {
+  for (const { thread, state } of mails)
+    if (state === 'kept' && thread?.startsWith('contactMessage:'))
+      await noteRead(context, actor, thread.slice('contactMessage:'.length));
+}
+
+/**
+ * Answers a message by mail, once, with a copy beside it; it counts as read. Without a mail server nobody has read the answer: the mail is
+ * kept, and the message stays unread.
+ *
+ * @throws AppError `already_responded`, `conflict`
+ */
 export const respond = (
   context: Work & Pick<Context, 'mailer'>,
   actor: UserActor,
@@ -205,7 +221,7 @@ export const respond = (
       throw conflict('This message has been answered already.', 'already_responded');
     await mailer.send(answerMail(context, actor, row, words));
     await record(context, actor, 'respond', row);
-    await noteRead(context, actor, id);
+    if (mailer.configured) await noteRead(context, actor, id);
     return read(context, actor, scope, id);
   });
 

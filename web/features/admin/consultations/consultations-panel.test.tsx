@@ -56,7 +56,7 @@ function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/a
       Object.assign(rows.find(({ id }) => id === params.id) as Consultation, body),
     ),
     on(listSnoozed, () => []),
-    on(getLead, () => ({ messages: [], nth: 1 })),
+    on(getLead, () => ({ messages: [], kept: false, nth: 1 })),
     ...extra,
   );
   renderScreen(<ConsultationsPanel />, address);

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
 import { consultationStatus, listConsultations, type Consultation } from '#contract/consultations.ts';
 import {
@@ -21,22 +22,42 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import type { ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { answered, statusLists } from '../data.ts';
 
-/** What has become of an answer: without a mail server nothing was sent, and nobody should believe so. */
-function toldOf({ name, clientAccountId }: Consultation): ToastOptions {
-  if (appBoot().mailConfigured) return { title: 'Answer sent', tone: 'success' };
-  const where = clientAccountId === null ? 'under Mail' : `in ${name}'s portal and under Mail`;
+/** How an answer goes to the sender. Without a mail server a client reads it in the portal, and nobody else reads it. */
+const wayTo = ({ clientAccountId }: Consultation) =>
+  appBoot().mailConfigured ? 'mail' : clientAccountId === null ? 'kept' : 'portal';
+
+const buttons = { mail: 'Send Answer', kept: 'Keep Answer', portal: 'Answer in Portal' } as const;
+
+/** What has become of an answer. */
+function toldOf(consultation: Consultation, reached: boolean): ToastOptions {
+  const way = wayTo(consultation);
+  if (way === 'mail') return { title: 'Answer sent', tone: 'success' };
+  if (way === 'portal')
+    return {
+      title: 'Answer in the portal',
+      description: `No mail server is set up, so nothing was mailed. ${consultation.name} reads it in the portal.`,
+      tone: 'success',
+    };
   return {
     title: 'Answer kept',
-    description: `No mail server is set up, so nothing was sent. The answer stands ${where}.`,
+    description: reached ? 'It counts as contacted.' : 'Nothing was sent.',
     tone: 'info',
   };
 }
+
+const texts = {
+  mail: 'The answer is mailed and counts as contacted.',
+  portal: 'No mail server is set up: the answer is read in the portal and counts as contacted.',
+  reached: 'The answer is kept and counts as contacted.',
+  kept: 'No mail server is set up: nothing is sent, and the request stays pending.',
+} as const;
 
 /** How much the files of an answer are together. */
 const bytesOf = (items: readonly { file: File }[]) => items.reduce((sum, { file }) => sum + file.size, 0);
@@ -60,12 +81,15 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
   const [message, setMessage] = useDraft(`answer:${id}`, '');
   const files = useClientFiles(`answer:${id}`, clientAccountId, id);
   const status = consultationStatus.safeParse(consultation.status).data ?? 'completed';
+  const [reached, setReached] = useState(false);
+  const way = wayTo(consultation);
+  const counts = way !== 'kept' || reached;
   const answer = useStaffMutation(answerConsultation, {
-    success: () => toldOf(consultation),
+    success: () => toldOf(consultation, reached),
     failure: 'Failed to send the answer',
     saysWhy: true,
     invalidates: [...statusLists, getLead],
-    optimistic: answered,
+    ...(counts ? { optimistic: answered } : {}),
   });
   const note = useStaffMutation(noteConsultation, {
     success: 'Note saved',
@@ -82,7 +106,10 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
         if (files.pending) throw new FormRefusal({ files: stillUploading });
         if (bytesOf(files.items) > mailedMost) throw new FormRefusal({ files: mailedText });
         try {
-          await answer.mutateAsync({ params: { id }, body: { ...body, status, after } });
+          await answer.mutateAsync({
+            params: { id },
+            body: { ...body, status, after, ...(way === 'kept' && reached ? { reached } : {}) },
+          });
         } catch (error) {
           // What the colleague wrote is to be seen above the words that were kept.
           if (error instanceof ApiError && error.status === 409)
@@ -91,7 +118,8 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
         }
         setMessage('');
         files.clear();
-        onDone();
+        setReached(false);
+        if (counts) onDone();
       },
     },
   );
@@ -116,9 +144,20 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
           />
         </Field>
       </AttachArea>
+      {way === 'kept' && (
+        <Checkbox
+          label="I reached them another way"
+          checked={reached}
+          onChange={(event) => setReached(event.target.checked)}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" pending={answer.isPending} pendingLabel="Sending...">
-          Send Answer
+        <Button
+          type="submit"
+          pending={answer.isPending}
+          pendingLabel={way === 'mail' ? 'Sending...' : 'Saving...'}
+        >
+          {buttons[way]}
         </Button>
         <Button
           variant="quiet"
@@ -129,9 +168,7 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
           Keep as Note
         </Button>
         <p className="text-xs text-ink-soft min-[90rem]:ms-auto">
-          {appBoot().mailConfigured
-            ? 'The answer is mailed and counts as contacted. A note stays with us.'
-            : 'No mail server is set up: the answer is kept and counts as contacted. A note stays with us.'}
+          {texts[counts ? (way === 'kept' ? 'reached' : way) : 'kept']} A note stays with us.
         </p>
       </div>
     </form>

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
 // Most requests in the queue have none.
+const KeptAnswer = lazy(() => loadScreen(() => import('./kept-answer.tsx'), 'KeptAnswer'));
 const LeadMessages = lazy(() => loadScreen(() => import('./lead-messages.tsx'), 'LeadMessages'));
 
 // It takes files, which needs as much code as the rest of the tab: the queue is read meanwhile.
@@ -37,6 +38,11 @@ export function LeadSection({ consultation, onTyping, onDone, conversation }: Le
       )}
       {consultation.clientAccountId !== null &&
         conversation?.({ id: consultation.clientAccountId, name: consultation.name })}
+      {lead?.kept && mayWrite && consultation.lostReason === null && (
+        <Suspense>
+          <KeptAnswer consultation={consultation} onDone={onDone} />
+        </Suspense>
+      )}
       {mayWrite && consultation.lostReason === null && (
         <Suspense fallback={<Skeleton className="h-58 w-full xl:h-66 rounded-lg" />}>
           <AnswerForm

@@ -17,6 +17,7 @@ import {
   getLead,
   makeClient,
   noteConsultation,
+  settleKeptAnswers,
   type Lead,
 } from '#contract/leads.ts';
 import { listSnoozed, snooze } from '#contract/turns.ts';
@@ -63,7 +64,7 @@ function renderPanel(
     ),
     on(listSnoozed, () => []),
     on(getSettings, () => defaultSettings),
-    on(getLead, () => ({ messages: [], nth: 1 })),
+    on(getLead, () => ({ messages: [], kept: false, nth: 1 })),
     ...extra,
   );
   renderScreen(<ConsultationsPanel />, address, boot);
@@ -281,27 +282,69 @@ describe('a lead', () => {
     expect(await screen.findByText('Please write an answer.')).toBeTruthy();
   });
 
-  it('says where an answer is kept while no mail server is set up', async () => {
-    const all = rows().map((row, n) => (n === 0 ? { ...row, clientAccountId: request(90).id } : row));
-    renderPanel(
-      all,
-      [
-        on(answerConsultation, ({ params }) =>
-          Object.assign(all.find(({ id }) => id === params.id) as Consultation, { status: 'contacted' }),
-        ),
-      ],
-      '/admin?tab=consultations',
-      { mailConfigured: false },
-    );
-    for (const [name, where] of [
-      ['Person 1', "The answer stands in Person 1's portal and under Mail."],
-      ['Person 2', 'The answer stands under Mail.'],
-    ]) {
-      await userEvent.type(await screen.findByLabelText(`Answer ${name}`), 'Tuesday at ten?');
-      await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
-      expect(await screen.findByText(`No mail server is set up, so nothing was sent. ${where}`)).toBeTruthy();
-    }
-    expect(screen.queryByText('Answer sent')).toBe(null);
+  /** A server without mail: an answer counts as contacted where the person is reached. */
+  const withoutMail = (all: Consultation[], kept = false) => {
+    const find = (id: string) => all.find((row) => row.id === id) as Consultation;
+    return [
+      on(getLead, () => ({ messages: kept ? [said('Tuesday?')] : [], kept, nth: 1 })),
+      on(answerConsultation, ({ params, body }) => {
+        const row = find(params.id);
+        kept = !body.reached && row.clientAccountId === null;
+        return Object.assign(row, kept ? {} : { status: 'contacted' });
+      }),
+      on(settleKeptAnswers, ({ params }) => {
+        kept = false;
+        return Object.assign(find(params.id), { status: 'contacted' });
+      }),
+    ];
+  };
+  const keep = async (name: string, button: string) => {
+    await userEvent.type(await screen.findByLabelText(`Answer ${name}`), 'Tuesday?');
+    await userEvent.click(screen.getByRole('button', { name: button }));
+  };
+  const address = '/admin?tab=consultations';
+
+  it('keeps an answer while no mail server is set up: the request stays until it was passed on', async () => {
+    const all = rows();
+    const seen = renderPanel(all, withoutMail(all), address, { mailConfigured: false });
+    expect(await screen.findByText(/nothing is sent, and the request stays pending\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send Answer' })).toBe(null);
+    await keep('Person 1', 'Keep Answer');
+    expect(await screen.findByText('Answer kept')).toBeTruthy();
+    const kept = within(await screen.findByRole('region', { name: 'An answer is kept here' }));
+    expect(names()).toEqual(['Person 1']);
+    expect(screen.getByText('2 in queue')).toBeTruthy();
+    expect(kept.queryByRole('button', { name: 'Send It Now' })).toBe(null);
+    await userEvent.click(kept.getByRole('button', { name: 'I Passed It On' }));
+    await waitFor(() => expect(names()).toEqual(['Person 2']));
+    expect(seen.find(({ path }) => path.endsWith('/kept'))?.body).toEqual({ by: 'hand' });
+  });
+
+  it('counts as contacted without mail where staff reached the person another way', async () => {
+    const all = rows();
+    const seen = renderPanel(all, withoutMail(all), address, { mailConfigured: false });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'I reached them another way' }));
+    await keep('Person 1', 'Keep Answer');
+    await waitFor(() => expect(names()).toEqual(['Person 2']));
+    expect(seen.find(({ path }) => path.endsWith('/answer'))?.body).toMatchObject({ reached: true });
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  });
+
+  it('answers a client in the portal without mail', async () => {
+    const all = rows().map((row) => ({ ...row, clientAccountId: request(90).id }));
+    renderPanel(all, withoutMail(all), address, { mailConfigured: false });
+    await keep('Person 1', 'Answer in Portal');
+    expect(await screen.findByText('Answer in the portal')).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(['Person 2']));
+    expect(screen.queryByRole('checkbox', { name: 'I reached them another way' })).toBe(null);
+  });
+
+  it('sends a kept answer from the request once mail works', async () => {
+    const all = rows();
+    const seen = renderPanel(all, withoutMail(all, true), address);
+    await userEvent.click(await screen.findByRole('button', { name: 'Send It Now' }));
+    expect(await screen.findByText('Answer sent')).toBeTruthy();
+    expect(seen.find(({ path }) => path.endsWith('/kept'))?.body).toEqual({ by: 'mail' });
   });
 
   it('asks nothing more about a request that is archived', async () => {
@@ -326,7 +369,7 @@ describe('a lead', () => {
   it('keeps the words where a colleague was faster, and shows what was said', async () => {
     let messages: Lead['messages'] = [];
     const seen = renderPanel(rows(), [
-      on(getLead, () => ({ messages, nth: 1 })),
+      on(getLead, () => ({ messages, kept: false, nth: 1 })),
       on(answerConsultation, () => {
         messages = [said('Wednesday?')];
         return refuse('conflict', 'Noor Haddad answered this request meanwhile.');
@@ -356,10 +399,10 @@ describe('a lead', () => {
   it('has notes, and says which request of the person it is', async () => {
     let messages: Lead['messages'] = [];
     renderPanel(rows(), [
-      on(getLead, () => ({ messages, nth: 3 })),
+      on(getLead, () => ({ messages, kept: false, nth: 3 })),
       on(noteConsultation, ({ body }) => {
         messages = [said(body.message, true)];
-        return { messages, nth: 3 };
+        return { messages, kept: false, nth: 3 };
       }),
     ]);
     expect(await screen.findByText('Third request from this person')).toBeTruthy();

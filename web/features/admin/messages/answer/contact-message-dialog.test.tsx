@@ -50,6 +50,21 @@ it('is answered where it waits, and closes', async () => {
   });
 });
 
+it('says that a response is kept where no mail server is set up, and that the message stays unread', async () => {
+  fakeNetwork(
+    ...stillLoading,
+    on(getContactMessage, () => asked),
+    on(respondToContactMessage, () => ({ ...answered, isRead: false })),
+  );
+  renderScreen(<ContactMessageDialog id={id} onClose={() => {}} />, '/admin', { mailConfigured: false });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Respond to Ingrid Vance' }));
+  expect(dialog.queryByRole('button', { name: 'Send Response' })).toBe(null);
+  expect(dialog.getByText(/kept and not sent, and the message stays unread/)).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/^Response/), 'We do.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep Response' }));
+  expect(await screen.findByText('Response kept')).toBeTruthy();
+});
+
 it('is left by a press of Cancel, unsent', async () => {
   const seen = fakeNetwork(
     ...stillLoading,

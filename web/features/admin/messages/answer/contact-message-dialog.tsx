@@ -80,7 +80,7 @@ function ResponseForm({ form, id, email, respond, onDone }: ResponseFormProps) {
         hint={
           appBoot().mailConfigured
             ? `It is mailed to ${email}. A message can be answered once.`
-            : 'No mail server is set up: the response is kept. A message can be answered once.'
+            : 'No mail server is set up: it is kept and not sent, and the message stays unread. A message can be answered once.'
         }
       >
         <Textarea
@@ -139,8 +139,13 @@ export function ContactMessageDialog({ id, onClose }: { id: string; onClose: () 
             </Button>
           )}
           {open && (
-            <Button type="submit" form={form} pending={respond.isPending} pendingLabel="Sending...">
-              Send Response
+            <Button
+              type="submit"
+              form={form}
+              pending={respond.isPending}
+              pendingLabel={appBoot().mailConfigured ? 'Sending...' : 'Saving...'}
+            >
+              {appBoot().mailConfigured ? 'Send Response' : 'Keep Response'}
             </Button>
           )}
           {message && mayWrite && !open && <AlreadyResponded />}

@@ -1,0 +1,57 @@
+import type { Consultation } from '#contract/consultations.ts';
+import { getLead, settleKeptAnswers } from '#contract/leads.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { appBoot } from '#web/state/app-boot.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { statusLists } from '../data.ts';
+
+interface KeptAnswerProps {
+  consultation: Consultation;
+  /** Called when the answer has reached the person. */
+  onDone: () => void;
+}
+
+/** Says that an answer has not reached the sender, and sends it or notes that it was passed on. */
+export function KeptAnswer({ consultation: { id, name, status }, onDone }: KeptAnswerProps) {
+  const { mailConfigured } = appBoot();
+  const settle = useStaffMutation(settleKeptAnswers, {
+    success: (_, { body }) => ({
+      title: body.by === 'mail' ? 'Answer sent' : 'Answer passed on',
+      tone: 'success',
+    }),
+    failure: 'Failed to update consultation',
+    saysWhy: true,
+    invalidates: [...statusLists, getLead],
+  });
+  const by = (way: 'mail' | 'hand') => () => {
+    // A live event may take this part away before the call has answered.
+    void settle.mutateAsync({ params: { id }, body: { by: way } }).then(onDone, () => {});
+  };
+  const pending = settle.isPending ? settle.variables.body.by : null;
+  return (
+    <section
+      aria-labelledby={`kept-${id}`}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-3 text-sm text-ink"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p id={`kept-${id}`} className="font-semibold">
+          An answer is kept here
+        </p>
+        <p>
+          There was no mail server, so it was not sent to {name}.
+          {status === 'pending' && ' The request stays pending until they have it.'}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {mailConfigured && (
+          <Button size="sm" pending={pending === 'mail'} pendingLabel="Sending..." onClick={by('mail')}>
+            Send It Now
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" pending={pending === 'hand'} onClick={by('hand')}>
+          I Passed It On
+        </Button>
+      </div>
+    </section>
+  );
+}
