@@ -43,8 +43,7 @@ export function startTelling(context: Context): () => void {
   const run = () => {
     tell(context, before)
       .then((told) => (before = told))
-      // The database is away: its own lines say so.
-      .catch(() => undefined);
+      .catch((error: unknown) => context.log.warn({ err: error }, 'the installation could not be checked'));
   };
   const first = setTimeout(run, firstMs).unref();
   const timer = setInterval(run, hour).unref();

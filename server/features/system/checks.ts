@@ -239,25 +239,40 @@ async function databaseCheck({ db }: Context): Promise<SystemCheck> {
   );
 }
 
-/** Everything that is looked at, with the state of the providers; each part is asked at the same time. */
+/** A check that throws has failed; the others still tell. */
+async function orFailed(name: SystemCheckName, found: Promise<SystemCheck>): Promise<SystemCheck> {
+  try {
+    return await found;
+  } catch (error) {
+    return check(name, 'failed', 'This could not be checked.', error instanceof Error ? error.message : null);
+  }
+}
+
+const diskSpaceCheck = async ({ config, db, now }: Context): Promise<SystemCheck> => {
+  const [{ free, total }, samples] = await Promise.all([
+    diskSpace(config.dataDir),
+    diskSamples(db, hostname()),
+  ]);
+  return diskCheck(free, total, daysLeft(samples, now()));
+};
+
+/** Runs every check at the same time. Also gives the state of the sign-in providers. */
 export async function checkAll(
   context: Context,
 ): Promise<{ checks: SystemCheck[]; providers: ProviderState[] }> {
-  const { config, db, now } = context;
-  const providers = providerStates(config);
+  const providers = providerStates(context.config);
+  const providersCheck = async () => providerCheck(await providers, context.now());
   const checks = await Promise.all([
-    databaseCheck(context),
-    storageCheck(context),
-    Promise.all([diskSpace(config.dataDir), diskSamples(db, hostname())]).then(([{ free, total }, samples]) =>
-      diskCheck(free, total, daysLeft(samples, now())),
-    ),
-    workersCheck(context),
-    mailCheck(context),
-    backupsCheck(context),
-    providers.then((states) => providerCheck(states, now())),
-    picturesCheck(),
-    videoCheck(context),
-    folderCheck(context),
+    orFailed('database', databaseCheck(context)),
+    orFailed('storage', storageCheck(context)),
+    orFailed('disk', diskSpaceCheck(context)),
+    orFailed('workers', workersCheck(context)),
+    orFailed('mail', mailCheck(context)),
+    orFailed('backup', backupsCheck(context)),
+    orFailed('provider', providersCheck()),
+    orFailed('pictures', picturesCheck()),
+    orFailed('video', videoCheck(context)),
+    orFailed('folder', folderCheck(context)),
   ]);
-  return { checks, providers: await providers };
+  return { checks, providers: await providers.catch(() => []) };
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { SystemReport, SystemSummary } from '#contract/system.ts';
 import { sweep } from '#server/app/sweep.ts';
 import { iso } from '#server/core/time.ts';
+import { checkAll } from './checks.ts';
 import { writeFact } from '#server/data/settings/facts.ts';
 import { leaseMs } from '#server/work/jobs/job-table.ts';
 import { startPresence } from '#server/work/system/presence.ts';
@@ -16,6 +17,17 @@ const token = 'a token of a monitor';
 beforeEach(async () => {
   app = await testApp({ METRICS_TOKEN: token });
   boss = await app.as('staff', await addUser(app.context, 'super-admin'));
+});
+
+test('a check that fails to run has failed, and the others still tell', async () => {
+  const { context } = app;
+  const { checks } = await checkAll({ ...context, config: { ...context.config, dataDir: '/nowhere' } });
+  expect(checks.find(({ name }) => name === 'disk')).toMatchObject({
+    state: 'failed',
+    words: 'This could not be checked.',
+    remedy: expect.stringContaining('ENOENT'),
+  });
+  expect(checks.find(({ name }) => name === 'database')?.state).toBe('ok');
 });
 
 const report = async () => (await boss.get('/api/admin/system')).json<SystemReport>();

@@ -61,13 +61,13 @@ test('a certificate that nobody signed is told, and when it ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-certificate-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '10'];
   execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', cert, ...subject], {
     stdio: 'ignore',
   });
   const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, json({}));
-  server.listen(0, 'localhost');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
@@ -76,4 +76,10 @@ test('a certificate that nobody signed is told, and when it ends', async () => {
   const days = (Date.parse(state?.validUntil ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(9);
   expect(days).toBeLessThan(11);
+  // An address has no name that TLS could send.
+  expect(await stateOf(`https://127.0.0.1:${port}`)).toEqual({
+    ...state,
+    host: `127.0.0.1:${port}`,
+    fault: state?.fault?.replace('localhost', '127.0.0.1'),
+  });
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import type { Config, OidcProvider } from '#server/core/config.ts';
 import { networkTrouble } from './network-trouble.ts';
 
@@ -18,12 +19,13 @@ const patienceMs = 5_000;
 async function certificateEnd(url: URL): Promise<string | null> {
   // Loaded where there is a provider: nothing else of the program needs it at the start.
   const { connect } = await import('node:tls');
-  const { hostname, port } = url;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
   // Not checked here: the request before says what is wrong with it, and an expired one has an end as well.
   const socket = connect({
-    host: hostname,
-    port: Number(port) || 443,
-    servername: hostname,
+    host,
+    port: Number(url.port) || 443,
+    // TLS has no name for an address, and Node refuses one.
+    ...(isIP(host) === 0 ? { servername: host } : {}),
     rejectUnauthorized: false,
   });
   try {
