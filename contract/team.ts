@@ -89,7 +89,7 @@ export const listTeamInvitations = endpoint('GET', '/api/admin/team/invitations'
   response: z.array(invitation),
 });
 
-export const inviteColleague = endpoint('POST', '/api/admin/team/invitations', {
+export const inviteStaff = endpoint('POST', '/api/admin/team/invitations', {
   access: 'staff',
   permission: 'team.write',
   summary: 'Invites somebody to the team; the link is mailed, or answered once where no mail can be sent',

@@ -22,3 +22,25 @@ test('streams and calls for clients and staff are described as they are', async 
   );
   expect(page).toContain('<i>clients and staff</i>');
 });
+
+test('no two calls share a name, from which programs make their functions', async () => {
+  const { paths } = (await (await testApp()).get('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { operationId: string }>>;
+  }>();
+  const names = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test.each([
+  ['http://localhost:3000', 'foyer-staff'],
+  ['https://foyer.example', '__Host-foyer-staff'],
+])('at %s the cookie of staff is called as it is set', async (address, name) => {
+  const app = await testApp({ PUBLIC_URL: address });
+  const { admin } = await addEveryone(app);
+  expect(admin.cookie).toMatch(new RegExp(`^${name}=`));
+  expect((await app.get('/api/openapi.json')).json()).toMatchObject({
+    components: { securitySchemes: { staff: { name } } },
+  });
+});

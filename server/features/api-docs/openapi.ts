@@ -4,6 +4,7 @@ import { errorCodesOf, type Endpoint, type Schema } from '#contract/endpoint.ts'
 import { errorEnvelope, errorStatus } from '#contract/validation/errors.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { bodyFilesLimit } from '#server/http/bodies/body-files.ts';
+import { version } from '#server/work/system/version.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -17,6 +18,14 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
 };
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repeats with the same key within a day get the first answer.',
+  schema: { type: 'string' },
+};
 
 function parameters(endpoint: Endpoint) {
   const of = (place: 'path' | 'query', schema: Schema | undefined) => {
@@ -32,7 +41,8 @@ function parameters(endpoint: Endpoint) {
       schema: property,
     }));
   };
-  return [...of('path', endpoint.params), ...of('query', endpoint.query)];
+  const key = endpoint.errors?.includes('idempotency_mismatch') ? [idempotencyKey] : [];
+  return [...of('path', endpoint.params), ...of('query', endpoint.query), ...key];
 }
 
 function errorResponses(endpoint: Endpoint) {
@@ -90,8 +100,9 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
   };
 }
 
-/** The contract as an OpenAPI 3.1 document. */
+/** The contract as an OpenAPI 3.1 document. On https the names of cookies begin with `__Host-`. */
 export function openApiDocument(title: string, publicUrl: string) {
+  const prefix = publicUrl.startsWith('https:') ? '__Host-' : '';
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { feature, name, endpoint } of api) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -99,14 +110,14 @@ export function openApiDocument(title: string, publicUrl: string) {
   }
   return {
     openapi: '3.1.0' as const,
-    info: { title, version: '1.0.0', description: 'Bodies and answers are JSON; sessions are cookies.' },
+    info: { title, version, description: 'Bodies and answers are JSON; sessions are cookies.' },
     servers: [{ url: publicUrl }],
     paths,
     components: {
       schemas: { Error: jsonSchema(errorEnvelope, 'output') },
       securitySchemes: {
-        staff: { type: 'apiKey', in: 'cookie', name: 'foyer-staff' },
-        client: { type: 'apiKey', in: 'cookie', name: 'foyer-client' },
+        staff: { type: 'apiKey', in: 'cookie', name: `${prefix}foyer-staff` },
+        client: { type: 'apiKey', in: 'cookie', name: `${prefix}foyer-client` },
       },
     },
   };

@@ -97,7 +97,7 @@ async function send(context: Work, actor: UserActor, { email, role, endsAt, assi
 }
 
 /** Invites somebody to the internal team. @throws AppError `conflict`, `validation_error` */
-export function inviteColleague(
+export function inviteStaff(
   context: Work,
   actor: UserActor,
   { email, role, clientIds = [], endsAt = null }: NewColleague,

@@ -19,7 +19,7 @@ export function routes(route: Route, context: Context, owners: Owners): void {
   );
 
   route(contract.listTeamInvitations, () => invitations.pending(context));
-  route(contract.inviteColleague, ({ actor, body }) => invitations.inviteColleague(context, actor, body));
+  route(contract.inviteStaff, ({ actor, body }) => invitations.inviteStaff(context, actor, body));
   route(contract.inviteCollaborator, ({ actor, body }) =>
     invitations.inviteCollaborator(context, actor, body),
   );

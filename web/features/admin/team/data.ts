@@ -21,7 +21,7 @@ const invitation = {
   invalidates: invited,
 };
 
-export const useInviteColleague = () => useStaffMutation(team.inviteColleague, invitation);
+export const useInviteStaff = () => useStaffMutation(team.inviteStaff, invitation);
 
 export const useInviteCollaborator = () => useStaffMutation(team.inviteCollaborator, invitation);
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { listClients } from '#contract/clients.ts';
 import type { SentInvitation } from '#contract/invitations.ts';
-import { inviteColleague } from '#contract/team.ts';
+import { inviteStaff } from '#contract/team.ts';
 import {
   bodiesOf,
   fakeNetwork,
@@ -24,12 +24,12 @@ const sent = (overrides: Partial<SentInvitation> = {}): SentInvitation => ({
   ...overrides,
 });
 
-function open(answer: Answer<typeof inviteColleague>) {
+function open(answer: Answer<typeof inviteStaff>) {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getUser, () => admin()),
     on(listClients, () => listOf([listedClient()])),
-    on(inviteColleague, answer),
+    on(inviteStaff, answer),
   );
   renderScreen(<InviteForm />);
   return seen;
@@ -50,14 +50,14 @@ it('asks for an address and a role at the fields, then sends, and shows the link
   await userEvent.click(box.getByRole('button', { name: 'Send Invitation' }));
   expect(box.getByText('Please enter an e-mail address like name@example.com.')).toBeTruthy();
   expect(box.getByText('Please choose a role.')).toBeTruthy();
-  expect(bodiesOf(seen, inviteColleague)).toEqual([]);
+  expect(bodiesOf(seen, inviteStaff)).toEqual([]);
   await userEvent.clear(box.getByLabelText(/Email/));
   await userEvent.type(box.getByLabelText(/Email/), 'lee@lonestar.example');
   await userEvent.selectOptions(role, 'support-admin');
   await userEvent.click(box.getByRole('button', { name: 'Send Invitation' }));
   const link = await screen.findByRole('textbox', { name: 'Link for lee@lonestar.example' });
   expect((link as HTMLInputElement).value).toBe('https://lonestar.example/invitation#the-token');
-  expect(bodiesOf(seen, inviteColleague)).toEqual([
+  expect(bodiesOf(seen, inviteStaff)).toEqual([
     { email: 'lee@lonestar.example', role: 'support-admin', clientIds: [] },
   ]);
   expect(box.getByLabelText<HTMLInputElement>(/Email/).value).toBe('');
@@ -94,7 +94,7 @@ it('lets a client manager be given clients', async () => {
   expect(within(box.getByRole('list', { name: /selected/ })).getByText(/Dana Whitfield/)).toBeTruthy();
   await userEvent.click(box.getByRole('button', { name: 'Send Invitation' }));
   await screen.findByRole('region', { name: 'Invitation link' });
-  expect(bodiesOf(seen, inviteColleague)).toEqual([
+  expect(bodiesOf(seen, inviteStaff)).toEqual([
     { email: 'lee@lonestar.example', role: 'client-manager', clientIds: [listedClient().id] },
   ]);
 });
@@ -105,7 +105,7 @@ it('invites several at once, and keeps the one that is refused with those behind
   const asked: string[] = [];
   fakeNetwork(
     ...stillLoading,
-    on(inviteColleague, ({ body }) => {
+    on(inviteStaff, ({ body }) => {
       asked.push(body.email);
       return refusing && body.email.startsWith('lee')
         ? refuse('conflict', text, { email: text })

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { InvitationLinks } from '#web/ui/people/invitation-links.tsx';
-import { useInviteColleague } from '../data.ts';
+import { useInviteStaff } from '../data.ts';
 import { EndDateField } from '../end-date-field.tsx';
 import { endOfDay } from '../end-date.ts';
 import { SectionCard } from '../section-card.tsx';
@@ -25,7 +25,7 @@ const empty = { email: '', role: '', clients: [] as Choice[], endsOn: '' };
 export function InviteForm() {
   const [values, setValues] = useDraft('invitation:team', empty);
   const [sent, setSent] = useState<readonly SentInvitation[]>([]);
-  const invite = useInviteColleague();
+  const invite = useInviteStaff();
   const search = useClientSearch();
   const { email, role, clients, endsOn } = values;
   const looksAfterClients = role === 'client-manager';
