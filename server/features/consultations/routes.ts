@@ -14,7 +14,7 @@ import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { formAnswers } from './form-answers.ts';
 import * as lead from './lead/lead.ts';
-import { settleKept } from './lead/kept.ts';
+import { settleKept } from './lead/settle-kept.ts';
 import { lose, reopen } from './lead/lose.ts';
 import { makeClient } from './make-client.ts';
 import { ownRequests } from './lead/own-requests.ts';
