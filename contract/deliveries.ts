@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { isUploadReference } from './files.ts';
+import { fileTexts } from './texts/file-texts.ts';
 import {
   id,
   idParams,
@@ -36,10 +38,14 @@ export const deliveryLock = z.enum(['approval', 'release']);
 export const delivery = z.object({
   id,
   clientAccountId: id,
-  /** Null once the preview is gone. */
+  /** Null once the preview is gone, and without one. */
   previewId: z.nullable(id),
-  previewTitle: z.string(),
-  versionNumber: z.int(),
+  /** Null without a preview. */
+  previewTitle: z.nullable(z.string()),
+  /** Null without a version: it waits for no approval. */
+  versionNumber: z.nullable(z.int()),
+  /** The project it is for, that of its preview; null without one. */
+  projectTitle: z.nullable(z.string()),
   name: z.string(),
   note: z.nullable(z.string()),
   licence: z.nullable(z.string()),
@@ -59,27 +65,43 @@ export const staffDelivery = z.extend(delivery, { clientName: z.string(), client
 
 export type StaffDelivery = z.infer<typeof staffDelivery>;
 
-/** A delivery of files of a version. */
-export const newDelivery = z.object({
-  versionId: id,
+const noFile = 'Please choose a file.';
+
+/** A delivery to a client, or for one of their projects: any files, each to be saved. */
+export const newClientDelivery = z.object({
+  /** Null: no specific project. */
+  projectId: z._default(z.nullable(id), null),
   name: requiredText(limits.title, 'Please name what you deliver.', 'The name'),
   note: optionalText(limits.description, 'The note'),
   licence: optionalText(licenceMax, 'The licence'),
-  /** Which files, under which names; all of them under their own when missing. */
-  files: z.optional(
+  /** References of finished uploads for the purpose `delivery`. */
+  uploads: z._default(
     z
-      .array(
-        z.object({
-          versionFileId: id,
-          name: requiredText(limits.fileName, 'Please name the file.', 'The name'),
-        }),
-      )
-      .check(z.minLength(1, 'Please choose a file.')),
+      .array(z.string(noFile).check(z.refine(isUploadReference, noFile)), noFile)
+      .check(z.maxLength(limits.deliveryFiles, fileTexts.deliveryFiles)),
+    [],
   ),
   /** True: locked until staff release it. */
   held: z._default(z.boolean(), false),
   /** True: once it opens, the client is asked for a few words for the site, unless they are asked already. */
   askForWords: z._default(z.boolean(), false),
+});
+
+export type NewClientDelivery = z.infer<typeof newClientDelivery>;
+
+/** A delivery with a preview: files of a version, others, or both. */
+export const newDelivery = z.extend(z.omit(newClientDelivery, { projectId: true }), {
+  /** Missing: no version, and no approval to wait for. */
+  versionId: z.optional(id),
+  /** Which files of the version, under which names; all of them under their own when missing. */
+  files: z.optional(
+    z.array(
+      z.object({
+        versionFileId: id,
+        name: requiredText(limits.fileName, 'Please name the file.', 'The name'),
+      }),
+    ),
+  ),
 });
 
 export type NewDelivery = z.infer<typeof newDelivery>;
@@ -90,8 +112,14 @@ export const listDeliveries = endpoint('GET', '/api/admin/deliveries', {
   access: 'staff',
   permission: 'previews.read',
   summary: 'Deliveries, newest first',
-  changedBy: ['deliveries', 'previews', 'clients'],
-  query: z.object({ ...page, clientAccountId: z.optional(id), previewId: z.optional(id), mine }),
+  changedBy: ['deliveries', 'previews', 'projects', 'clients'],
+  query: z.object({
+    ...page,
+    clientAccountId: z.optional(id),
+    previewId: z.optional(id),
+    projectId: z.optional(id),
+    mine,
+  }),
   response: z.array(staffDelivery),
   list: true,
 });
@@ -99,9 +127,20 @@ export const listDeliveries = endpoint('GET', '/api/admin/deliveries', {
 export const createDelivery = endpoint('POST', '/api/admin/client-previews/:id/deliveries', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Deliver the original files of a version; the client gets them once it is approved',
+  summary: 'Deliver files with a preview; originals of a version open once it is approved',
   params: idParams,
   body: newDelivery,
+  response: staffDelivery,
+  status: 201,
+  errors: ['not_found', 'conflict', 'idempotency_mismatch'],
+});
+
+export const createClientDelivery = endpoint('POST', '/api/admin/clients/:id/deliveries', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'Deliver files to a client without a preview',
+  params: idParams,
+  body: newClientDelivery,
   response: staffDelivery,
   status: 201,
   errors: ['not_found', 'conflict', 'idempotency_mismatch'],
@@ -130,7 +169,7 @@ export const myDeliveries = endpoint('GET', '/api/client/deliveries', {
   standing: 'sees',
   untilVerified: { answer: [] },
   summary: 'Final files for the client, newest first',
-  changedBy: ['deliveries', 'previews'],
+  changedBy: ['deliveries', 'previews', 'projects'],
   query: z.object({ ...page, previewId: z.optional(id) }),
   response: z.array(delivery),
   list: true,

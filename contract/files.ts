@@ -14,6 +14,7 @@ export const uploadPurpose = z.enum([
   'attachment',
   'staff-attachment',
   'site-picture',
+  'delivery',
 ]);
 
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
@@ -31,6 +32,7 @@ export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   attachment: limits.video,
   'staff-attachment': limits.video,
   'site-picture': limits.image,
+  delivery: limits.delivery,
 };
 
 /** Who may send a file for each purpose: contacts of a company with this standing there, or staff with one of these permissions. */
@@ -58,6 +60,7 @@ export const uploadRights: Readonly<
     ],
   },
   'site-picture': { side: 'staff', permissions: ['site.write'] },
+  delivery: { side: 'staff', permissions: ['previews.write'] },
 };
 
 /** Files that hang on messages have the rights of what the message is about. */
@@ -71,6 +74,7 @@ export const readingRights: Readonly<Record<Exclude<UploadPurpose, AttachmentPur
   video: 'projects.read',
   'preview-original': 'previews.read',
   'site-picture': 'site.read',
+  delivery: 'previews.read',
 };
 
 /** The reference by which other calls use a finished upload. */

@@ -16,6 +16,8 @@ export const fileTexts = {
   attachmentMacros:
     'This document holds macros, which we do not pass on. Please save it without them and attach the new file.',
   attachmentSize: 'Please attach a file smaller than 50MB, or a video smaller than 100MB.',
+  deliveryFiles: 'A delivery holds at most 50 files.',
+  deliverySize: 'A delivery holds at most 5 GB in all.',
   empty: 'This file is empty. Please choose another one.',
   imageSize: 'Please select an image smaller than 50MB.',
   videoSize: 'Video files must be smaller than 100MB. Please compress your video and try again.',

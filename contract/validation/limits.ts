@@ -35,6 +35,9 @@ export const limits = {
   image: 50 * 1024 * 1024,
   video: 100 * 1024 * 1024,
   artwork: 50 * 1024 * 1024,
+  /** All files of a delivery together. */
+  delivery: 5 * 1024 * 1024 * 1024,
+  deliveryFiles: 50,
   logo: 2 * 1024 * 1024,
   paletteColors: 3,
   ratingMin: 1,

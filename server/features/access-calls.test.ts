@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { readingRights, uploadPurpose, uploadRights } from '#contract/files.ts';
+import { readingRights, uploadPurpose, uploadRights, type UploadPurpose } from '#contract/files.ts';
 import {
   reachOf,
   staffRoles,
@@ -204,6 +204,8 @@ async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group, r
   const more = {
     createPreview: () => ({ projectId: work.project, fileUrl: picture }),
     createPreviewSet: async () => ({ projectId: work.project, files: [await uploadOf(role)] }),
+    createDelivery: () => ({ versionId: row }),
+    createClientDelivery: async () => ({ uploads: [await uploadOf(role, 'delivery')] }),
     createVersion: () => ({ fileUrl: picture, overrideReason: 'In a hurry' }),
     mergePreviews: () => ({ order: [row, row] }),
   }[call.name];
@@ -211,10 +213,10 @@ async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group, r
 }
 
 /** A finished upload of a role that may send one. */
-const uploadOf = async (role: StaffRole): Promise<string> =>
+const uploadOf = async (role: StaffRole, purpose: UploadPurpose = 'preview-original'): Promise<string> =>
   reachOf(role, 'previews.write') === null
     ? `upload:${newId()}`
-    : uploaded(matrix.people[role].caller, 'preview-original', 'a.png', png(8, 8, [uploads++ % 256, 2, 3]));
+    : uploaded(matrix.people[role].caller, purpose, 'a.png', png(8, 8, [uploads++ % 256, 2, 3]));
 
 let uploads = 0;
 

@@ -122,6 +122,7 @@ export const delivery = (overrides: Partial<Delivery> = {}): Delivery => ({
   previewId: null,
   previewTitle: 'Draft 1',
   versionNumber: 1,
+  projectTitle: null,
   name: 'Final files',
   note: null,
   licence: null,

@@ -15,6 +15,7 @@ import { userView } from '#server/data/db/views/users.ts';
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   previewId?: string | undefined;
+  projectId?: string | undefined;
   mine?: string | undefined;
 }
 
@@ -33,14 +34,14 @@ const deliveries = (db: Db) =>
     .leftJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
     .leftJoin(projectView.as('project'), (join) =>
       join
-        .onRef('project.id', '=', 'preview.projectId')
+        .on((eb) => eb('project.id', '=', eb.fn.coalesce('preview.projectId', 'delivery.projectId')))
         .onRef('project.clientAccountId', '=', 'delivery.clientAccountId')
         .on('project.deleted', '=', false),
     )
     .leftJoin(userView.as('staff'), 'staff.id', 'delivery.userId')
     .selectAll('delivery')
     .select(staffColumns)
-    .select(['client.name as clientName', 'client.clientCode'])
+    .select(['client.name as clientName', 'client.clientCode', 'project.title as projectTitle'])
     .where('delivery.deleted', '=', false);
 
 type Joined = Awaited<ReturnType<ReturnType<typeof deliveries>['executeTakeFirstOrThrow']>>;
@@ -85,10 +86,11 @@ export type Whole = Awaited<ReturnType<typeof whole>>[number];
 
 /** One page within a scope, newest first. */
 export async function list(db: Db, scope: Scope, query: ListQuery, reader: Reader) {
-  const { clientAccountId, previewId, limit, cursor, mine } = query;
+  const { clientAccountId, previewId, projectId, limit, cursor, mine } = query;
   let matching = narrow(deliveries(db), reach, scope, mine);
   if (clientAccountId) matching = matching.where('delivery.clientAccountId', '=', clientAccountId);
   if (previewId) matching = matching.where('delivery.previewId', '=', previewId);
+  if (projectId) matching = matching.where('project.id', '=', projectId);
   const found = await newestFirst(matching, 'delivery.id', { limit, cursor });
   const total = await countUpTo(db, matching.clearSelect().select('delivery.id'));
   return pageOf(await whole(db, found, reader), limit, total);

@@ -5,8 +5,10 @@ import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { ClientNext } from '#contract/turns.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { limits } from '#contract/validation/limits.ts';
+import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import * as repository from './repository.ts';
 import { distinct } from './service.ts';
 
 let app: TestApp;
@@ -158,6 +160,95 @@ test('is next for everybody of the company from the moment it opens until one of
   expect((await people.clientB.get('/api/client/next')).json<ClientNext>().delivered).toBeNull();
   await people.clientA.get(`/api/client/deliveries/${made}/zip`);
   expect(await next()).toBeNull();
+});
+
+const font = Buffer.from('<script>alert(1)</script> not really a font');
+const upload = (name = 'Brand.otf', bytes = font) => uploaded(people.admin, 'delivery', name, bytes);
+
+test('holds any files beside those of a version, each to be saved and never shown', async () => {
+  await decide('approve');
+  const uploads = [await upload('logo.png'), await upload('page.html'), await upload('work.psd')];
+  await delivered({ uploads });
+  const [row] = await own();
+  expect(row?.files.map(({ name }) => name)).toEqual(['logo.png', 'logo (2).png', 'page.html', 'work.psd']);
+  const page = await people.clientA.get(row?.files[2]?.url ?? '');
+  expect(page.rawPayload.equals(font)).toBe(true);
+  expect(page.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment; filename="page.html"',
+  });
+  const archive = await people.clientA.get(row?.zipUrl ?? '');
+  for (const part of [original, font, 'work.psd']) expect(archive.rawPayload.includes(part)).toBe(true);
+  // The file itself has no address for clients, and staff save it too.
+  const [ours] = (await people.admin.get('/api/admin/deliveries')).json<StaffDelivery[]>();
+  const url = ours?.files[2]?.url ?? '';
+  expect((await people.clientA.get(url)).statusCode).toBe(404);
+  expect((await people.admin.get(url)).headers['content-disposition']).toMatch(/^attachment/);
+});
+
+test('without a version it waits for no approval, and can be held back', async () => {
+  await delivered({ versionId: undefined, uploads: [await upload()] });
+  await delivered({ versionId: undefined, uploads: [await upload('invoice.pdf')], held: true, name: 'Bill' });
+  const rows = await own();
+  expect(rows.map(({ name, lock, versionNumber }) => [name, lock, versionNumber])).toEqual([
+    ['Bill', 'release', null],
+    ['Final logo', null, null],
+  ]);
+  expect((await people.clientA.get(`/api/client/deliveries/${rows[0]?.id}/zip`)).statusCode).toBe(409);
+});
+
+test('goes to a client or one of their projects without a preview', async () => {
+  const url = `/api/admin/clients/${people.accountA.id}/deliveries`;
+  const about = { clientAccountId: people.accountA.id, title: 'Shop', description: 'A shop' };
+  const project = (await people.admin.post('/api/admin/gallery', about)).json<{ id: string }>().id;
+  const body = { name: 'Fonts', uploads: [await upload()], projectId: project };
+  const made = (await people.admin.post(url, body)).json<StaffDelivery>();
+  expect(made).toMatchObject({ previewId: null, previewTitle: null, projectTitle: 'Shop', lock: null });
+  const ofProject = await people.admin.get(`/api/admin/deliveries?projectId=${project}`);
+  expect(ofProject.json()).toHaveLength(1);
+  expect(await own()).toMatchObject([{ name: 'Fonts', projectTitle: 'Shop' }]);
+  expect(await own(people.clientB)).toEqual([]);
+  const others = await people.admin.post(`/api/admin/clients/${people.accountB.id}/deliveries`, {
+    ...body,
+    uploads: [await upload()],
+  });
+  expect([others.statusCode, others.json().fields]).toEqual([
+    400,
+    { projectId: 'Please choose a project of this client.' },
+  ]);
+  // Taken back, its files go with the others whose time is over.
+  await people.admin.delete(`/api/admin/deliveries/${made.id}`);
+  const { deletedAt } = await app.context.db
+    .q()
+    .selectFrom('file')
+    .select('deletedAt')
+    .where('originalName', '=', 'Brand.otf')
+    .where('clientAccountId', '=', people.accountA.id)
+    .executeTakeFirstOrThrow();
+  expect(deletedAt).not.toBeNull();
+});
+
+test('holds at most 50 files and 5 GB in all, and says so at the field', async () => {
+  const refusals: unknown[] = [];
+  const [file] = (await people.admin.get(`/api/admin/client-previews/${id}/room`)).json().versions[0].files;
+  const same = { versionFileId: file.id, name: 'a.png' };
+  const many = await deliver({ files: Array.from({ length: 50 }, () => same), uploads: [await upload()] });
+  refusals.push(many.statusCode, many.json().fields);
+  await app.context.db
+    .q()
+    .updateTable('file')
+    .set({ size: limits.delivery })
+    .where('id', '=', (await repository.findVersion(app.context.db, id, id))?.files[0]?.originalId ?? '')
+    .execute();
+  const large = await deliver({ uploads: [await upload()] });
+  refusals.push(large.statusCode, large.json().fields);
+  expect(refusals).toEqual([
+    400,
+    { files: 'A delivery holds at most 50 files.' },
+    400,
+    { files: 'A delivery holds at most 5 GB in all.' },
+  ]);
+  expect(await own()).toEqual([]);
 });
 
 test('outlives its preview; taken back, it closes at once', async () => {

@@ -34,6 +34,11 @@ export function routes(route: Route, context: Context): void {
       service.create(context, actor, scope, params.id, body),
     ),
   );
+  route(contract.createClientDelivery, ({ actor, scope, params, body, request }) =>
+    onceByKey(request, `deliveries/client/${actor.id}/${params.id}`, body, () =>
+      service.createForClient(context, actor, scope, params.id, body),
+    ),
+  );
   route(contract.releaseDelivery, ({ actor, scope, params }) =>
     service.release(context, actor, scope, params.id),
   );

@@ -1,4 +1,6 @@
-import type { NewDelivery } from '#contract/deliveries.ts';
+import type { NewClientDelivery, NewDelivery } from '#contract/deliveries.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { readerOf, type Reader } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
@@ -9,15 +11,17 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import { record as log } from '#server/data/audit/record.ts';
+import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
 import * as previews from '#server/features/previews/service.ts';
+import * as projects from '#server/features/projects/service.ts';
 import * as testimonials from '#server/features/testimonials/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config'>;
-type FileWork = Work & Pick<Context, 'storage' | 'media' | 'log'>;
+type FileWork = Work & Pick<Context, 'storage' | 'media' | 'log' | 'jobs'>;
 type Row = repository.Whole;
 
 const lockOf = ({ approvedAt, held }: Pick<Row, 'approvedAt' | 'held'>) =>
@@ -96,53 +100,79 @@ export function distinct(names: readonly string[]): string[] {
   });
 }
 
+const refuse = (text: string) => invalid(text, { files: text });
+
+function assertFits(files: number, bytes = 0): void {
+  if (files === 0) throw refuse('Please choose a file.');
+  if (files > limits.deliveryFiles) throw refuse(fileTexts.deliveryFiles);
+  if (bytes > limits.delivery) throw refuse(fileTexts.deliverySize);
+}
+
+interface Target {
+  clientAccountId: string;
+  preview: { id: string; title: string } | null;
+  projectId: string | null;
+  version: Awaited<ReturnType<typeof repository.findVersion>> | null;
+}
+
 /**
- * Delivers originals of a version. The delivery holds copies of its own, so that it outlives the preview; it opens once the version
- * is approved and staff do not hold it back.
+ * Delivers files: chosen originals of a version, then uploads. The delivery holds copies of the originals, so that it outlives the
+ * preview; it opens once the version is approved, at once without one, unless staff hold it back.
  */
-export async function create(
+async function deliver(
   context: FileWork,
   actor: UserActor,
   scope: Scope,
-  previewId: string,
-  input: NewDelivery,
+  { clientAccountId, preview, projectId, version = null }: Target,
+  input: Omit<NewDelivery, 'versionId'>,
 ) {
   const { db, now } = context;
-  const preview = await previews.findOrRefuse(context, scope, previewId);
-  const version = await repository.findVersion(db, previewId, input.versionId);
-  if (!version) throw notFound('This version');
+  const of = version?.files ?? [];
   const chosen = (
-    input.files ?? version.files.map(({ id, originalName }) => ({ versionFileId: id, name: originalName }))
-  ).map(({ versionFileId, name }) => ({ name, file: version.files.find(({ id }) => id === versionFileId) }));
-  const names = distinct(chosen.map(({ name }) => files.displayName(name)));
+    input.files ?? of.map(({ id, originalName }) => ({ versionFileId: id, name: originalName }))
+  ).map(({ versionFileId, name }) => ({ name, file: of.find(({ id }) => id === versionFileId) }));
+  assertFits(chosen.length + input.uploads.length);
   const copies: files.StoredFile[] = [];
+  const target = {
+    purpose: 'delivery',
+    clientAccountId,
+    uploadedBy: { kind: 'user', id: actor.id },
+    field: 'files',
+  } as const;
   try {
     for (const { file } of chosen) {
       const original = file?.originalId ? await files.find(context, file.originalId) : undefined;
-      if (!original || original.deletedAt !== null) {
-        const text = 'Please choose files of this version.';
-        throw invalid(text, { files: text });
-      }
+      if (!original || original.deletedAt !== null) throw refuse('Please choose files of this version.');
       copies.push(await files.copyOf(context, original, 'delivery'));
     }
-    return await db.tx(async () => {
+    return await files.storeFiles(context, input.uploads, target, async (uploads) => {
+      const all = [...copies, ...uploads];
+      assertFits(
+        all.length,
+        all.reduce((sum, { size }) => sum + size, 0),
+      );
+      const names = distinct([
+        ...chosen.map(({ name }) => files.displayName(name)),
+        ...uploads.map(({ originalName }) => originalName),
+      ]);
       for (const copy of copies) await files.record(context, copy);
-      await previews.hold(context, previewId);
-      const current = await repository.findVersion(db, previewId, version.id);
+      if (preview) await previews.hold(context, preview.id);
+      const current = preview && version && (await repository.findVersion(db, preview.id, version.id));
       const at = now();
       const row = {
         id: newId(at),
-        clientAccountId: preview.clientAccountId,
-        previewId,
-        versionId: version.id,
-        previewTitle: preview.title,
-        versionNumber: version.number,
+        clientAccountId,
+        previewId: preview?.id ?? null,
+        versionId: version?.id ?? null,
+        projectId,
+        previewTitle: preview?.title ?? null,
+        versionNumber: version?.number ?? null,
         name: input.name,
         note: input.note,
         licence: input.licence,
         held: input.held,
         asksForWords: input.askForWords,
-        approvedAt: current?.verdict === 'approved' ? iso(at) : null,
+        approvedAt: !version || current?.verdict === 'approved' ? iso(at) : null,
         userId: actor.id,
         createdAt: iso(at),
         deleted: false,
@@ -150,12 +180,12 @@ export async function create(
       await repository.insert(
         db,
         row,
-        copies.map((copy, index) => ({
+        all.map(({ id: fileId, originalName }, index) => ({
           id: newId(at),
           deliveryId: row.id,
           position: index + 1,
-          fileId: copy.id,
-          name: names[index] ?? copy.originalName,
+          fileId,
+          name: names[index] ?? originalName,
         })),
       );
       await record(context, actor, 'create', row, { number: row.versionNumber });
@@ -166,6 +196,44 @@ export async function create(
     for (const copy of copies) await files.discard(context, copy);
     throw error;
   }
+}
+
+/** Delivers files with a preview: originals of one of its versions, others, or both. */
+export async function create(
+  context: FileWork,
+  actor: UserActor,
+  scope: Scope,
+  previewId: string,
+  { versionId, ...input }: NewDelivery,
+) {
+  const preview = await previews.findOrRefuse(context, scope, previewId);
+  const version =
+    versionId === undefined ? null : await repository.findVersion(context.db, previewId, versionId);
+  if (version === undefined) throw notFound('This version');
+  const { clientAccountId } = preview;
+  return deliver(context, actor, scope, { clientAccountId, preview, projectId: null, version }, input);
+}
+
+/** Delivers files to a client without a preview. */
+export async function createForClient(
+  context: FileWork,
+  actor: UserActor,
+  scope: Scope,
+  clientAccountId: string,
+  { projectId, ...input }: NewClientDelivery,
+) {
+  const isOfClient =
+    projectId !== null && (await projects.isOfClient(context, scope, projectId, clientAccountId));
+  if (!isOfClient && !(await clients.find(context, scope, clientAccountId))) throw notFound('This client');
+  const text = 'Please choose a project of this client.';
+  if (projectId !== null && !isOfClient) throw invalid(text, { projectId: text });
+  return deliver(
+    context,
+    actor,
+    scope,
+    { clientAccountId, preview: null, projectId, version: null },
+    { ...input, files: [] },
+  );
 }
 
 /** Releases a delivery that was held back. @throws AppError `conflict` when it was not */
@@ -190,7 +258,7 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
 
 const words = {
   approval: ({ versionNumber, previewTitle }: Row) =>
-    `These files open once version ${versionNumber} of ${previewTitle} is approved.`,
+    `These files open once version ${String(versionNumber)} of ${String(previewTitle)} is approved.`,
   release: () => 'These files open once they are released. Please ask us when that will be.',
 };
 

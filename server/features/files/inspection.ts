@@ -14,7 +14,7 @@ import {
 import { countingCuts, tooManyUnproved } from './sender.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 
-const allowed: Record<UploadPurpose, Allowed> = {
+const allowed: Record<Exclude<UploadPurpose, 'delivery'>, Allowed> = {
   logo: 'logo',
   artwork: 'artwork',
   picture: 'picture',
@@ -27,7 +27,11 @@ const allowed: Record<UploadPurpose, Allowed> = {
 
 /** The message for a file that is too large for its purpose. */
 export const tooLarge = (purpose: UploadPurpose): string =>
-  purpose === 'preview-original' ? fileTexts.videoSize : places[allowed[purpose]].tooLarge;
+  purpose === 'preview-original'
+    ? fileTexts.videoSize
+    : purpose === 'delivery'
+      ? fileTexts.deliverySize
+      : places[allowed[purpose]].tooLarge;
 
 const refusedSizes = new Set<string>([
   fileTexts.videoSize,
@@ -45,6 +49,16 @@ interface Asked {
   sender: Sender;
 }
 
+/** Any file, as one that is saved and never shown: nothing here opens it, so that it can harm nothing here. */
+const unopened: Inspected = {
+  mime: 'application/octet-stream',
+  extension: 'bin',
+  kind: 'document',
+  width: null,
+  height: null,
+  durationMs: null,
+};
+
 /** Inspects the content of a file. @throws AppError with a text for the sender */
 export async function inspectFor(
   context: Pick<Context, 'db' | 'jobs' | 'media' | 'now'>,
@@ -55,6 +69,7 @@ export async function inspectFor(
     const text = tooLarge(purpose);
     throw new AppError('payload_too_large', text, { fields: { [field]: text } });
   }
+  if (purpose === 'delivery') return unopened;
   try {
     const place = documents && purpose === 'preview-original' ? 'version' : allowed[purpose];
     return await countingCuts(context, sender, () =>

@@ -42,8 +42,11 @@ const nameOfSubject = (db: Db) => {
       .innerJoin(decisionView.as('decision'), 'decision.versionId', 'version.id')
       .where('decision.id', '=', subject),
     previews().innerJoin(pinView.as('pin'), 'pin.previewId', 'preview.id').where('pin.id', '=', subject),
-    previews()
-      .innerJoin(deliveryView.as('delivery'), 'delivery.previewId', 'preview.id')
+    db
+      .q()
+      .selectFrom(deliveryView.as('delivery'))
+      .leftJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
+      .select((eb) => eb.fn.coalesce('preview.title', 'delivery.name').as('title'))
       .where('delivery.id', '=', subject),
     db.q().selectFrom(projectView.as('project')).select('project.title').where('project.id', '=', subject),
     db

@@ -5,6 +5,7 @@ import { holds } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import type { Searched } from '#server/data/db/queries/text-search.ts';
 import { newestHolding, wordsHold } from '#server/data/db/queries/word-search.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { pinView } from '#server/data/db/views/previews.ts';
@@ -273,12 +274,15 @@ export async function deliveries(db: Db, scope: Scope, asked: Question): Promise
     .innerJoin(views.searchedDelivery.as('delivery'), 'delivery.id', 'row.deliveryId')
     .innerJoin(clientView.as('client'), 'client.id', 'delivery.clientAccountId')
     .leftJoin(views.searchedPreview.as('preview'), 'preview.id', 'delivery.previewId')
+    .leftJoin(projectView.as('project'), (join) =>
+      join.on((eb) => eb('project.id', '=', eb.fn.coalesce('preview.projectId', 'delivery.projectId'))),
+    )
     .select(['row.id', 'row.name as title', 'delivery.previewId', 'delivery.clientAccountId'])
     .select(['delivery.name as deliveryName', 'delivery.createdAt as at'])
     .select(companyName)
     .where(isThere('delivery'))
     .$if(asked.from !== null, (all) => all.where(inside('delivery.userId', asked.from?.users ?? [])));
-  const reach = { client: 'delivery.clientAccountId', project: 'preview.projectId', owner: null } as const;
+  const reach = { client: 'delivery.clientAccountId', project: 'project.id', owner: null } as const;
   const within = narrow(rows, reach, scope);
   const found = await matching(db, 'deliveryFile', asked, within, 'delivery.clientAccountId');
   return found.map((row) => ({ ...row, texts: [`Delivered with ${row.deliveryName}`] }));

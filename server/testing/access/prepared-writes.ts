@@ -298,6 +298,12 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
       const id = await uploadedPreview();
       return { id, body: { versionId: id } };
     },
+    createClientDelivery: async () => ({
+      body: {
+        name: 'Final files',
+        uploads: [await uploaded(agency.people.admin, 'delivery', 'a.otf', Buffer.from('font'))],
+      },
+    }),
     releaseDelivery: async () => ({ id: await delivered({ held: true }) }),
     deleteDelivery: async () => ({ id: await delivered() }),
     setApprovers: async () => ({ id: await uploadedPreview() }),

@@ -122,8 +122,12 @@ export interface DeliveryTable {
   clientAccountId: string;
   previewId: string | null;
   versionId: string | null;
-  previewTitle: string;
-  versionNumber: number;
+  /** Of a delivery without a preview; that of a preview is of its project. */
+  projectId: string | null;
+  /** Null without a preview. */
+  previewTitle: string | null;
+  /** Null without a version. */
+  versionNumber: number | null;
   name: string;
   note: string | null;
   licence: string | null;
@@ -131,7 +135,7 @@ export interface DeliveryTable {
   held: boolean;
   /** The client is asked for a few words once it opens. */
   asksForWords: boolean;
-  /** When the version was approved; null locks it. */
+  /** When the version was approved, or it was made without one; null locks it. */
   approvedAt: Instant | null;
   userId: string | null;
   createdAt: Instant;

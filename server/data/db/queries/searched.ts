@@ -94,6 +94,7 @@ export const searchedDelivery = view('delivery', [
   'id',
   'clientAccountId',
   'previewId',
+  'projectId',
   'name',
   'userId',
   'createdAt',

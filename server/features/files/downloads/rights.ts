@@ -57,7 +57,6 @@ const isAttachment = ({ purpose }: StoredFile) => purpose === 'attachment' || pu
 async function permissionFor(sharing: Sharing, file: StoredFile): Promise<Permission | null> {
   switch (file.purpose) {
     case 'preview-marked':
-    case 'delivery':
       return readingRights['preview-original'];
     case 'attachment':
     case 'staff-attachment':
@@ -72,6 +71,7 @@ async function permissionFor(sharing: Sharing, file: StoredFile): Promise<Permis
     case 'video':
     case 'site-picture':
     case 'preview-original':
+    case 'delivery':
       return readingRights[file.purpose];
   }
 }

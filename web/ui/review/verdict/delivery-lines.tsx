@@ -7,7 +7,7 @@ import type { Author } from '../notes/note.ts';
 /** Final files that were handed over of one version. */
 export interface DeliveryLine {
   id: string;
-  versionNumber: number;
+  versionNumber: number | null;
   name: string;
   note: string | null;
   /** Why the client cannot fetch them yet; null once they are open. */

@@ -264,6 +264,7 @@ export const previews = {
         clientAccountId: 'company',
         previewId: 'leaves',
         versionId: 'leaves',
+        projectId: 'leaves',
         previewTitle: 'leaves',
         versionNumber: 'leaves',
         name: 'leaves',

@@ -32,7 +32,8 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
         {lock ? <Badge tone="warning">{lockText[lock]}</Badge> : <Badge tone="success">Open</Badge>}
       </div>
       <p className="text-xs text-ink-soft">
-        v{versionNumber} · {files.length === 1 ? '1 file' : `${files.length} files`},{' '}
+        {versionNumber !== null && `v${versionNumber} · `}
+        {files.length === 1 ? '1 file' : `${files.length} files`},{' '}
         {sizeText(files.reduce((sum, { size }) => sum + size, 0))} · <RelativeTime instant={createdAt} />
       </p>
       <Disclosure summary={licence ? 'Files, license' : 'Files'}>

@@ -14,11 +14,15 @@ const locks = {
 const link =
   'inline-flex min-h-11 items-center gap-1.5 font-medium underline decoration-line underline-offset-4 hover:decoration-current';
 
+const versionText = (title: string, number: number | null) =>
+  number === null ? title : `${title}, v${number}`;
+
 /** Final files without the mark: one by one or all at once, with their licence and what proves them unchanged. */
 export function DeliveryCard({ delivery }: { delivery: Delivery }) {
-  const { name, note, licence, lock, files, zipUrl, previewTitle, versionNumber, createdAt, downloadedBy } =
-    delivery;
+  const { name, note, licence, lock, files, zipUrl, createdAt, downloadedBy } = delivery;
+  const { previewTitle, versionNumber, projectTitle } = delivery;
   const size = files.reduce((sum, file) => sum + file.size, 0);
+  const about = previewTitle === null ? projectTitle : versionText(previewTitle, versionNumber);
   const [only] = files;
   const all = files.length === 1 ? only?.url : zipUrl;
   return (
@@ -37,7 +41,8 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
         <div className="min-w-0 flex-1">
           <h3 className="font-sans text-base font-semibold wrap-anywhere">{name}</h3>
           <p className="text-sm text-ink-soft">
-            {previewTitle}, v{versionNumber} · <RelativeTime instant={createdAt} />
+            {about && `${about} · `}
+            <RelativeTime instant={createdAt} />
           </p>
         </div>
         {all && (
