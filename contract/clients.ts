@@ -143,7 +143,8 @@ export const updateClient = endpoint('PATCH', '/api/admin/clients/:id', {
   summary: 'Change the contact information of a client account',
   params: idParams,
   body: clientPatch,
-  response: client,
+  /** `link`: where the address changed and no mail leaves. Its reader chooses a password; it is shown once, to be handed over. */
+  response: z.extend(client, { link: z.optional(z.string()) }),
   errors: ['not_found', 'conflict', 'email_taken'],
 });
 

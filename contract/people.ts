@@ -35,8 +35,14 @@ export const contact = z.object({
 
 export type Contact = z.infer<typeof contact>;
 
-/** A contact in the list of a company, with the kinds of notices of which the person wants no mail. */
-export const listedContact = z.extend(contact, { noMail: z.array(z.enum(noticeKindNames)) });
+/**
+ * A contact in the list of a company, with the kinds of notices of which the person wants no mail. `secondFactor`: a code of an app
+ * is asked for after the password.
+ */
+export const listedContact = z.extend(contact, {
+  noMail: z.array(z.enum(noticeKindNames)),
+  secondFactor: z.boolean(),
+});
 
 export type ListedContact = z.infer<typeof listedContact>;
 
@@ -119,9 +125,23 @@ export const updateContact = endpoint('PATCH', '/api/admin/clients/:id/contacts/
   summary: 'Change the standing or the data of a contact, or make it the primary one',
   params: ofCompany,
   body: contactPatch,
-  response: contact,
+  /** `link`: see `updateClient`. */
+  response: z.extend(contact, { link: z.optional(z.string()) }),
   errors: ['not_found', 'conflict', 'email_taken'],
 });
+
+export const resetContactFactor = endpoint(
+  'POST',
+  '/api/admin/clients/:id/contacts/:contactId/second-factor/reset',
+  {
+    access: 'staff',
+    permission: 'clients.write',
+    summary: 'Take away the second factor and the passkeys of a contact who has lost them; sessions end',
+    params: ofCompany,
+    response: ok,
+    errors: ['not_found', 'conflict'],
+  },
+);
 
 export const deleteContact = endpoint('DELETE', '/api/admin/clients/:id/contacts/:contactId', {
   access: 'staff',

@@ -57,6 +57,20 @@ export async function secondFactorOf(
   return { confirmedAt: row?.confirmedAt ?? null, codesLeft: count };
 }
 
+/** Those of some contacts who are asked for a code. */
+export async function contactsWithFactor({ db }: Pick<Work, 'db'>, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .q()
+    .selectFrom('totp')
+    .select('personId')
+    .where('personKind', '=', 'contact')
+    .where('personId', 'in', ids)
+    .where('confirmedAt', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ personId }) => personId));
+}
+
 /** Whether somebody is asked for a code after a password or a mailed link. */
 export const hasSecondFactor = async (context: Pick<Work, 'db'>, person: PersonKey): Promise<boolean> =>
   (await secondFactorOf(context, person)).confirmedAt !== null;

@@ -6,15 +6,17 @@ const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example'
 const password = 'bluebonnets in spring';
 const [before, after] = ['dana@example.com', 'dana@new.example'];
 
-/** Staff give a client who is signed in another address. */
-async function moved(environment = {}) {
+/** Staff give a client who is signed in another address; `entered`: by the password. */
+async function moved(environment = {}, entered = true) {
   const t = await testApp(environment);
   const admin = await t.as('staff', await addUser(t.context, 'admin'));
   const input = { name: 'Dana', email: before, password, confirmPassword: password };
   const { id } = (await admin.post('/api/admin/clients', input)).json<{ id: string }>();
+  if (entered) expect(await signIn(t, before, password)).toBe(200);
   const client = await t.as('client', id);
   expect((await client.get('/api/client/user')).statusCode).toBe(200);
-  expect((await admin.patch(`/api/admin/clients/${id}`, { email: after })).statusCode).toBe(200);
+  const changed = await admin.patch(`/api/admin/clients/${id}`, { email: after });
+  expect(changed.statusCode).toBe(200);
   expect((await client.get('/api/client/user')).statusCode).toBe(401);
   const mails = await t.context.db
     .q()
@@ -24,14 +26,16 @@ async function moved(environment = {}) {
     .execute();
   const toOld = mails.filter(({ recipient, subject }) => recipient === before && /address/.test(subject));
   expect(toOld.map(({ body }) => body.includes('This address does not sign in any more.'))).toEqual([true]);
-  return { t, toNew: mails.filter(({ recipient }) => recipient === after) };
+  const { link } = changed.json<{ link?: string }>();
+  return { t, link, toNew: mails.filter(({ recipient }) => recipient === after) };
 }
 
 const signIn = async (t: TestApp, email: string, given: string) =>
   (await t.post('/api/client/login', { email, password: given })).statusCode;
 
 test('another address ends sessions and password, and the old one is told', async () => {
-  const { t, toNew } = await moved(smtp);
+  const { t, toNew, link } = await moved(smtp);
+  expect(link).toBeUndefined();
   expect([await signIn(t, before, password), await signIn(t, after, password)]).toEqual([401, 401]);
   const [token] = toNew.flatMap(({ body }) => /\/client\/reset#([\w-]{43})/.exec(body)?.[1] ?? []);
   const own = 'my own new password';
@@ -39,10 +43,32 @@ test('another address ends sessions and password, and the old one is told', asyn
   expect(await signIn(t, after, own)).toBe(200);
 });
 
-test('without a mail server the password stays, since nobody could be sent another', async () => {
-  const { t, toNew } = await moved();
+test('without mail the password ends as well, and staff are shown the link for the reader of the new address', async () => {
+  const { t, toNew, link } = await moved();
   expect(toNew.filter(({ body }) => body.includes('/client/reset#'))).toEqual([]);
+  expect([await signIn(t, before, password), await signIn(t, after, password)]).toEqual([401, 401]);
+  const token = link?.split('#')[1];
+  const own = 'my own new password';
+  expect((await t.post('/api/client/password/reset', { token, password: own })).statusCode).toBe(200);
+  expect(await signIn(t, after, own)).toBe(200);
+});
+
+test('without mail the password stays where nobody has signed in yet: the address was misspelt', async () => {
+  const { t, link } = await moved({}, false);
+  expect(link).toBeUndefined();
   expect([await signIn(t, before, password), await signIn(t, after, password)]).toEqual([401, 200]);
+});
+
+test('another contact’s new address shows staff the same link', async () => {
+  const t = await testApp();
+  const admin = await t.as('staff', await addUser(t.context, 'admin'));
+  const { id, contactId } = await addClient(t.context, { email: before });
+  const at = new Date(t.clock.now).toISOString();
+  await t.context.db.q().updateTable('membership').set({ lastSignInAt: at }).execute();
+  const changed = await admin.patch(`/api/admin/clients/${id}/contacts/${contactId}`, { email: after });
+  expect(changed.json()).toMatchObject({ email: after, link: expect.stringContaining('/client/reset#') });
+  const renamed = await admin.patch(`/api/admin/clients/${id}/contacts/${contactId}`, { name: 'Dan' });
+  expect(renamed.json()).not.toHaveProperty('link');
 });
 
 test('who keeps their address, written in other letters, stays signed in and gets no mail', async () => {

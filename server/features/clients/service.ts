@@ -171,29 +171,35 @@ export async function create(
 const newAddressLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Hands an account to the reader of its new address: sessions end, and with mail the password too, for which the new address gets
- * a link to another one. Without mail nobody could be sent that link, so the password stays. The address that was, and the
- * person's companies, are told.
+ * Hands an account to the reader of its new address: sessions end, and the password with every other way in. The new address is mailed
+ * a link to another password; without mail staff get it, to hand it over. Without mail the password of a person who has never
+ * signed in stays: the address was misspelt, and nobody knows the password but who was given it. The address that was, and
+ * the person's companies, are told.
  */
 export async function tellMoved(
   context: Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>,
   actor: Pick<UserActor, 'id'>,
   { id: contactId, email, emailKey: key }: contacts.Contact,
   before: string,
-): Promise<void> {
+): Promise<{ link?: string }> {
   const { db, now, config, mailer } = context;
   await endSessionsOf(context, 'client', contactId);
-  if (mailer.configured) {
+  const places = await contacts.membershipsOf(db, contactId);
+  const isEntered = places.some(({ lastSignInAt }) => lastSignInAt !== null);
+  const shown: { link?: string } = {};
+  if (mailer.configured || isEntered) {
     await contacts.update(db, contactId, { passwordHash: null });
     await removePasskeysOf(context, { personKind: 'contact', personId: contactId });
     await removeSecondFactor(context, { personKind: 'contact', personId: contactId });
     const subject = { subjectId: contactId, emailKey: key };
-    const token = await issueToken(db, 'reset-password', subject, { ttlMs: newAddressLifetime, now: now() });
+    const purpose = mailer.configured ? 'reset-password' : 'hand-over';
+    const token = await issueToken(db, purpose, subject, { ttlMs: newAddressLifetime, now: now() });
     const link = `${config.publicUrl}/client/reset#${token}`;
-    await mailer.send(newAddressMail(context, { id: contactId, email }, link));
+    if (mailer.configured) await mailer.send(newAddressMail(context, { id: contactId, email }, link));
+    else shown.link = link;
   }
   await mailer.send(addressChangedMail(context, before));
-  for (const { clientAccountId } of await contacts.membershipsOf(context.db, contactId))
+  for (const { clientAccountId } of places)
     await notify(context, {
       kind: 'address-changed',
       subjectType: 'contact',
@@ -201,6 +207,7 @@ export async function tellMoved(
       clientAccountId,
       by: { kind: 'user', id: actor.id },
     });
+  return shown;
 }
 
 /** Closes a company, or opens it again (null), in the running transaction. */
@@ -224,7 +231,7 @@ export async function update(
   scope: Scope,
   id: string,
   patch: ClientPatch,
-): Promise<repository.ClientRow> {
+): Promise<repository.ClientRow & { link?: string }> {
   const { db } = context;
   const now = context.now();
   const given: Given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
@@ -253,9 +260,9 @@ export async function update(
         topic: 'clients',
         forClient: true,
       });
-      if (moved && contact) await tellMoved(context, actor, contact, before.email);
+      const shown = moved && contact ? await tellMoved(context, actor, contact, before.email) : {};
       if (moved && isTrusted(after)) await context.afterAddressProved(after);
-      return after;
+      return { ...after, ...shown };
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw taken();

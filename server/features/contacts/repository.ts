@@ -117,11 +117,11 @@ export async function addMembership(
 export const membershipsOf = (
   db: Db,
   contactId: string,
-): Promise<{ clientAccountId: string; standing: Standing }[]> =>
+): Promise<{ clientAccountId: string; standing: Standing; lastSignInAt: string | null }[]> =>
   db
     .q()
     .selectFrom('membership')
-    .select(['clientAccountId', 'standing'])
+    .select(['clientAccountId', 'standing', 'lastSignInAt'])
     .where('contactId', '=', contactId)
     .orderBy('createdAt')
     .orderBy('clientAccountId')

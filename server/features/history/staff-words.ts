@@ -95,6 +95,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'site.picture': 'Uploaded a picture for the site',
   'site.publish': 'Published the site',
   'site.restore': 'Brought an earlier state of the site back',
+  'contacts.reset-second-factor': 'Took the second factor of a contact away',
   'system.retry-failed-jobs': 'Tried failed jobs again',
   'system.retry-job': 'Tried a job again',
   'team.allow-one-factor': 'Let staff sign in without a second factor',

@@ -1,6 +1,7 @@
 import * as contract from '#contract/people.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
+import { contactsWithFactor } from '#server/access/second-factor/second-factor.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import type { Route } from '#server/http/route.ts';
@@ -35,12 +36,15 @@ function staffRoutes(route: Route, context: Context, afterAddressProved: AfterAd
   route(contract.getContacts, async ({ params, scope }) => {
     await service.companyOrRefuse(context, scope, params.id);
     const contacts = await repository.list(db, params.id);
-    const noMail = await kindsWithoutMail(
-      db,
-      contacts.map(({ id }) => id),
-    );
+    const ids = contacts.map(({ id }) => id);
+    const noMail = await kindsWithoutMail(db, ids);
+    const withFactor = await contactsWithFactor(context, ids);
     return {
-      contacts: contacts.map((contact) => ({ ...contact, noMail: noMail.get(contact.id) ?? [] })),
+      contacts: contacts.map((contact) => ({
+        ...contact,
+        noMail: noMail.get(contact.id) ?? [],
+        secondFactor: withFactor.has(contact.id),
+      })),
       invitations: await invitations.pending(context, params.id),
     };
   });

@@ -83,7 +83,7 @@ async function setDetails(
   place: contacts.Place,
   before: repository.Person,
   { email, ...rest }: Details,
-): Promise<void> {
+): Promise<{ link?: string }> {
   const { contactId, clientAccountId: id } = place;
   const moved = email !== undefined && emailKey(email) !== before.emailKey;
   if (moved) await contacts.assertWithin(context, scope, contactId);
@@ -94,9 +94,10 @@ async function setDetails(
     ...(moved ? { emailVerifiedAt: null } : {}),
     updatedAt: iso(context.now()),
   });
-  if (moved && contact) await clients.tellMoved(context, actor, contact, before.email);
+  const shown = moved && contact ? await clients.tellMoved(context, actor, contact, before.email) : {};
   if (contact && moved && isTrusted(contact)) await context.afterAddressProved({ id, email });
   await tellCompanies(context, contactId);
+  return shown;
 }
 
 /** Drops the properties that are undefined. */
@@ -111,7 +112,7 @@ export async function update(
   { actor, scope }: Staff,
   place: contacts.Place,
   { standing, primary, ...details }: ContactPatch,
-): Promise<repository.Person> {
+): Promise<repository.Person & { link?: string }> {
   const { db } = context;
   const { clientAccountId, contactId } = place;
   const asked = given(details);
@@ -120,7 +121,10 @@ export async function update(
       await companyOrRefuse(context, scope, clientAccountId);
       const before = await lockPerson(context, place);
       if (standing) await setStanding(context, place, before.standing, standing);
-      if (Object.keys(asked).length > 0) await setDetails(context, { actor, scope }, place, before, asked);
+      const shown =
+        Object.keys(asked).length > 0
+          ? await setDetails(context, { actor, scope }, place, before, asked)
+          : {};
       if (primary && !before.primary) {
         await clients.setPrimary(context, clientAccountId, contactId);
         const change = { topic: 'clients', subjectId: clientAccountId, clientAccountId } as const;
@@ -135,7 +139,7 @@ export async function update(
         topic: 'contacts',
         forClient: true,
       });
-      return (await repository.find(db, clientAccountId, contactId)) ?? before;
+      return { ...((await repository.find(db, clientAccountId, contactId)) ?? before), ...shown };
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw taken();

@@ -10,6 +10,8 @@ const changes = {
   'second-factor-off': 'The second factor was turned off: the password alone signs in again.',
   'factor-reset':
     'A super admin has reset your second factor and your passkeys: the password alone signs in until you set up another.',
+  'factor-taken':
+    'We have taken away your second factor and your passkeys, as you have lost them: the password alone signs in until you set up another.',
   'codes-renewed': 'New recovery codes were made. Those before do not work any more.',
 } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
-import { addUser } from '#server/testing/people.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const password = 'bluebonnets in spring';
@@ -44,5 +44,38 @@ test('a super admin resets what a colleague has lost: the password alone signs i
   expect(mails.at(-1)).toMatchObject({
     recipient: email,
     body: expect.stringContaining('A super admin has reset'),
+  });
+});
+
+test('staff take away what a client has lost, and the client is told; colleagues of other companies cannot', async () => {
+  const t = await testApp();
+  const { db } = t.context;
+  const client = await addClient(t.context, { email: 'dana@example.com' });
+  const other = await addClient(t.context);
+  const passwordHash = await hashPassword(password);
+  await db.q().updateTable('contact').set({ passwordHash }).where('id', '=', client.contactId).execute();
+  const portal = await t.as('client', client.id);
+  const admin = await t.as('staff', await addUser(t.context, 'admin'));
+  const take = (id = client.id) =>
+    admin.post(`/api/admin/clients/${id}/contacts/${client.contactId}/second-factor/reset`);
+  const isOn = async () =>
+    (await admin.get(`/api/admin/clients/${client.id}/contacts`)).json().contacts[0].secondFactor as boolean;
+  expect([(await take()).statusCode, await isOn()]).toEqual([409, false]);
+  const factor = '/api/client/security/second-factor';
+  const { secret } = (await portal.post(factor)).json();
+  await portal.post(`${factor}/confirm`, { code: codeAt(secret, stepAt(t.clock.now)) });
+  const signIn = () => t.post('/api/client/login', { email: 'dana@example.com', password });
+  expect([(await signIn()).json().code, await isOn()]).toEqual(['second_factor_required', true]);
+
+  const stranger = await t.as('staff', await addUser(t.context, 'client-manager'));
+  const path = `/api/admin/clients/${client.id}/contacts/${client.contactId}/second-factor/reset`;
+  expect([(await stranger.post(path)).statusCode, (await take(other.id)).statusCode]).toEqual([404, 404]);
+  expect((await take()).statusCode).toBe(200);
+  expect((await portal.get('/api/client/user')).statusCode).toBe(401);
+  expect([(await signIn()).statusCode, await isOn()]).toEqual([200, false]);
+  const mails = await db.q().selectFrom('mail').select(['recipient', 'body']).orderBy('id').execute();
+  expect(mails.at(-1)).toMatchObject({
+    recipient: 'dana@example.com',
+    body: expect.stringContaining('taken away your second factor'),
   });
 });

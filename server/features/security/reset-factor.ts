@@ -1,11 +1,55 @@
 import { removePasskeysOf } from '#server/access/passkeys/passkeys.ts';
-import { removeSecondFactor } from '#server/access/second-factor/second-factor.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import { hasSecondFactor, removeSecondFactor } from '#server/access/second-factor/second-factor.ts';
 import { endSessionsOf, type UserActor } from '#server/access/sessions/sessions.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
+import * as clients from '#server/features/clients/service.ts';
+import * as contacts from '#server/features/contacts/service.ts';
 import * as staffAuth from '#server/features/staff-auth/service.ts';
 import { securityChanged } from './mails.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'mailer'>;
+
+/**
+ * Takes away the second factor and the passkeys of a contact who has lost them, and ends every session; the password alone signs in
+ * until another factor is set up. The contact is told by mail.
+ *
+ * @throws AppError `not_found`, or `conflict` for somebody of a company beyond the scope, and where no second factor is on
+ */
+export async function resetContactFactor(
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  { id, contactId }: { id: string; contactId: string },
+): Promise<void> {
+  const { db, brand, mailer } = context;
+  await db.tx(async () => {
+    await clients.findOrRefuse(db, scope, id);
+    const places = await contacts.membershipsOf(db, contactId);
+    const contact = await contacts.find(db, contactId);
+    if (!contact || !places.some(({ clientAccountId }) => clientAccountId === id))
+      throw notFound('This person');
+    await contacts.assertWithin(context, scope, contactId);
+    const person = { personKind: 'contact', personId: contactId } as const;
+    if (!(await hasSecondFactor(context, person))) throw conflict('No second factor is on.');
+    await removeSecondFactor(context, person);
+    await removePasskeysOf(context, person);
+    await endSessionsOf(context, 'client', contactId);
+    await mailer.send(
+      securityChanged(brand, { kind: 'contact', id: contactId, email: contact.email }, 'factor-taken'),
+    );
+    await act(context, actor, {
+      action: 'contacts.reset-second-factor',
+      subjectType: 'contact',
+      subjectId: contactId,
+      clientAccountId: id,
+      topic: 'contacts',
+      forClient: false,
+    });
+  });
+}
 
 /**
  * Takes away the second factor and the passkeys of a colleague who has lost them, and ends every session; the password alone signs in
@@ -13,11 +57,7 @@ import { securityChanged } from './mails.ts';
  *
  * @throws AppError `not_found`, or `conflict` for the own account
  */
-export async function resetFactor(
-  context: Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'mailer'>,
-  actor: UserActor,
-  id: string,
-): Promise<void> {
+export async function resetFactor(context: Work, actor: UserActor, id: string): Promise<void> {
   const { db, brand, mailer } = context;
   if (id === actor.id) throw conflict('Your own second factor is changed under Account and security.');
   await db.tx(async () => {

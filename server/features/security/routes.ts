@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { resetContactFactor } from '#contract/people.ts';
 import * as contract from '#contract/security.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, notFound, unauthorized } from '#server/core/errors.ts';
@@ -10,7 +11,7 @@ import { readCookie } from '#server/http/cookies/cookies.ts';
 import type { Route } from '#server/http/route.ts';
 import { giveChallenge, takeChallenge } from '#server/http/sessions/challenge.ts';
 import { ownerOf, requireSecondFactor, updateDetails } from './owners.ts';
-import { resetFactor } from './reset-factor.ts';
+import { resetContactFactor as takeFactor, resetFactor } from './reset-factor.ts';
 import * as service from './service.ts';
 
 type Actor = ClientActor | UserActor;
@@ -118,6 +119,11 @@ export function routes(route: Route, context: Context): void {
   route(contract.resetMemberFactor, async ({ actor, params }) => {
     await resetFactor(context, actor, params.id);
     return { message: 'The second factor is reset.' };
+  });
+
+  route(resetContactFactor, async ({ actor, scope, params }) => {
+    await takeFactor(context, actor, scope, params);
+    return { message: 'The second factor is taken away. The password alone signs in.' };
   });
 
   route(contract.getSignInRule, () => getSignInRule(context.db));

@@ -349,6 +349,17 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
       params: { contactId: agency.people.accountA.contactId },
       body: { name: 'Anna' },
     }),
+    resetContactFactor: async () => {
+      const { contactId } = agency.people.accountA;
+      const at = new Date().toISOString();
+      const row = { personKind: 'contact' as const, personId: contactId, createdAt: at, confirmedAt: at };
+      await agency.app.context.db
+        .q()
+        .insertInto('totp')
+        .values({ ...row, secret: 'a', lastStep: null })
+        .execute();
+      return { params: { contactId } };
+    },
     deleteContact: async () => ({
       params: { contactId: await addContact(agency.app.context, agency.people.accountA.id, 'sees') },
     }),

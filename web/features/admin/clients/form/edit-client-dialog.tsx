@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { clientPatch, getClientDetail, type Client } from '#contract/clients.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { FormNote, KeptNote } from '#web/ui/form/form-note.tsx';
 import { ContactFields, type Contact } from './contact-fields.tsx';
 import { useUpdateClient } from '../data.ts';
+import { NewAddressDialog } from '../people/new-address-dialog.tsx';
 import { ClientMissing } from '../detail/client-missing.tsx';
 
 /** Edits the contact data of an account. */
@@ -17,6 +18,8 @@ export function EditClientDialog({ id, address }: { id: string; address: AdminAd
   const form = useId();
   const detail = useQuery(queryOf(getClientDetail, { params: { id } }));
   const update = useUpdateClient();
+  const [shown, setShown] = useState<{ link: string; name: string } | null>(null);
+  if (shown) return <NewAddressDialog {...shown} onClose={address.close} />;
   return (
     <Dialog
       open
@@ -41,7 +44,13 @@ export function EditClientDialog({ id, address }: { id: string; address: AdminAd
       }
     >
       {detail.data ? (
-        <EditForm form={form} client={detail.data} update={update} onSaved={address.close} />
+        <EditForm
+          form={form}
+          client={detail.data}
+          update={update}
+          onSaved={address.close}
+          onLink={setShown}
+        />
       ) : (
         <ClientMissing query={detail} />
       )}
@@ -54,6 +63,8 @@ interface EditFormProps {
   client: Client;
   update: ReturnType<typeof useUpdateClient>;
   onSaved: () => void;
+  /** Called instead where a link is to be handed over. */
+  onLink: (shown: { link: string; name: string }) => void;
 }
 
 const contactOf = ({ name, email, company, phone }: Client): Contact => ({
@@ -63,15 +74,16 @@ const contactOf = ({ name, email, company, phone }: Client): Contact => ({
   phone: phone ?? '',
 });
 
-function EditForm({ form, client, update, onSaved }: EditFormProps) {
+function EditForm({ form, client, update, onSaved, onLink }: EditFormProps) {
   // Fields that were not edited are sent with their current values: a colleague may have changed them meanwhile.
   const { values, change, clear, startOver } = useEdits(`edit-client/${client.id}`, contactOf(client));
   const { errors, formProps } = useForm(clientPatch, values, {
     send: async (body) => {
-      await update.mutateAsync({ params: { id: client.id }, body });
+      const { link, name } = await update.mutateAsync({ params: { id: client.id }, body });
       clear();
+      if (link === undefined) onSaved();
+      else onLink({ link, name });
     },
-    onSent: onSaved,
   });
 
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { contactPatch, type Contact } from '#contract/people.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useEdits } from '#web/state/use-draft.ts';
@@ -7,6 +8,7 @@ import { textInputs } from '#web/ui/form/text-inputs.ts';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { useUpdateContact } from './data.ts';
+import { NewAddressDialog } from './new-address-dialog.tsx';
 
 interface ContactFormProps {
   clientId: string;
@@ -20,14 +22,20 @@ export function ContactForm({ clientId, contact, onClose }: ContactFormProps) {
   // Only what was edited is sent: a colleague may have changed the rest meanwhile.
   const { values, touched, change, clear, startOver } = useEdits(`edit-contact/${contact.id}`, saved);
   const { mutateAsync } = useUpdateContact();
+  const [shown, setShown] = useState<{ link: string; name: string } | null>(null);
   const form = useForm(contactPatch, values, {
     send: async () => {
-      await mutateAsync({ params: { id: clientId, contactId: contact.id }, body: touched });
+      const { link, name } = await mutateAsync({
+        params: { id: clientId, contactId: contact.id },
+        body: touched,
+      });
       clear();
+      if (link === undefined) onClose();
+      else setShown({ link, name });
     },
-    onSent: onClose,
   });
   const text = textInputs(values, change);
+  if (shown) return <NewAddressDialog {...shown} onClose={onClose} />;
   return (
     <FormDialog
       title={`Edit ${contact.name}`}
@@ -44,7 +52,7 @@ export function ContactForm({ clientId, contact, onClose }: ContactFormProps) {
         label="Email"
         required
         error={form.errors['email']}
-        hint="The person signs in with it. A new address has to be confirmed again."
+        hint="The person signs in with it. Another address ends sessions and password: its reader chooses a new one."
       >
         <Input {...text('email')} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>

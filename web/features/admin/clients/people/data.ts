@@ -4,6 +4,7 @@ import {
   getContacts,
   inviteContact,
   resendContactInvitation,
+  resetContactFactor,
   revokeContactInvitation,
   updateContact,
 } from '#contract/people.ts';
@@ -47,6 +48,14 @@ export const useUpdateContact = () =>
     failure: 'Failed to update the contact',
     saysWhy: true,
     invalidates: [getContacts, getClientDetail, listClients],
+  });
+
+export const useResetFactor = () =>
+  useStaffMutation(resetContactFactor, {
+    success: ({ message }) => ({ title: 'Second factor taken away', description: message, tone: 'success' }),
+    failure: 'Failed to take the second factor away',
+    saysWhy: true,
+    invalidates: [getContacts],
   });
 
 export const useDeleteContact = () =>

@@ -9,6 +9,7 @@ import {
   inviteContact,
   resendContactInvitation,
   revokeContactInvitation,
+  resetContactFactor,
   updateContact,
   type ListedContact,
 } from '#contract/people.ts';
@@ -31,8 +32,12 @@ const contact = (n: number, overrides: Partial<ListedContact> = {}): ListedConta
   lastSignInAt: null,
   createdAt: '2026-11-01T09:00:00.000Z',
   noMail: [],
+  secondFactor: false,
   ...overrides,
 });
+
+/** The answer to a change. */
+const changed = ({ noMail: _, secondFactor: __, ...rest }: ListedContact) => rest;
 
 const invitation = (overrides: Partial<Invitation> = {}): Invitation => ({
   id: '0199f0a0-0000-7000-8000-000000000701',
@@ -121,10 +126,7 @@ describe('a contact', () => {
     const { last } = open(
       [contact(1), contact(2)],
       [],
-      on(updateContact, () => {
-        const { noMail: _, ...changed } = contact(2);
-        return changed;
-      }),
+      on(updateContact, () => changed(contact(2))),
     );
     await pick('Person 2', 'Make primary contact');
     expect(last()?.body).toEqual({ primary: true });
@@ -261,4 +263,36 @@ describe('an invitation', () => {
     await pick('Ana Ruiz', 'Withdraw');
     await waitFor(() => expect(screen.queryByLabelText('Link for Ana Ruiz')).toBeNull());
   });
+});
+
+it('takes away a second factor, where there is one, once somebody is sure', async () => {
+  const { last } = open(
+    [contact(1), contact(2, { secondFactor: true })],
+    [],
+    on(resetContactFactor, () => ({ message: 'Done.' })),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Person 1' }));
+  expect(screen.queryByRole('menuitem', { name: 'Take away the second factor' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await pick('Person 2', 'Take away the second factor');
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it away' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(last()?.path).toContain(`${contactId(2)}/second-factor/reset`);
+});
+
+it('shows the link for a new address before the form closes', async () => {
+  const link = 'https://foyer.example/client/reset#token';
+  open(
+    [contact(1)],
+    [],
+    on(updateContact, () => ({ ...changed(contact(1)), link })),
+  );
+  await pick('Person 1', 'Edit');
+  const address = await screen.findByLabelText(/^Email/);
+  await userEvent.clear(address);
+  await userEvent.type(address, 'new@mill.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByDisplayValue(link)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'I have it' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

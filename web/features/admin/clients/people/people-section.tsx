@@ -13,6 +13,7 @@ import { useDeleteContact, useResend, useRevoke, useUpdateContact } from './data
 import { InviteContacts } from './invite-contacts.tsx';
 
 // Opened now and then.
+const FactorDialog = lazy(() => loadScreen(() => import('./factor-dialog.tsx'), 'FactorDialog'));
 const EraseDialog = lazy(() => loadScreen(() => import('./erase-dialog.tsx'), 'EraseDialog'));
 
 interface PeopleSectionProps {
@@ -49,11 +50,12 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
   const mayErase = useMay('clients.close');
   const [edited, setEdited] = useState<Contact | null>(null);
   const [erased, setErased] = useState<Contact | null>(null);
+  const [factorOf, setFactorOf] = useState<ListedContact | null>(null);
   const [update, resend, revoke, remove] = [useUpdateContact(), useResend(), useRevoke(), useDeleteContact()];
   const of = ({ id: contactId }: Contact) => ({ id: clientId, contactId });
   const invitationOf = (invitationId: string) => ({ params: { id: clientId, invitationId } });
 
-  const itemsOf = (contact: Contact) => [
+  const itemsOf = (contact: ListedContact) => [
     { label: 'Edit', onSelect: () => setEdited(contact) },
     ...(contact.primary
       ? []
@@ -63,6 +65,9 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
             onSelect: () => update.mutate({ params: of(contact), body: { primary: true } }),
           },
         ]),
+    ...(contact.secondFactor
+      ? [{ label: 'Take away the second factor', onSelect: () => setFactorOf(contact) }]
+      : []),
     ...(mayErase ? [{ label: 'Erase at their request', onSelect: () => setErased(contact) }] : []),
   ];
 
@@ -98,6 +103,11 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
       />
       {edited && (
         <ContactForm key={edited.id} clientId={clientId} contact={edited} onClose={() => setEdited(null)} />
+      )}
+      {factorOf && (
+        <Suspense>
+          <FactorDialog clientId={clientId} contact={factorOf} onClose={() => setFactorOf(null)} />
+        </Suspense>
       )}
       {erased && (
         <Suspense>

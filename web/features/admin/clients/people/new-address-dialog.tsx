@@ -1,0 +1,34 @@
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CopyField } from '#web/ui/buttons/copy-field.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+
+/** Shows the link for the reader of a new address, where no mail takes it there. */
+export function NewAddressDialog({
+  link,
+  name,
+  onClose,
+}: {
+  link: string;
+  name: string;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnBackdrop={false}
+      size="sm"
+      title={`Give ${name} this link`}
+      footer={<Button onClick={onClose}>I have it</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          The address is changed. Sessions and password of before have ended, so that nobody who had them
+          comes in. With the link {name} chooses a new password: once, within seven days. It is shown only
+          now.
+        </p>
+        <CopyField label={`Link for ${name}`} value={link} />
+      </div>
+    </Dialog>
+  );
+}
