@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, ok, requiredText, text } from './validation/fields.ts';
+import { email, id, idParams, instant, ok, requiredText, text } from './validation/fields.ts';
 
 /** The largest logo, in bytes. */
 export const brandLogoMax = 1024 * 1024;
@@ -39,8 +39,19 @@ export const brandSettings = z.object({
   logoUrl: z.nullable(z.string()),
   /** True: the panel says something else than the operator's brand file. */
   changed: z.boolean(),
+  /** The sentence that the operator set: it may name a place, or another company. */
+  installedDescription: z.string(),
   /** Counts the changes, so that nobody writes over what they have not seen. */
   revision: z.int(),
+  /** The states before, the newest first. */
+  history: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      savedBy: z.nullable(z.object({ id, name: z.string() })),
+      savedAt: instant,
+    }),
+  ),
 });
 
 export type BrandSettings = z.infer<typeof brandSettings>;
@@ -80,25 +91,33 @@ export const getBrandColors = endpoint('GET', '/api/admin/brand/colors', {
 export const updateBrand = endpoint('PUT', '/api/admin/brand', {
   access: 'staff',
   permission: 'settings.write',
-  summary: 'Change what the agency is called, how it is reached and its colors',
-  body: z.object({ words: brandWords, revision: z.int() }),
-  response: brandSettings,
-  errors: ['conflict'],
-});
-
-export const setBrandLogo = endpoint('PUT', '/api/admin/brand/logo', {
-  access: 'staff',
-  permission: 'settings.write',
-  summary:
-    'Show a logo: an SVG or a picture as a data URL, of which a drawing without anything active is kept; null takes it away',
-  body: z.object({ logo: z.nullable(z.string({ error: 'Please choose a picture.' })) }),
+  summary: 'Change what the agency is called, how it is reached, its colors and its logo',
+  body: z.object({
+    words: brandWords,
+    /**
+     * An SVG or a picture as a data URL, of which a drawing without anything active is kept. Null takes the logo away; without it
+     * the logo stays.
+     */
+    logo: z.optional(z.nullable(z.string({ error: 'Please choose a picture.' }))),
+    revision: z.int(),
+  }),
   bodyLimit: 2 * brandLogoMax,
   response: brandSettings,
+  errors: ['conflict'],
 });
 
 export const resetBrand = endpoint('DELETE', '/api/admin/brand', {
   access: 'staff',
   permission: 'settings.write',
-  summary: 'Go back to what the operator has set',
+  summary: 'Go back to what the operator has set; the state before is kept in the history',
   response: ok,
+});
+
+export const restoreBrand = endpoint('POST', '/api/admin/brand/history/:id/restore', {
+  access: 'staff',
+  permission: 'settings.write',
+  summary: 'Go back to an earlier state of the brand: words, colors and logo',
+  params: idParams,
+  response: brandSettings,
+  errors: ['not_found'],
 });

@@ -16,10 +16,12 @@ test('a logo five times as wide as high keeps its shape and leaves room, whereve
     await signInStaff(page, server, 'super-admin');
     await page.goto(`${server.url}/admin`);
     const saved = await page.evaluate(async (svg) => {
-      const answer = await fetch('/api/admin/brand/logo', {
+      const brand = await fetch('/api/admin/brand');
+      const { words, revision } = (await brand.json()) as object & Record<'words' | 'revision', unknown>;
+      const answer = await fetch('/api/admin/brand', {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ logo: `data:image/svg+xml;base64,${btoa(svg)}` }),
+        body: JSON.stringify({ words, revision, logo: `data:image/svg+xml;base64,${btoa(svg)}` }),
       });
       return answer.status;
     }, wide);

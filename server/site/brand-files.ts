@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SiteContent } from '#contract/site/content.ts';
 import { brandFiles } from '../core/brand/icons.ts';
 import { logoOf } from '../core/brand/logo.ts';
 import { brandPictures } from '../core/brand/pictures.ts';
@@ -9,20 +10,29 @@ import { robots } from './crawlers.ts';
 // Long enough to be asked once for a visit, short enough to follow a change of the brand.
 const cacheControl = 'public, max-age=600';
 
+/** The services that are offered, as many as can be read in a small picture. */
+function offers({ services }: SiteContent): string {
+  const names = services.items.filter(({ state }) => state === 'offered').map(({ name }) => name);
+  while (names.length > 1 && names.join(', ').length > 60) names.pop();
+  return names.join(', ');
+}
+
 /** Serves the files that are made from the brand as it is now: icons, pictures for link previews, the logo. */
 export function registerBrand(
   app: FastifyInstance,
   { brand, config }: Pick<Context, 'brand' | 'config'>,
+  read: () => Promise<SiteContent>,
 ): void {
-  const files = () => [...brandFiles(brand), robots(config.publicUrl)];
+  const files = (description?: string) => [...brandFiles(brand, description), robots(config.publicUrl)];
   for (const { path, type } of files())
-    app.get(path, (_request, reply) =>
-      reply
+    app.get(path, async (_request, reply) => {
+      const description = (await read()).search.description || brand.description;
+      return reply
         .type(type)
         .header('cache-control', cacheControl)
-        .send(files().find((file) => file.path === path)?.body),
-    );
-  const pictures = () => brandPictures(brand, config.dataDir, drawPng);
+        .send(files(description).find((file) => file.path === path)?.body);
+    });
+  const pictures = (line?: string) => brandPictures(brand, config.dataDir, drawPng, line);
   for (const { path, type } of pictures())
     app.get(path, async (_request, reply) =>
       reply
@@ -30,7 +40,7 @@ export function registerBrand(
         // Other sites embed it in link previews.
         .headers({ 'cache-control': cacheControl, 'cross-origin-resource-policy': 'cross-origin' })
         .send(
-          await pictures()
+          await pictures(offers(await read()))
             .find((picture) => picture.path === path)
             ?.read(),
         ),

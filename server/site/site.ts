@@ -227,7 +227,7 @@ export async function createSite(
 
     async register(app) {
       await frontend.register(app);
-      registerBrand(app, context);
+      registerBrand(app, context, async () => (await landing.data()).content);
       const redirect = (reply: FastifyReply, to: string) =>
         reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' }).redirect(to, 302);
       const plain = async (reply: FastifyReply, model: PageModel) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { defaultContent } from '#contract/site/defaults.ts';
 import { brandPictures } from '#server/core/brand/pictures.ts';
 import { drawPng } from '#server/work/media/draw-png.ts';
 import { siteApp, type SiteApp } from './site-app.ts';
@@ -98,6 +99,29 @@ test('every icon of the manifest is there', async () => {
     const answer = await get(src);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
   }
+});
+
+test('the picture for sharing, the manifest and the profiles are what the page says', async () => {
+  const picture = async () => (await get('/share.png')).rawPayload;
+  const profiles = async () => {
+    const [, data = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await get('/')).payload) ?? [];
+    return JSON.parse(data)['@graph'][0].sameAs;
+  };
+  const before = await picture();
+  const [first] = defaultContent.services.items;
+  const items = [
+    { ...first, name: 'Canoes', state: 'offered' as const },
+  ] as typeof defaultContent.services.items;
+  served.say({
+    services: { ...defaultContent.services, items },
+    footer: { note: '', social: [{ name: 'Mastodon', url: 'https://social.example/@mill' }] },
+    search: { ...defaultContent.search, description: 'We build canoes.' },
+  });
+  expect((await picture()).equals(before)).toBe(false);
+  expect(await profiles()).toEqual(['https://social.example/@mill']);
+  expect((await get('/manifest.webmanifest')).json()).toMatchObject({ description: 'We build canoes.' });
+  served.say({});
 });
 
 test('another brand has pictures of its own, and both are drawn once', async () => {

@@ -62,7 +62,7 @@ export function inlineIcon(brand: Brand): string | null {
 }
 
 /** The files that browsers and home screens ask for: two icons and the manifest. */
-export function brandFiles(brand: Brand): BrandFile[] {
+export function brandFiles(brand: Brand, description = brand.description): BrandFile[] {
   return [
     { path: '/favicon.svg', type: 'image/svg+xml', body: tabIcon(brand) },
     // Home screens cut this icon to any shape, so the mark stays in the middle.
@@ -70,7 +70,7 @@ export function brandFiles(brand: Brand): BrandFile[] {
     {
       path: '/manifest.webmanifest',
       type: 'application/manifest+json',
-      body: JSON.stringify(manifest(brand)),
+      body: JSON.stringify(manifest({ ...brand, description })),
     },
   ];
 }

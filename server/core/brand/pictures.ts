@@ -36,11 +36,11 @@ function ico(png: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** The pictures of a brand. Their file names depend on what they show, so that another brand gets its own. */
-export function brandPictures(brand: Brand, dataDir: string, draw: DrawPng): BrandPicture[] {
+/** The pictures of a brand; `line` stands below its name for link previews. Their file names depend on what they show, so that another brand gets its own. */
+export function brandPictures(brand: Brand, dataDir: string, draw: DrawPng, line = ''): BrandPicture[] {
   const folder = join(dataDir, 'brand');
   const wanted: Wanted[] = [
-    { path: '/share.png', type: 'image/png', svg: () => shareCard(brand), side: cardSize[0] },
+    { path: '/share.png', type: 'image/png', svg: () => shareCard(brand, line), side: cardSize[0] },
     { path: '/apple-touch-icon.png', type: 'image/png', svg: () => icon(brand, 0, 0.62), side: 180 },
     { path: '/icon-512.png', type: 'image/png', svg: () => icon(brand, 0, 0.58), side: 512 },
     { path: '/favicon.ico', type: 'image/x-icon', svg: () => icon(brand, 7, 0.8), side: 32 },

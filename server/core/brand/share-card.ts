@@ -17,7 +17,7 @@ function tone(hex: string, l: number, most: number): string {
 /** A line of text as outlines, with its baseline at `y`, no wider than `most`. */
 function line(text: string, x: number, y: number, size: number, most: number, paint: string): string {
   // Text that the font cannot draw is left out: no line is better than gaps in a name.
-  if (!canDraw(text)) return '';
+  if (text === '' || !canDraw(text)) return '';
   const { width, parts } = outlinesOf(text);
   const scale = Math.min(size / unitsPerEm / capHeight, most / width);
   const glyphs = parts.map(({ x: at, outline }) => `<path transform="translate(${at})" d="${outline}"/>`);
@@ -44,8 +44,8 @@ const stands = (scene: Brand['scene'], root: string) =>
       : `<rect fill="url(#petals)" x="${x - 9}" y="${cardSize[1] - 126 * scale}" width="18" height="${126 * scale + 20}" rx="9"/>`,
   );
 
-/** A dusk picture in the brand's colours: its name, and what grows in its scene before a low sun. */
-export function shareCard(given: Brand): string {
+/** A dusk picture in the brand's colours: its name with a line below, and what grows in its scene before a low sun. */
+export function shareCard(given: Brand, words = ''): string {
   const { name, address, colors } = given;
   const picture = logoOf(given);
   const logoPath = given.logoPath ?? markPath;
@@ -75,7 +75,7 @@ export function shareCard(given: Brand): string {
       ? `<path fill="${tip}" transform="translate(80 84)scale(2.6)" d="${logoPath}"/>`
       : `<image x="80" y="84" width="415" height="83" preserveAspectRatio="xMinYMid" href="data:image/png;base64,${picture}"/>`,
     line(name, 80, 318, 78, 840, '#ffffff'),
-    line('AI integration, marketing and automation', 82, 386, 25, 720, tip),
+    line(words, 82, 386, 25, 720, tip),
     line([address.city, address.region].filter(Boolean).join(', '), 82, 432, 20, 500, tip),
     '</svg>',
   ].join('');

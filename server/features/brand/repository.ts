@@ -1,12 +1,41 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { BrandTable } from '#server/data/db/migrations/site-tables.ts';
+import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
+import { userView } from '#server/data/db/views/users.ts';
 
-export const find = (db: Db) => db.q().selectFrom('brand').selectAll().executeTakeFirst();
+const present = 'brand';
+
+/** How many earlier states are kept. */
+const kept = 50;
+
+/** The present brand, or an earlier one. */
+export const find = (db: Db, id: string = present) =>
+  db.q().selectFrom('brand').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const save = (db: Db, row: Omit<BrandTable, 'id'>) =>
   db
     .q()
     .insertInto('brand')
-    .values({ id: 'brand', ...row })
+    .values({ id: present, ...row })
     .onConflict((at) => at.column('id').doUpdateSet(row))
     .execute();
+
+/** The states before, the newest first, each with who saved it. */
+export async function history(db: Db) {
+  const rows = await db
+    .q()
+    .selectFrom('brand')
+    .leftJoin(userView.as('owner'), 'owner.id', 'brand.userId')
+    .select(['brand.id', 'content', 'updatedAt', ...ownerColumns])
+    .where('brand.id', '!=', present)
+    .orderBy('brand.id', 'desc')
+    .execute();
+  return rows.map(nestOwner);
+}
+
+/** Keeps a state that another one replaces, in place of the oldest. */
+export async function keep(db: Db, row: BrandTable): Promise<void> {
+  await db.q().insertInto('brand').values(row).execute();
+  const old = (await history(db)).slice(kept).map(({ id }) => id);
+  if (old.length > 0) await db.q().deleteFrom('brand').where('id', 'in', old).execute();
+}

@@ -45,6 +45,30 @@ test('admins change the brand, and everything reads the new one at once', async 
   expect(app.context.brand).toEqual(builtInBrand);
 });
 
+test('words and logo are one save; going back to the installed brand can be undone', async () => {
+  const logo = dataUrl('image/png', png(64, 40, [7, 120, 200]));
+  const now = await read();
+  const saved = await people.admin.put(path, {
+    words: { ...now.words, ...kestrel },
+    logo,
+    revision: now.revision,
+  });
+  expect(saved.json()).toMatchObject({ words: kestrel, logoUrl: expect.stringMatching(/-51\.png$/) });
+  // Words alone leave the logo.
+  await save({ phone: '1' });
+  expect((await people.admin.delete(path)).statusCode).toBe(200);
+  expect(app.context.brand).toEqual(builtInBrand);
+  const { history } = await read();
+  expect(history.map(({ name }) => name)).toEqual([kestrel.name, kestrel.name, builtInBrand.name]);
+  expect(history[0]).toMatchObject({ savedBy: { name: expect.stringContaining('Sam Number') } });
+  const back = await people.admin.post(`${path}/history/${history[0]?.id}/restore`);
+  expect(back.json()).toMatchObject({
+    words: { ...kestrel, phone: '1' },
+    logoUrl: expect.stringMatching(/-51\.png$/),
+  });
+  expect((await people.admin.post(`${path}/history/${people.adminId}/restore`)).statusCode).toBe(404);
+});
+
 test('what is wrong is said at its field; somebody quicker is not written over', async () => {
   expect((await save({ name: ' ', codePrefix: 'k' })).json()).toMatchObject({
     fields: {
@@ -59,13 +83,16 @@ test('what is wrong is said at its field; somebody quicker is not written over',
 test('only those who decide for the agency may', async () => {
   const content = await app.as('staff', await addUser(app.context, 'content-manager'));
   expect((await content.get(path)).statusCode).toBe(403);
-  expect((await content.put(`${path}/logo`, { logo: null })).statusCode).toBe(403);
+  expect((await content.put(path, { logo: null })).statusCode).toBe(403);
 });
 
 test('of a logo only its pixels are kept', async () => {
   const hostile =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#0a0"/></svg>';
-  const send = (logo: string | null) => people.admin.put(`${path}/logo`, { logo });
+  const send = async (logo: string | null) => {
+    const { words, revision } = await read();
+    return people.admin.put(path, { words, revision, logo });
+  };
   for (const logo of [
     dataUrl('image/svg+xml', Buffer.from(hostile)),
     dataUrl('image/png', png(64, 40, [7, 120, 200])),

@@ -22,12 +22,12 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     properties: brandProperties(query),
   }));
   route(contract.updateBrand, async ({ actor, body }) => {
-    const saved = await service.update(context, actor, body.words, body.revision);
+    const saved = await service.update(context, actor, body);
     await site?.rebrand();
     return saved;
   });
-  route(contract.setBrandLogo, async ({ actor, body }) => {
-    const saved = await service.saveLogo(context, actor, body.logo);
+  route(contract.restoreBrand, async ({ actor, params }) => {
+    const saved = await service.restore(context, actor, params.id);
     await site?.rebrand();
     return saved;
   });

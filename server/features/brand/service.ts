@@ -1,13 +1,21 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brand } from '#contract/brand.ts';
-import { brandLogoMax, brandWords, type BrandSettings, type BrandWords } from '#contract/brand-settings.ts';
+import {
+  brandLogoMax,
+  brandWords,
+  type BrandSettings,
+  type BrandWords,
+  type updateBrand,
+} from '#contract/brand-settings.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { neutralParts } from '#server/core/brand/brand.ts';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { logoAddress, setLogo } from '#server/core/brand/logo.ts';
 import type { Context } from '#server/core/context.ts';
-import { conflict, invalid } from '#server/core/errors.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import { headerSize } from '#server/work/media/formats/header-size.ts';
@@ -64,7 +72,14 @@ export async function read({ db, brand }: Pick<Work, 'db' | 'brand'>): Promise<B
     words: wordsOf(brand),
     logoUrl: brand.logoUrl ?? null,
     changed: row !== undefined && (row.content !== '{}' || row.logo !== null),
+    installedDescription: operatorOf(brand).description,
     revision: row?.revision ?? 0,
+    history: (await repository.history(db)).map(({ id, content, owner, updatedAt }) => ({
+      id,
+      name: (JSON.parse(content) as Partial<BrandWords>).name ?? operatorOf(brand).name,
+      savedBy: owner && { id: owner.id, name: owner.name },
+      savedAt: updatedAt,
+    })),
   };
 }
 
@@ -85,13 +100,16 @@ async function keep(
     const revision = row?.revision ?? 0;
     if (seen !== undefined && seen !== revision)
       throw conflict('Somebody else has changed the brand meanwhile. Please load the page again.');
+    const at = now();
+    const before = row ?? { content: '{}', logo: null, revision, userId: null, updatedAt: iso(at) };
+    await repository.keep(db, { ...before, id: newId(at) });
+    const { content = before.content, logo = before.logo } = change;
     await repository.save(db, {
-      content: row?.content ?? '{}',
-      logo: row?.logo ?? null,
-      ...change,
+      content,
+      logo,
       revision: revision + 1,
       userId: actor.id,
-      updatedAt: iso(now()),
+      updatedAt: iso(at),
     });
     await act(context, actor, {
       action: `brand.${verb}`,
@@ -105,10 +123,6 @@ async function keep(
   await load(context);
   return read(context);
 }
-
-/** Changes the words and colors. @throws AppError `conflict` when somebody was quicker */
-export const update = (context: Work, actor: UserActor, words: BrandWords, revision: number) =>
-  keep(context, actor, 'update', { content: JSON.stringify(words) }, revision);
 
 /** Goes back to what the operator has set. */
 export async function reset(context: Work, actor: UserActor): Promise<void> {
@@ -157,12 +171,24 @@ async function drawn(dataDir: string, dataUrl: string): Promise<string> {
   }
 }
 
-/** Shows a logo, or the mark again. */
-export async function saveLogo(
+/**
+ * Changes words, colors and logo together; without `logo` it stays, and null shows the mark again.
+ * @throws AppError `validation_error`, `conflict` when somebody was quicker
+ */
+export async function update(
   context: Work & Pick<Context, 'config'>,
   actor: UserActor,
-  dataUrl: string | null,
+  { words, logo: dataUrl, revision }: Output<(typeof updateBrand)['body']>,
 ): Promise<BrandSettings> {
-  const logo = dataUrl === null ? null : await drawn(context.config.dataDir, dataUrl);
-  return keep(context, actor, 'logo', { logo });
+  const logo = typeof dataUrl === 'string' ? await drawn(context.config.dataDir, dataUrl) : dataUrl;
+  const content = JSON.stringify(words);
+  return keep(context, actor, 'update', { content, ...(logo !== undefined && { logo }) }, revision);
+}
+
+/** Goes back to an earlier state. @throws AppError `not_found` */
+export async function restore(context: Work, actor: UserActor, id: string): Promise<BrandSettings> {
+  const earlier = await repository.find(context.db, id);
+  if (!earlier) throw notFound('This state of the brand');
+  const { content, logo } = earlier;
+  return keep(context, actor, 'restore', { content, logo });
 }

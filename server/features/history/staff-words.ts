@@ -4,6 +4,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'assignments.remove-helper': 'Took a helper away',
   'assignments.set-owner': 'Set who looks after something',
   'brand.logo': 'Changed the logo',
+  'brand.restore': 'Brought an earlier brand back',
   'brand.reset': 'Brought the default brand back',
   'brand.update': 'Changed the brand',
   'clients.archive': 'Archived a client',

@@ -202,6 +202,11 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
       const { words } = (await agency.people.admin.get('/api/admin/brand')).json<{ words: object }>();
       return { body: { words, revision: 0 } };
     },
+    restoreBrand: async () => {
+      const { words } = (await agency.people.admin.get('/api/admin/brand')).json<{ words: object }>();
+      const saved = await agency.people.admin.put('/api/admin/brand', { words, revision: 0 });
+      return { id: saved.json<{ history: { id: string }[] }>().history[0]?.id };
+    },
     updateTestimonial: async () => ({
       id: await made(agency.people.admin, '/api/admin/testimonials', account()),
       body: { isVisible: false },

@@ -10,7 +10,7 @@ interface LandingHeadProps {
 
 /** The metadata for search engines and link previews. */
 export function LandingHead({ model: { brand, content }, publicUrl }: LandingHeadProps) {
-  const { search, hero, services } = content;
+  const { search, hero, services, footer } = content;
   const title = search.title || `${brand.name}: ${hero.title.replace(/\.$/, '')}`;
   const description = search.description || brand.description;
   const home = `${publicUrl}/`;
@@ -28,7 +28,9 @@ export function LandingHead({ model: { brand, content }, publicUrl }: LandingHea
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
-      <StructuredData graph={graphOf({ ...brand, description }, services, home)} />
+      <StructuredData
+        graph={graphOf({ ...brand, description, social: footer.social ?? brand.social }, services, home)}
+      />
     </>
   );
 }

@@ -80,7 +80,7 @@ export interface TestimonialTable {
   createdAt: string;
 }
 
-/** The one row of what the panel says of the agency. */
+/** What the panel says of the agency: the row `brand`, and the states before it by ids that grow with time. */
 export interface BrandTable {
   id: string;
   /** JSON text of `BrandWords`; `{}` for what the operator has set. */

@@ -1,17 +1,19 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { adminAddress, siteAddress } from '#contract/addresses.ts';
 import { brandWords, type BrandSettings } from '#contract/brand-settings.ts';
 import { codePrefixOf, descriptionOf } from '#contract/named-after.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
-import { useEdits } from '#web/state/use-draft.ts';
+import { useEdits, usePageDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote, KeptNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { ContrastList } from './contrast-list.tsx';
-import { useContrast, useReset, useSave, type BrandLook } from './data.ts';
+import { BrandHistory } from './brand-history.tsx';
+import { useContrast, useReset, useRestore, useSave, type BrandLook } from './data.ts';
+import { LogoField } from './logo-field.tsx';
 
 const addressParts = [
   ['street', 'Street'],
@@ -21,28 +23,30 @@ const addressParts = [
   ['country', 'Country'],
 ] as const;
 
-/** What the agency is called, how it is reached, and its colors. */
-export function BrandForm({
-  saved,
-  onTyped,
-}: {
-  saved: BrandSettings;
-  onTyped: (look: Omit<BrandLook, 'logo'>) => void;
-}) {
+/** What the agency is called, how it is reached, its colors and its logo: one save. */
+export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (look: BrandLook) => void }) {
   const { values: words, change: setWords, clear, startOver } = useEdits('brand', saved.words);
   const { data: contrast } = useContrast(words.colors);
   const tell = useEffectEvent(onTyped);
+  // A file is kept until the page is closed: not as long as words, but another section is no reason to lose it.
+  const [logo, setLogo] = usePageDraft<string | null | undefined>('brand-logo', undefined);
   useEffect(() => {
-    if (contrast) tell({ name: words.name, properties: contrast.properties });
-  }, [words.name, contrast]);
+    if (contrast) tell({ name: words.name, properties: contrast.properties, logo: logo ?? null });
+  }, [words.name, contrast, logo]);
   const save = useSave();
   const reset = useReset();
+  const restore = useRestore();
+  const [historyOpen, setHistoryOpen] = useState(false);
   const { errors, formProps } = useForm(brandWords, words, {
     send: async (body) => {
-      await save.mutateAsync({ body: { words: body, revision: saved.revision } });
+      await save.mutateAsync({
+        body: { words: body, revision: saved.revision, ...(logo !== undefined && { logo }) },
+      });
+      setLogo(undefined);
       clear();
     },
   });
+  const [before] = saved.history;
   const text = (name: 'name' | 'description' | 'email' | 'phone' | 'codePrefix') => ({
     name,
     value: words[name],
@@ -56,7 +60,10 @@ export function BrandForm({
     if (next === '' || next === name) return;
     setWords({
       ...(words.description === description && {
-        description: saved.changed ? description.replaceAll(name, next) : descriptionOf(next),
+        description:
+          description === saved.installedDescription
+            ? descriptionOf(next)
+            : description.replaceAll(name, next),
       }),
       ...(words.codePrefix === codePrefix && { codePrefix: codePrefixOf(next) }),
     });
@@ -65,6 +72,7 @@ export function BrandForm({
     <form {...formProps} aria-label="Brand" className="flex flex-col gap-4">
       <KeptNote onStartOver={startOver} />
       <FormNote>{errors['form']}</FormNote>
+      <LogoField logoUrl={saved.logoUrl} chosen={logo} onChoose={setLogo} error={errors['logo']} />
       <Field label="Company name" error={errors['name']} required>
         <Input {...text('name')} onBlur={rename} />
       </Field>
@@ -135,12 +143,27 @@ export function BrandForm({
         <Button type="submit" pending={save.isPending}>
           Save Brand
         </Button>
+        {before && (
+          <Button
+            variant="secondary"
+            pending={restore.isPending}
+            onClick={() => restore.mutate({ params: { id: before.id } })}
+          >
+            Undo the last change
+          </Button>
+        )}
+        {before && (
+          <Button variant="quiet" onClick={() => setHistoryOpen(true)}>
+            Brand history
+          </Button>
+        )}
         {saved.changed && (
           <Button variant="quiet" pending={reset.isPending} onClick={() => reset.mutate({})}>
             Back to the installed brand
           </Button>
         )}
       </div>
+      {historyOpen && <BrandHistory history={saved.history} onClose={() => setHistoryOpen(false)} />}
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import {
   getBrand,
   getBrandColors,
-  setBrandLogo,
+  restoreBrand,
   updateBrand,
   type BrandSettings,
 } from '#contract/brand-settings.ts';
@@ -26,7 +26,9 @@ const saved: BrandSettings = {
   },
   logoUrl: null,
   changed: false,
+  installedDescription: '',
   revision: 4,
+  history: [],
 };
 const pair = { pair: 'Words in the main color on white', needed: 4.5, ink: '#6b6b00', ground: '#ffffff' };
 
@@ -99,8 +101,29 @@ it('tells the page beside it how the brand looks as it is typed', async () => {
   });
 });
 
-it('shows a logo before it is saved, and saves it when that is said', async () => {
-  const { seen, typed } = await open(on(setBrandLogo, () => ({ ...saved, logoUrl: '/brand/logo.png' })));
+it('keeps the neutral sentence where the logo came first', async () => {
+  const installed = 'Kestrel in Dallas puts AI to work.';
+  const { form } = await open(
+    on(getBrand, () => ({
+      ...saved,
+      words: { ...saved.words, description: installed },
+      installedDescription: installed,
+      changed: true,
+      logoUrl: '/brand/logo.png',
+    })),
+  );
+  const name = within(form).getByLabelText(/Company name/);
+  fireEvent.change(name, { target: { value: 'Canoes' } });
+  fireEvent.blur(name);
+  expect(within(form).getByLabelText<HTMLTextAreaElement>(/In one sentence/).value).toBe(
+    'Canoes: AI integration and AI marketing for small and mid-sized businesses.',
+  );
+});
+
+it('saves the chosen logo together with the words', async () => {
+  const { seen, form, typed } = await open(
+    on(updateBrand, () => ({ ...saved, logoUrl: '/brand/logo.png', revision: 5 })),
+  );
   const input = screen.getByLabelText<HTMLInputElement>('Logo file');
   await userEvent.upload(
     input,
@@ -109,22 +132,47 @@ it('shows a logo before it is saved, and saves it when that is said', async () =
   expect(await screen.findByText(/Not saved yet/)).toBeTruthy();
   const chosen = expect.stringMatching(/^data:image\/svg\+xml;base64,/) as string;
   await waitFor(() => expect(typed).toHaveBeenLastCalledWith(expect.objectContaining({ logo: chosen })));
-  expect(seen.filter(({ method }) => method === 'PUT')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Keep the present one' }));
   expect(typed).toHaveBeenLastCalledWith(expect.objectContaining({ logo: null }));
   await userEvent.upload(input, new File(['other'], 'logo.png', { type: 'image/png' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Save the logo' }));
+  expect(screen.queryByRole('button', { name: 'Save the logo' })).toBeNull();
+  await userEvent.click(within(form).getByRole('button', { name: 'Save Brand' }));
   await waitFor(() =>
     expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      words: saved.words,
       logo: expect.stringMatching(/^data:image\/png;base64,/) as string,
+      revision: 4,
     }),
   );
 });
 
-it('says why a logo is refused', async () => {
-  await open(on(setBrandLogo, () => refuse('validation_error', 'This picture cannot be read.')));
+it('says at the logo why it is refused, and keeps it chosen', async () => {
+  const { form } = await open(
+    on(updateBrand, () => refuse('validation_error', 'no', { logo: 'This picture cannot be read.' })),
+  );
   const input = screen.getByLabelText<HTMLInputElement>('Logo file');
   await userEvent.upload(input, new File(['no'], 'logo.png', { type: 'image/png' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Save the logo' }));
+  await userEvent.click(within(form).getByRole('button', { name: 'Save Brand' }));
   expect(await screen.findByText('This picture cannot be read.')).toBeTruthy();
+  expect(screen.getByText(/Not saved yet/)).toBeTruthy();
+});
+
+it('takes the last change back, and shows the states before', async () => {
+  const earlier = {
+    id: '0199f0a0-0000-7000-8000-000000000002',
+    name: 'Kestrel & Sons',
+    savedBy: { id: '0199f0a0-0000-7000-8000-000000000001', name: 'Rosa Vega' },
+    savedAt: '2026-11-20T10:00:00.000Z',
+  };
+  const { seen, form } = await open(
+    on(getBrand, () => ({ ...saved, changed: true, history: [earlier] })),
+    on(restoreBrand, () => saved),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Brand history' }));
+  expect(screen.getByText(/Kestrel & Sons/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+  await userEvent.click(within(form).getByRole('button', { name: 'Undo the last change' }));
+  await waitFor(() =>
+    expect(seen.some(({ path }) => path.endsWith(`/brand/history/${earlier.id}/restore`))).toBe(true),
+  );
 });

@@ -1,20 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { BrandForm } from './brand-form.tsx';
 import { useBrand, type BrandLook } from './data.ts';
-import { LogoField } from './logo-field.tsx';
 
 /** The name, contact, colors and logo of the agency: what every page, mail and picture says. */
 export function BrandPanel({ onTyped }: { onTyped: (look: BrandLook) => void }) {
   const { data: brand, error, refetch, isFetching } = useBrand();
-  const [typed, setTyped] = useState<Omit<BrandLook, 'logo'> | null>(null);
-  const [logo, setLogo] = useState<string | null>(null);
-  const tell = useEffectEvent(onTyped);
-  useEffect(() => {
-    if (typed) tell({ ...typed, logo });
-  }, [typed, logo]);
   return (
     <Card pad="md" className="flex flex-col gap-5">
       <div>
@@ -37,12 +29,7 @@ export function BrandPanel({ onTyped }: { onTyped: (look: BrandLook) => void }) 
           <Skeleton className="h-96 w-full" />
         </div>
       )}
-      {brand && (
-        <>
-          <LogoField logoUrl={brand.logoUrl} chosen={logo} onChoose={setLogo} />
-          <BrandForm key={brand.revision} saved={brand} onTyped={setTyped} />
-        </>
-      )}
+      {brand && <BrandForm key={brand.revision} saved={brand} onTyped={onTyped} />}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getBrand, getBrandColors, resetBrand, setBrandLogo, updateBrand } from '#contract/brand-settings.ts';
+import { getBrand, getBrandColors, resetBrand, restoreBrand, updateBrand } from '#contract/brand-settings.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { browser } from '#web/state/browser.ts';
 import { flash } from '#web/ui/feedback/toast-store.ts';
@@ -26,8 +26,8 @@ export const useContrast = (colors: { brand: string; accent: string }) =>
 const invalidates = [getBrand];
 
 /** The page is loaded again, since its own name, logo and colors are others now; the word about it stands on the new one. */
-const anew = (title: string) => () => {
-  const told = { title, tone: 'success' } as const;
+const anew = (title: string, description?: string) => () => {
+  const told = { title, tone: 'success', ...(description && { description }) } as const;
   flash(told);
   browser.reload();
   return told;
@@ -41,17 +41,17 @@ export const useSave = () =>
     invalidates,
   });
 
-export const useLogo = () =>
-  useStaffMutation(setBrandLogo, {
-    success: ({ logoUrl }) => anew(logoUrl === null ? 'Logo removed' : 'Logo updated')(),
-    failure: 'The logo could not be changed',
-    saysWhy: true,
+/** Goes back to an earlier state. */
+export const useRestore = () =>
+  useStaffMutation(restoreBrand, {
+    success: anew('The earlier brand is back'),
+    failure: 'The brand could not be brought back',
     invalidates,
   });
 
 export const useReset = () =>
   useStaffMutation(resetBrand, {
-    success: anew('The brand is as it was installed'),
+    success: anew('The brand is as it was installed', '“Undo the last change” brings yours back.'),
     failure: 'The brand could not be reset',
     invalidates,
   });

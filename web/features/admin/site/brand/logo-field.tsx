@@ -3,7 +3,6 @@ import { brandLogoMax } from '#contract/brand-settings.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
-import { useLogo } from './data.ts';
 
 const accept = 'image/svg+xml,image/png,image/jpeg,image/webp,image/gif';
 
@@ -17,16 +16,20 @@ const read = (file: File) =>
 
 interface LogoFieldProps {
   logoUrl: string | null;
-  /** What was chosen and is not saved, as a data URL: a browser draws it as a picture, so nothing in it is active. */
-  chosen: string | null;
-  onChoose: (logo: string | null) => void;
+  /**
+   * What is chosen and not saved: a data URL, which a browser draws as a picture, so nothing in it is active; null for no logo;
+   * undefined where the present one stays.
+   */
+  chosen: string | null | undefined;
+  onChoose: (logo: string | null | undefined) => void;
+  /** Why the server refused it. */
+  error: string | undefined;
 }
 
 /** The logo: a drawn mark, or a picture of which only the pixels are kept. It is seen before it is saved. */
-export function LogoField({ logoUrl, chosen, onChoose }: LogoFieldProps) {
+export function LogoField({ logoUrl, chosen, onChoose, error }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);
-  const logo = useLogo();
   const { brand } = appBoot();
   const take = async (file: File) => {
     if (!accept.split(',').includes(file.type)) {
@@ -48,7 +51,12 @@ export function LogoField({ logoUrl, chosen, onChoose }: LogoFieldProps) {
     <div className="flex flex-col gap-2">
       <span className="label">Logo</span>
       <div className="flex flex-wrap items-center gap-4">
-        <Logo name={brand.name} path={brand.logoPath} src={chosen ?? logoUrl ?? undefined} markOnly />
+        <Logo
+          name={brand.name}
+          path={brand.logoPath}
+          src={(chosen === undefined ? logoUrl : chosen) ?? undefined}
+          markOnly
+        />
         <input
           ref={input}
           type="file"
@@ -61,45 +69,31 @@ export function LogoField({ logoUrl, chosen, onChoose }: LogoFieldProps) {
             if (file) void take(file);
           }}
         />
-        {chosen !== null && (
-          <>
-            <Button
-              size="sm"
-              pending={logo.isPending}
-              onClick={() => logo.mutate({ body: { logo: chosen } }, { onSuccess: () => onChoose(null) })}
-            >
-              Save the logo
-            </Button>
-            <Button variant="quiet" size="sm" disabled={logo.isPending} onClick={() => onChoose(null)}>
-              Keep the present one
-            </Button>
-          </>
-        )}
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={logo.isPending}
-          onClick={() => input.current?.click()}
-        >
-          {chosen !== null ? 'Choose another' : logoUrl === null ? 'Choose a logo' : 'Change the logo'}
+        <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+          {chosen ? 'Choose another' : logoUrl === null ? 'Choose a logo' : 'Change the logo'}
         </Button>
-        {chosen === null && logoUrl !== null && (
-          <Button variant="quiet" size="sm" onClick={() => logo.mutate({ body: { logo: null } })}>
+        {chosen !== undefined && (
+          <Button variant="quiet" size="sm" onClick={() => onChoose(undefined)}>
+            Keep the present one
+          </Button>
+        )}
+        {chosen === undefined && logoUrl !== null && (
+          <Button variant="quiet" size="sm" onClick={() => onChoose(null)}>
             Remove the logo
           </Button>
         )}
       </div>
-      {chosen !== null && (
+      {chosen !== undefined && (
         <p role="status" className="text-sm font-medium">
-          Not saved yet. The preview shows how it looks.
+          {chosen === null ? 'Removed once you save.' : 'Not saved yet. The preview shows how it looks.'}
         </p>
       )}
       <p className="text-sm text-ink-soft">
         An SVG or picture, square or up to five times as wide as high. It stands beside your name.
       </p>
-      {wrong !== null && (
+      {(wrong ?? error) && (
         <p role="alert" className="field-error">
-          {wrong}
+          {wrong ?? error}
         </p>
       )}
     </div>
