@@ -9,6 +9,7 @@ export const systemChecks = [
   'disk',
   'workers',
   'mail',
+  'brand-address',
   'backup',
   'provider',
   'pictures',

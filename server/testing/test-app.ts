@@ -98,7 +98,8 @@ export async function testApp(
   const context = createContext(
     config,
     // Its own: what the panel says is written into it.
-    structuredClone(builtInBrand),
+    // Mail to the address of the built-in brand goes to the super admins.
+    { ...structuredClone(builtInBrand), email: 'office@bluebonnet.example' },
     createLog(config.logLevel),
     () => clock.now,
     { pool: testPool(), db: database.db },

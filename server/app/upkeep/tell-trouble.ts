@@ -12,6 +12,7 @@ const told: ReadonlySet<SystemCheckName> = new Set([
   'storage',
   'disk',
   'mail',
+  'brand-address',
   'backup',
   'provider',
   'pictures',

@@ -7,6 +7,7 @@ import type { Context } from '#server/core/context.ts';
 import { cannotWrite } from '#server/data/backup.ts';
 import type { Facts } from '#server/data/settings/facts.ts';
 import { readFact } from '#server/data/settings/facts.ts';
+import { isInvented } from '#server/work/mail/agency-address.ts';
 import { countJobs } from '#server/work/jobs/job-report.ts';
 import { daysLeft, diskSamples, diskSpace } from '#server/work/system/disk.ts';
 import { folderFault } from '#server/work/system/folder.ts';
@@ -100,6 +101,18 @@ async function mailCheck({ mailer }: Context): Promise<SystemCheck> {
   return fault === null
     ? check('mail', 'ok', 'The mail server takes mails.')
     : check('mail', 'failed', 'Mails cannot be sent.', fault.words);
+}
+
+/** Where mail to the agency goes, and answers to it. */
+function brandAddressCheck({ brand, mailer }: Context): SystemCheck {
+  if (!isInvented(brand.email))
+    return check('brand-address', 'ok', `Mail to the agency goes to ${brand.email}.`);
+  return check(
+    'brand-address',
+    mailer.configured ? 'warning' : 'off',
+    'The brand has no e-mail address of its own, so the super admins get the mail to the agency.',
+    'Enter the e-mail address of the agency in the panel, under Site and Brand, or in BRAND_FILE.',
+  );
 }
 
 /** What is known of backups. */
@@ -268,6 +281,7 @@ export async function checkAll(
     orFailed('disk', diskSpaceCheck(context)),
     orFailed('workers', workersCheck(context)),
     orFailed('mail', mailCheck(context)),
+    brandAddressCheck(context),
     orFailed('backup', backupsCheck(context)),
     orFailed('provider', providersCheck()),
     orFailed('pictures', picturesCheck()),

@@ -4,6 +4,7 @@ import type { MailTable } from '#server/data/db/migrations/mail-tables.ts';
 import { iso } from '#server/core/time.ts';
 import type { Events } from '../events/events.ts';
 import { GiveUp, type Jobs } from '../jobs/jobs.ts';
+import { addressed, isInvented } from './agency-address.ts';
 import { addMails, findMail, markSent, markTried, putInto, rowOf } from './mail-table.ts';
 import type { Mailer, MailFile, MailPicture, MailSources } from './mailer.ts';
 import { writeToOutbox } from './outbox-folder.ts';
@@ -72,8 +73,11 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     return found;
   };
 
-  const transmit = async (to: Smtp, mail: MailTable, signal: AbortSignal) =>
-    to.send({ ...mail, pictures: await picturesOf(mail), files: await filesOf(mail) }, signal);
+  const transmit = async (to: Smtp, mail: MailTable, signal: AbortSignal) => {
+    if (isInvented(mail.recipient))
+      throw new SmtpRefusal(550, 'This is the example address of the built-in brand.');
+    await to.send({ ...mail, pictures: await picturesOf(mail), files: await filesOf(mail) }, signal);
+  };
 
   const deliver = async (to: Smtp, mail: MailTable, signal: AbortSignal, isLast: boolean) => {
     const { id, clientAccountId } = mail;
@@ -121,12 +125,12 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     configured: server !== null,
     async send(...messages) {
       const createdAt = iso(now());
-      const mails = messages.map((message) => {
-        const isHeld = (message.heldFor ?? null) !== null;
-        return rowOf(message, isHeld ? 'held' : server ? 'queued' : 'kept', createdAt);
-      });
-      if (mails.length === 0) return;
+      if (messages.length === 0) return;
       await db.tx(async () => {
+        const mails = (await addressed(db, now(), messages)).map((message) => {
+          const isHeld = (message.heldFor ?? null) !== null;
+          return rowOf(message, isHeld ? 'held' : server ? 'queued' : 'kept', createdAt);
+        });
         await addMails(db, mails);
         for (const { id, clientAccountId } of mails) await tell(id, clientAccountId);
         const free = mails.filter(({ state }) => state !== 'held');

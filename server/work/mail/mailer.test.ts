@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { addUser } from '#server/testing/people.ts';
 import { catchMail } from '#server/testing/services/mail-catcher.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { sweepMails } from './mail-table.ts';
@@ -46,6 +48,24 @@ describe('with a mail server', () => {
     await expect(failing).rejects.toThrow('no');
     await jobs.runUntilEmpty();
     expect([server.mails, await stored(app)]).toEqual([[], []]);
+  });
+
+  test('sends nothing to the example address of the built-in brand, nor names it for answers', async () => {
+    const { app, server, mailer, jobs } = await withServer();
+    const { email } = builtInBrand;
+    await mailer.send({ ...message, to: email, subject: 'Before set-up' });
+    const boss = await addUser(app.context, 'super-admin');
+    await addUser(app.context, 'admin');
+    await mailer.send({ ...message, to: email, subject: 'For the agency' });
+    await mailer.send({ ...message, subject: 'Thank you', replyTo: email });
+    await jobs.runUntilEmpty();
+    const user = app.context.db.q().selectFrom('user').select('email').where('id', '=', boss);
+    const address = (await user.executeTakeFirstOrThrow()).email;
+    expect(server.mails.map(({ subject, to, replyTo }) => [subject, to?.[0]?.address, replyTo])).toEqual([
+      ['For the agency', address, undefined],
+      ['Thank you', 'ana@example.com', undefined],
+    ]);
+    expect((await stored(app)).map(({ state }) => state)).toEqual(['refused', 'sent', 'sent']);
   });
 
   test('lets nobody add headers or recipients', async () => {

@@ -3,6 +3,7 @@ import { noticeKind, noticeKinds, type NoticeKindName } from '#contract/notices.
 import type { Config } from '#server/core/config.ts';
 import { endedByOnePress } from '../notices/mails/unsubscribe.ts';
 import type { DescribedNotice } from '../notices/notice-text.ts';
+import { isInvented } from './agency-address.ts';
 import { oneLine, type LetterPart } from './layout/letter.ts';
 import { writeMail } from './layout/write-mail.ts';
 import type { MailMessage } from './mailer.ts';
@@ -88,6 +89,8 @@ function reasonOf({ brand }: Agency, reader: NoticeReader, { kind, company }: De
     return company === null
       ? `You get this mail because you are a client of ${brand.name}.`
       : `You get this mail because ${brand.name} works for ${oneLine(company)}.`;
+  if (reader.name === null && isInvented(reader.email))
+    return `You get this mail because nobody in particular looks after it, and ${brand.name} has no e-mail address of its own yet.`;
   if (reader.name === null)
     return `This is the shared address of ${brand.name}: it is told what nobody in particular looks after.`;
   return company === null

@@ -12,6 +12,7 @@ export const checkNames: Readonly<Record<SystemCheckName, string>> = {
   provider: 'Sign-in provider',
   pictures: 'Pictures',
   video: 'Video',
+  'brand-address': 'Brand address',
   folder: 'Data folder',
 };
 

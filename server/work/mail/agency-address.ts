@@ -1,0 +1,40 @@
+import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { iso } from '#server/core/time.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { userView } from '#server/data/db/views/users.ts';
+import type { MailMessage } from './mailer.ts';
+
+/** True for the address of the built-in brand, which belongs to nobody. */
+export const isInvented = (email: string | null | undefined): boolean => email === builtInBrand.email;
+
+const superAdmins = (db: Db, at: string) =>
+  db
+    .q()
+    .selectFrom(userView.as('user'))
+    .select(['id', 'email'])
+    .where('role', '=', 'super-admin')
+    .where('deactivatedAt', 'is', null)
+    .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', at)]))
+    .orderBy('id')
+    .execute();
+
+/**
+ * Mails as they are addressed: while the brand has no address of its own, the super admins get what is for the agency, and answers go
+ * to the sender's address.
+ */
+export async function addressed(
+  db: Db,
+  now: number,
+  messages: readonly MailMessage[],
+): Promise<readonly MailMessage[]> {
+  if (!messages.some(({ to, replyTo }) => isInvented(to) || isInvented(replyTo))) return messages;
+  const readers = (await superAdmins(db, iso(now))).flatMap(({ id, email }) =>
+    email === null ? [] : [{ to: email, person: { kind: 'user' as const, id } }],
+  );
+  return messages.flatMap((message) => {
+    const mail = isInvented(message.replyTo) ? { ...message, replyTo: null } : message;
+    return isInvented(mail.to) && readers.length > 0
+      ? readers.map((reader) => ({ ...mail, ...reader }))
+      : [mail];
+  });
+}
