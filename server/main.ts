@@ -8,7 +8,6 @@ import { assertSameKey } from './data/settings/key.ts';
 import { primeIds } from './data/db/queries/last-id.ts';
 import { patiently } from './data/db/patiently.ts';
 import { migrateDatabase } from './data/db/migrate.ts';
-import { askToProve } from './features/client-auth/unproved.ts';
 import { endLocalSessions } from './features/staff-auth/members.ts';
 import { reviewRoles, signInWarnings } from './features/staff-auth/service.ts';
 import { printedElsewhere, setupLink } from './features/staff-auth/setup.ts';
@@ -61,7 +60,6 @@ async function start() {
   await eraseAgain(context);
   await reviewRoles(context);
   await endLocalSessions(context);
-  await askToProve(context);
   const site = await createSite(context, {
     portfolio: () => livePortfolio(context, galleryItems),
     works: () => livePortfolio(context, workPages),

@@ -1,6 +1,5 @@
 import type { Context } from '#server/core/context.ts';
 import { mailResetTo } from './recovery.ts';
-import { askNext, kind as unprovedKind } from './unproved.ts';
 
 /** Registers the jobs of this feature. */
 export function jobs(context: Context): void {
@@ -8,5 +7,4 @@ export function jobs(context: Context): void {
     const { emailKey } = payload as { emailKey: string };
     return () => mailResetTo(context, emailKey);
   });
-  context.jobs.handle(unprovedKind, async () => () => askNext(context));
 }

@@ -67,7 +67,10 @@ export function routes(
       const token = await signInOrAsk(context, request, reply, { kind: 'client', ...subject }, 'password');
       const actor = await findClient(context.db, token, context.now());
       if (!actor) throw unauthorized();
-      return { user: await present(actor) };
+      if (seesShared(context, actor) || actor.askedToProveAt !== null) return { user: await present(actor) };
+      // Somebody who opened the account while no mail left is asked to prove the address at the next sign-in.
+      await service.sendVerification(context, { id: actor.contactId, email: actor.email });
+      return { user: { ...(await present(actor)), confirmationSent: true } };
     },
     site === null
       ? undefined

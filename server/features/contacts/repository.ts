@@ -78,19 +78,6 @@ export const markVerified = (
     .returningAll()
     .executeTakeFirst();
 
-/** People who opened an account themselves, have not proved the address, and were never sent a link to do so. */
-export const notAskedToProve = (db: Db, limit: number): Promise<{ id: string; email: string }[]> =>
-  db
-    .q()
-    .selectFrom('contact')
-    .select(['id', 'email'])
-    .where('origin', '=', 'self')
-    .where('emailVerifiedAt', 'is', null)
-    .where('askedToProveAt', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
 /** Adds a contact to a company. What the agency wrote there before counts as read; a membership there is already stays. */
 export async function addMembership(
   db: Db,

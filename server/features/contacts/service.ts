@@ -14,7 +14,6 @@ export {
   markRead,
   markVerified,
   membershipsOf,
-  notAskedToProve,
   openCompaniesOf,
   replaceHash,
   setPassword,

@@ -281,7 +281,7 @@ export async function checkAll(
     orFailed('disk', diskSpaceCheck(context)),
     orFailed('workers', workersCheck(context)),
     orFailed('mail', mailCheck(context)),
-    brandAddressCheck(context),
+    orFailed('brand-address', Promise.resolve(brandAddressCheck(context))),
     orFailed('backup', backupsCheck(context)),
     orFailed('provider', providersCheck()),
     orFailed('pictures', picturesCheck()),

@@ -23,8 +23,8 @@ export function ConfirmAddress({ email, sent }: { email: string; sent: boolean }
         <div className="min-w-0">
           <h2 className="text-lg">Please confirm your e-mail address</h2>
           <p className="max-w-prose text-sm wrap-anywhere">
-            {sent ? `We have sent a link to ${email}.` : `A link to ${email} is on its way.`} Until you open
-            it, what our team shares with you stays hidden.
+            {sent ? `We have sent a link to ${email}.` : `Let us send a link to ${email}.`} Until you open it,
+            what our team shares with you stays hidden.
           </p>
         </div>
       </div>
@@ -34,7 +34,7 @@ export function ConfirmAddress({ email, sent }: { email: string; sent: boolean }
         pending={resend.isPending}
         onClick={() => resend.mutate()}
       >
-        Send the link again
+        {sent ? 'Send the link again' : 'Send the link'}
       </Button>
     </section>
   );
