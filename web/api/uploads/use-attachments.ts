@@ -48,18 +48,19 @@ export interface Attachments {
 
 /**
  * Files that hang on a message: each is uploaded at once, and waits for the message to be sent. They are kept under `name`
- * through whatever is closed meanwhile and a reload, which leaves the row of a file that had not arrived; `purpose` is `attachment` for clients, `staff-attachment` for staff. `may` is asked
+ * through whatever is closed meanwhile and a reload, which leaves the row of a file that had not arrived; `purpose` is `attachment` for clients, `staff-attachment` for staff, `delivery` for final files. `may` is asked
  * before files are taken.
  */
 export function useAttachments(
   name: string,
-  purpose: 'attachment' | 'staff-attachment',
+  purpose: 'attachment' | 'staff-attachment' | 'delivery',
   may?: () => Promise<boolean>,
 ): Attachments {
   const queue = queueOf(useQueryClient(), name, purpose);
   const items = useUploads(queue);
   const take = (files: readonly File[]) => {
-    const left = mostAttachments - queue.items().length;
+    // The form of a delivery says at its field that there are too many.
+    const left = purpose === 'delivery' ? Infinity : mostAttachments - queue.items().length;
     queue.add(files.slice(0, left).map((file) => ({ file, about: null })));
     queue.start();
   };

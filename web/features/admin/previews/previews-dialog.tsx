@@ -15,6 +15,9 @@ import type { BriefOf } from './upload/upload-form.tsx';
 
 const JoinPreviews = lazy(() => loadScreen(() => import('./manage/join-previews.tsx'), 'JoinPreviews'));
 
+const DeliveriesDialog = lazy(() =>
+  loadScreen(() => import('./room/deliver/deliveries-dialog.tsx'), 'DeliveriesDialog'),
+);
 const NewPreviewDialog = lazy(() =>
   loadScreen(() => import('./upload/new-preview-dialog.tsx'), 'NewPreviewDialog'),
 );
@@ -33,6 +36,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, brief, onClos
   const [openId, open, close] = useAddressPart('shown');
   const [joining, setJoining] = useState(false);
   const [starting, setStarting] = useState(false);
+  const [delivering, setDelivering] = useState(false);
   const mayDelete = useMay('previews.write');
   const { remove } = useDeletePreview();
   const items = query.data?.items;
@@ -55,6 +59,9 @@ export function PreviewsDialog({ name, clientAccountId, projectId, brief, onClos
                   Join as versions
                 </Button>
               )}
+              <Button variant="secondary" onClick={() => setDelivering(true)}>
+                Final files
+              </Button>
               {projectId && <Button onClick={() => setStarting(true)}>New Preview</Button>}
             </>
           )
@@ -92,6 +99,16 @@ export function PreviewsDialog({ name, clientAccountId, projectId, brief, onClos
       {starting && projectId && (
         <Suspense fallback={null}>
           <NewPreviewDialog projectId={projectId} brief={brief} onClose={() => setStarting(false)} />
+        </Suspense>
+      )}
+      {delivering && (
+        <Suspense fallback={null}>
+          <DeliveriesDialog
+            clientAccountId={clientAccountId}
+            projectId={projectId}
+            name={name}
+            onClose={() => setDelivering(false)}
+          />
         </Suspense>
       )}
       {joining && items && (

@@ -1,7 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { setApprovers } from '#contract/decisions.ts';
-import { createDelivery, deleteDelivery, listDeliveries, releaseDelivery } from '#contract/deliveries.ts';
+import {
+  createClientDelivery,
+  createDelivery,
+  deleteDelivery,
+  listDeliveries,
+  releaseDelivery,
+  type StaffDelivery,
+} from '#contract/deliveries.ts';
 import {
   answerPin,
   createStaffPin,
@@ -18,6 +25,7 @@ import { getPreviewRoom, updateVersion } from '#contract/preview-versions.ts';
 import { listPreviews, updatePreview } from '#contract/previews.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
+import type { PreviewsOf } from '../data.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { polled } from '#web/api/live/polled.ts';
@@ -33,9 +41,9 @@ export const useNotes = (id: string) => useQuery({ ...queryOf(listPins, { params
 export const useThread = (id: string, pinId: string) =>
   useInfiniteQuery(pages(listPinMessages, { params: { id, pinId }, query: { limit: 100 } }));
 
-/** What was delivered of a preview. */
-export const useDeliveries = (previewId: string) =>
-  useInfiniteQuery(pages(listDeliveries, { query: { previewId } }));
+/** What was delivered of a preview, of a project or to a client. */
+export const useDeliveries = (query: PreviewsOf & { previewId?: string }) =>
+  useInfiniteQuery(pages(listDeliveries, { query }));
 
 const invalidates = [getPreviewRoom, listPins, listPinMessages, listPreviews, listDeliveries];
 const why = { saysWhy: true, invalidates };
@@ -72,16 +80,18 @@ export const useEditVersion = () =>
   useStaffMutation(updateVersion, { failure: 'The version could not be saved. Please try again.', ...why });
 export const useApprovers = () =>
   useStaffMutation(setApprovers, { failure: 'This could not be saved. Please try again.', ...why });
-export const useDeliver = () =>
-  useStaffMutation(createDelivery, {
-    success: ({ clientName }) => ({
+const delivering = {
+  success: ({ clientName, lock }: StaffDelivery) =>
+    ({
       title: 'Delivered',
-      description: `${clientName} is told.`,
+      description: lock ? `${clientName} is told once it opens.` : `${clientName} is told.`,
       tone: 'success',
-    }),
-    failure: 'The files could not be delivered. Please try again.',
-    ...why,
-  });
+    }) as const,
+  failure: 'The files could not be delivered. Please try again.',
+  ...why,
+};
+export const useDeliver = () => useStaffMutation(createDelivery, delivering);
+export const useDeliverToClient = () => useStaffMutation(createClientDelivery, delivering);
 export const useRelease = () =>
   useStaffMutation(releaseDelivery, {
     success: 'Delivery released',

@@ -35,7 +35,7 @@ import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
 import { AboutPanel } from './about-panel.tsx';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { useAddNote, useColleagues, useNotes, useRoom } from './data.ts';
-import { DeliverPanel } from './deliver-panel.tsx';
+import { DeliverPanel } from './deliver/deliver-panel.tsx';
 import { NewVersion, uploadedTitle } from './new-version.tsx';
 import { OpenNote } from './open-note.tsx';
 import { Sides, type Side } from './sides.tsx';

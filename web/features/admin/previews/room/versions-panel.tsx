@@ -52,7 +52,7 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
   const mayWrite = useMay('previews.write');
   const cancel = useCancelVersion();
   const delivered = Map.groupBy(
-    useDeliveries(preview.id).data?.items ?? [],
+    useDeliveries({ previewId: preview.id }).data?.items ?? [],
     ({ versionNumber }) => versionNumber,
   );
   const named = approvers.length > 0 ? approvers : deciders;

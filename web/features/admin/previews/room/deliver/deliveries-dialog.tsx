@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { getProject } from '#contract/projects.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import type { PreviewsOf } from '../../data.ts';
+import { useDeliveries, useDeliverToClient } from '../data.ts';
+import { DeliverForm } from './deliver-form.tsx';
+import { DeliveredList } from './delivered-list.tsx';
+
+interface DeliveriesDialogProps extends PreviewsOf {
+  /** The client; a project has its own name. */
+  name?: string | undefined;
+  onClose: () => void;
+}
+
+/** What a client, or a project, was given; more can be delivered without a preview. */
+export function DeliveriesDialog({ clientAccountId, projectId, name, onClose }: DeliveriesDialogProps) {
+  const { data: project } = useQuery({
+    ...queryOf(getProject, { params: { id: projectId ?? '' } }),
+    enabled: projectId !== undefined,
+  });
+  const clientId = project?.clientAccountId ?? clientAccountId;
+  const title = project?.title ?? name;
+  const mayWrite = useMay('previews.write');
+  const query = useDeliveries({ clientAccountId, projectId });
+  const deliver = useDeliverToClient();
+  return (
+    <Dialog open onClose={onClose} size="lg" title="Final files" description={title} closeOnBackdrop={false}>
+      <div className="flex flex-col gap-6">
+        <DeliveredList query={query} />
+        {mayWrite && query.data && clientId && title && (
+          <DeliverForm
+            about={projectId ?? clientId}
+            name={`${title}, final files`}
+            onSend={(body) =>
+              deliver.mutateAsync({
+                params: { id: clientId },
+                body: { ...body, projectId: projectId ?? null },
+              })
+            }
+            pending={deliver.isPending}
+            error={deliver.error}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
