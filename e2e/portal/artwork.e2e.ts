@@ -192,9 +192,8 @@ test('files that are refused say why, and leave nothing', async ({
 test('the company logo is set and taken away', async ({ page, signInClient }) => {
   await signInClient(page, { name: 'Rosa Delgado' });
   await page.goto('/client/dashboard?tab=messages');
-  const profile = page.getByRole('button', { name: 'Your profile' });
-  await profile.click();
-  const input = page.getByLabel('Company logo', { exact: true });
+  const card = page.getByRole('region', { name: 'Company profile' });
+  const input = card.getByLabel('Company logo', { exact: true });
   await input.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg('') });
   await expect(page.getByText('Invalid File Type')).toBeVisible();
   await input.setInputFiles({
@@ -203,11 +202,11 @@ test('the company logo is set and taken away', async ({ page, signInClient }) =>
     buffer: await picture().png().toBuffer(),
   });
   await expect(page.getByText('Logo Updated')).toBeVisible();
-  const logo = page.getByRole('button', { name: 'Change company logo' }).locator('img');
+  const logo = card.locator('img');
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.reload();
-  await profile.click();
-  await expect(page.getByRole('button', { name: 'Change company logo' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Change company logo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Your profile' }).click();
   await page.getByRole('button', { name: 'Remove company logo' }).click();
-  await expect(page.getByRole('button', { name: 'Upload company logo' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Upload company logo' })).toBeVisible();
 });

@@ -26,6 +26,20 @@ const check = async (page: Page) => {
   await atEachSize(page, () => expectNoViolations(page));
 };
 
+/** The head of the portal and what is next stand in sight: nothing has scrolled the page. */
+const expectTopInView = async (page: Page) => {
+  await expect(page.getByRole('tabpanel')).toContainText(/\w/);
+  await expect(page.getByRole('tabpanel').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const top = [
+    page.getByRole('heading', { name: /^Welcome, / }),
+    page.getByRole('button', { name: /^Notifications/ }),
+    page.getByRole('region', { name: 'Next for you' }),
+    page.getByRole('region', { name: 'Company profile' }),
+  ];
+  for (const part of top) await expect(part).toBeInViewport({ ratio: 1 });
+};
+
 const openTab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click();
 
 test('a new client signs in for the first time and finds every tab', async ({
@@ -40,6 +54,7 @@ test('a new client signs in for the first time and finds every tab', async ({
   const account = { name: 'Lupe Ramos', email: 'lupe@ramos.example', password: 'first secret' };
   await asStaff(staff, server, 'POST', '/api/admin/clients', { ...account, company: 'Ramos Tile' });
 
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/client/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -48,6 +63,12 @@ test('a new client signs in for the first time and finds every tab', async ({
   // Nothing waits, so the messages are open.
   await expect(page.getByRole('tab', { name: /Messages/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('Say hello')).toBeVisible();
+  await expectTopInView(page);
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeInViewport({ ratio: 1 });
+  for (const tab of [/Consultations/, /My Project/, /Previews/, /Messages/]) {
+    await openTab(page, tab);
+    await expectTopInView(page);
+  }
   await check(page);
 
   await openTab(page, /Consultations/);

@@ -121,9 +121,11 @@ test('on a phone the portal begins at once, and says what is next', async ({ pag
   const top = () =>
     page.getByRole('tabpanel').evaluate((panel) => panel.parentElement?.getBoundingClientRect().top);
   await expect.poll(top).toBeLessThanOrEqual(150);
+  const card = page.getByRole('region', { name: 'Company profile' });
+  await expect(card.getByRole('button', { name: 'Upload company logo' })).toBeVisible();
+  await expect(card.getByText('Client code')).toBeVisible();
   await page.getByRole('button', { name: 'Your profile' }).click();
-  await expect(page.getByRole('button', { name: 'Upload company logo' })).toBeVisible();
-  await expect(page.getByText('Client code')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign-in and security' })).toBeVisible();
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Your message' }).fill('Hello');

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Bell, ShieldCheck, UserPen, Users } from 'lucide-react';
+import { Bell, ImageOff, ShieldCheck, UserPen, Users } from 'lucide-react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
+import { RemoveLogo } from '#web/features/portal/profile/logo-upload.tsx';
 import { ProfileMenu } from '#web/features/portal/profile/profile-menu.tsx';
 import { profileIcon, profileRow } from '#web/features/portal/profile/profile-row.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -22,15 +23,10 @@ const DetailsDialog = lazy(() =>
   loadScreen(() => import('#web/features/portal/people/details-dialog.tsx'), 'DetailsDialog'),
 );
 
-// Nobody sees it before the logo is pressed.
-const ProfileCard = lazy(() =>
-  loadScreen(() => import('#web/features/portal/profile/profile-card.tsx'), 'ProfileCard'),
-);
-
 // Its number is asked for once the page stands.
 const ClientBell = lazy(() => loadScreen(() => import('#web/pages/notices/side-bells.tsx'), 'ClientBell'));
 
-/** One bar: the company's logo, which opens the profile, the welcome, and logout. */
+/** One bar: the company's logo, which opens the menu, the welcome, and logout. */
 export function ClientHeader({ client }: { client: CurrentClient }) {
   const { brand } = appBoot();
   const several = client.companies.length > 1;
@@ -44,26 +40,28 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
             <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
           </a>
           <ProfileMenu client={client}>
-            <Suspense>
-              <ProfileCard client={client}>
-                <Button variant="quiet" className={profileRow} onClick={() => open('people')}>
-                  <Users className={profileIcon} aria-hidden="true" />
-                  People
-                </Button>
-                <Button variant="quiet" className={profileRow} onClick={() => open('details')}>
-                  <UserPen className={profileIcon} aria-hidden="true" />
-                  Your details
-                </Button>
-                <LinkButton href="/client/security" variant="quiet" className={profileRow}>
-                  <ShieldCheck className={profileIcon} aria-hidden="true" />
-                  Sign-in and security
-                </LinkButton>
-                <Button variant="quiet" className={profileRow} onClick={() => open('notices')}>
-                  <Bell className={profileIcon} aria-hidden="true" />
-                  Notification settings
-                </Button>
-              </ProfileCard>
-            </Suspense>
+            <Button variant="quiet" className={profileRow} onClick={() => open('people')}>
+              <Users className={profileIcon} aria-hidden="true" />
+              People
+            </Button>
+            <Button variant="quiet" className={profileRow} onClick={() => open('details')}>
+              <UserPen className={profileIcon} aria-hidden="true" />
+              Your details
+            </Button>
+            <LinkButton href="/client/security" variant="quiet" className={profileRow}>
+              <ShieldCheck className={profileIcon} aria-hidden="true" />
+              <span className="flex flex-col items-start">
+                Sign-in and security
+                <span className="text-xs font-normal text-ink-soft">Password, devices, your data</span>
+              </span>
+            </LinkButton>
+            <Button variant="quiet" className={profileRow} onClick={() => open('notices')}>
+              <Bell className={profileIcon} aria-hidden="true" />
+              Notification settings
+            </Button>
+            <RemoveLogo client={client} className={profileRow}>
+              <ImageOff className={profileIcon} aria-hidden="true" />
+            </RemoveLogo>
           </ProfileMenu>
           <div className="flex min-w-0 flex-1 items-center gap-x-4">
             <h1

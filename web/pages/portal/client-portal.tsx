@@ -7,6 +7,7 @@ import { getClientCounts, type ClientCounts } from '#contract/overview.ts';
 import { connectLive } from '#web/api/live/live.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { ConfirmAddress } from '#web/features/portal/profile/confirm-address.tsx';
+import { ProfileCard } from '#web/features/portal/profile/profile-card.tsx';
 import { NextStrip } from '#web/features/portal/turns/next-strip.tsx';
 import { myConsultationsQuery } from '#web/features/portal/consultations/query.ts';
 import { lazyTab } from '#web/pages/lazy-tab.tsx';
@@ -56,7 +57,8 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
         <IconTabs label="Your portal" tabs={tabs} value={tab} onChange={openTab}>
           <NextStrip />
           <OfflineNotice />
-          <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
+          <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-4 pb-20 sm:pt-6">
+            <ProfileCard client={client} />
             {client.mustConfirmEmail && (
               <ConfirmAddress email={client.email} sent={client.confirmationSent} />
             )}

@@ -244,6 +244,15 @@ describe('header and profile', () => {
       expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('shows the card of the company with its logo upload in words, and the menu says where password and data are', async () => {
+    open([ownRequest(1)]);
+    const card = within(await screen.findByRole('region', { name: 'Company profile' }));
+    expect(card.getByRole('button', { name: 'Upload company logo' }).textContent).toBe('Upload company logo');
+    for (const text of ['Whitfield Roofing', 'dana@whitfield.example', 'LS-7K3Q'])
+      expect(card.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /password.*your data/i, hidden: true })).toBeTruthy();
+  });
+
   it('leads to what one wants to be told of', async () => {
     open([ownRequest(1)]);
     await userEvent.click(await screen.findByText('Notification settings'));

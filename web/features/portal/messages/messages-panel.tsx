@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { getClientCounts } from '#contract/overview.ts';
 import { appBoot } from '#web/state/app-boot.ts';
@@ -26,12 +26,6 @@ export function MessagesPanel() {
   const messages = useKept(query.data?.items);
   const [sent, setSent] = useState(0);
   const at = useLinkedMessage();
-  const room = useRef<HTMLElement>(null);
-  // On a small screen the input would be below the edge: the thread is scrolled so that it fills the screen.
-  useEffect(() => {
-    if ((room.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
-      room.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, []);
   // The message that was the first unread one on opening stays marked.
   const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
   // Not from cached data: newer messages may be on their way.
@@ -44,9 +38,9 @@ export function MessagesPanel() {
 
   return (
     <section
-      ref={room}
       aria-label="Messages"
-      className="relative flex h-[calc(100dvh-5.5rem)] max-h-[46rem] min-h-96 flex-col lg:h-[calc(100dvh-13.5rem)] lg:min-h-[28rem] overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
+      // As high as what the bars and the profile card leave of the screen, so that the field is in sight without scrolling the page.
+      className="relative flex h-[calc(100dvh-17rem)] max-h-[46rem] min-h-96 flex-col lg:h-[calc(100dvh-18rem)] lg:min-h-[28rem] overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
       <header className="border-b border-line px-4 py-3 sm:px-6 sm:py-4">
         <h2 className="text-xl">Messages</h2>

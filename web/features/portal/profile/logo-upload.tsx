@@ -1,25 +1,15 @@
-import { Camera } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { logoTexts } from '#contract/profile.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Avatar } from '#web/ui/people/avatar.tsx';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { useLogo } from './use-logo.ts';
 
-/** The company's logo; a press of those who decide replaces it. */
-export function LogoUpload({ client }: { client: CurrentClient }) {
-  if (client.standing === 'decides') return <LogoButton client={client} />;
-  return <Avatar src={client.companyLogoUrl} name={client.company ?? client.name} size="lg" />;
-}
-
-function LogoButton({ client }: { client: CurrentClient }) {
+/** Chooses the company's logo, for those who decide. */
+export function LogoUpload({ client: { companyLogoUrl } }: { client: CurrentClient }) {
   const input = useRef<HTMLInputElement>(null);
   const { send, isPending, share } = useLogo();
-  const { name, company, companyLogoUrl } = client;
-  const action = companyLogoUrl ? 'Change company logo' : 'Upload company logo';
   return (
-    <div className="flex shrink-0 flex-col items-center gap-1">
+    <>
       <input
         ref={input}
         type="file"
@@ -32,20 +22,17 @@ function LogoButton({ client }: { client: CurrentClient }) {
           if (file) void send(file);
         }}
       />
-      <button
-        type="button"
-        aria-label={isPending ? `Uploading the logo, ${Math.round(share * 100)}%` : action}
-        aria-disabled={isPending || undefined}
-        title={action}
-        onClick={() => !isPending && input.current?.click()}
-        className="group relative rounded-full"
+      <Button
+        variant="secondary"
+        size="sm"
+        className="shrink-0 max-sm:w-29 max-sm:px-2 max-sm:text-xs max-sm:whitespace-normal"
+        pending={isPending}
+        pendingLabel={`Uploading the logo, ${Math.round(share * 100)}%`}
+        onClick={() => input.current?.click()}
       >
-        <Avatar src={companyLogoUrl} name={company ?? name} size="lg" />
-        <span className="absolute -right-1 -bottom-1 flex size-7 items-center justify-center rounded-full bg-raised text-ink shadow-md ring-1 ring-line transition-colors group-hover:bg-brand group-hover:text-on-brand">
-          {isPending ? <Spinner className="size-4" /> : <Camera className="size-4" aria-hidden="true" />}
-        </span>
-      </button>
-    </div>
+        {companyLogoUrl ? 'Change company logo' : 'Upload company logo'}
+      </Button>
+    </>
   );
 }
 

@@ -1,47 +1,39 @@
-import { ImageOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { Address } from '#web/ui/people/address.tsx';
-import { profileIcon, profileRow } from './profile-row.ts';
-import { LogoUpload, RemoveLogo } from './logo-upload.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
+import { LogoUpload } from './logo-upload.tsx';
 
-interface ProfileCardProps {
-  client: CurrentClient;
-  /** What opens the people of the company and the own details. */
-  children?: ReactNode;
-}
-
-/** The company's logo, and the client's code and contact data. */
-export function ProfileCard({ client, children }: ProfileCardProps) {
-  const { name, company, email, phone, clientCode } = client;
-  const facts = [
-    { term: 'Email', value: email && <Address email={email} /> },
-    { term: 'Phone', value: phone },
-    { term: 'Client code', value: clientCode },
-  ].filter(({ value }) => value);
+/** The company's logo with its upload, and the client's contact data and code: above each tab of the portal. */
+export function ProfileCard({ client }: { client: CurrentClient }) {
+  const { name, company, email, phone, clientCode, companyLogoUrl } = client;
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex min-w-0 items-center gap-4">
-        <LogoUpload client={client} />
-        <div className="min-w-0">
-          <p className="text-lg leading-snug font-semibold wrap-anywhere">{name}</p>
-          {company && <p className="wrap-anywhere text-ink-soft">{company}</p>}
-        </div>
-      </div>
-      <dl aria-label="Your profile" className="grid gap-y-2 text-sm">
-        {facts.map(({ term, value }) => (
-          <div key={term} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3">
-            <dt className="text-ink-soft">{term}</dt>
-            <dd className="font-medium wrap-anywhere tabular-nums">{value}</dd>
+    <section
+      aria-label="Company profile"
+      className="mb-4 flex min-w-0 items-center gap-x-3 rounded-xl bg-raised px-3 py-2.5 shadow-sm ring-1 ring-line sm:mb-6 sm:gap-x-4 sm:px-4"
+    >
+      <Avatar src={companyLogoUrl} name={company ?? name} size="md" />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm leading-snug font-semibold wrap-anywhere">{company ?? name}</p>
+        <dl className="flex flex-wrap gap-x-5 text-xs leading-snug sm:text-sm">
+          <div>
+            <dt className="sr-only">Email</dt>
+            <dd className="wrap-anywhere text-ink-soft">
+              <Address email={email} />
+            </dd>
           </div>
-        ))}
-      </dl>
-      <div className="-mx-3 -mb-2 flex flex-col border-t border-line pt-2">
-        {children}
-        <RemoveLogo client={client} className={profileRow}>
-          <ImageOff className={profileIcon} aria-hidden="true" />
-        </RemoveLogo>
+          {phone && (
+            <div className="max-sm:hidden">
+              <dt className="sr-only">Phone</dt>
+              <dd className="text-ink-soft tabular-nums">{phone}</dd>
+            </div>
+          )}
+          <div className="flex gap-x-1.5 text-ink-soft">
+            <dt>Client code</dt>
+            <dd className="font-medium whitespace-nowrap text-ink tabular-nums">{clientCode}</dd>
+          </div>
+        </dl>
       </div>
-    </div>
+      {client.standing === 'decides' && <LogoUpload client={client} />}
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-/** The company's logo; a press opens the profile below it. The native popover closes on Escape and on a press outside. */
+/** The company's logo; a press opens what a client sets up. The native popover closes on Escape and on a press outside. */
 export function ProfileMenu({ client, children }: { client: CurrentClient; children: ReactNode }) {
   const { company, name, companyLogoUrl } = client;
   return (
@@ -22,7 +22,7 @@ export function ProfileMenu({ client, children }: { client: CurrentClient; child
         id="profile-card"
         popover="auto"
         aria-label="Your profile"
-        className="absolute inset-auto top-15 left-[max(var(--spacing-gutter),calc(50%-var(--container-page)/2+var(--spacing-gutter)))] m-0 max-h-[calc(100dvh-5rem)] w-96 max-w-[calc(100vw-2*var(--spacing-gutter))] overflow-y-auto rounded-xl bg-overlay p-5 text-ink shadow-lg ring-1 ring-line"
+        className="absolute inset-auto top-15 left-[max(var(--spacing-gutter),calc(50%-var(--container-page)/2+var(--spacing-gutter)))] m-0 max-h-[calc(100dvh-5rem)] w-72 max-w-[calc(100vw-2*var(--spacing-gutter))] overflow-y-auto rounded-xl bg-overlay p-2 text-ink shadow-lg ring-1 ring-line"
       >
         {children}
       </section>
