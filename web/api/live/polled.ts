@@ -1,6 +1,7 @@
 import { timing } from '#contract/timing.ts';
 
-/**
- * Options for the lists of previews and their feedback: refetched every 30 s and on window focus (specification, section 9).
- */
-export const polled = { refetchInterval: timing.previewPoll, refetchOnWindowFocus: 'always' } as const;
+/** Refetched every 30 s: previews and their feedback (specification, section 9). */
+export const polled = { refetchInterval: timing.previewPoll } as const;
+
+/** Refetched on window focus too: the two lists of staff for which the specification says so (section 7), and no other. */
+export const polledOnFocus = { ...polled, refetchOnWindowFocus: 'always' } as const;

@@ -13,7 +13,7 @@ import {
 } from '#contract/preview-feedback.ts';
 import { listPreviews } from '#contract/previews.ts';
 import type { Page } from '#web/api/calls/client.ts';
-import { polled } from '#web/api/live/polled.ts';
+import { polledOnFocus } from '#web/api/live/polled.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
@@ -36,7 +36,7 @@ export const useFeedback = ({ clientId, q, unread, mine }: Narrowing) => {
   };
   return useInfiniteQuery({
     ...pages(listPreviewFeedback, { query }),
-    ...polled,
+    ...polledOnFocus,
     placeholderData: keepPreviousData,
   });
 };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { getAdminCounts, getOverview, type Overview } from '#contract/overview.ts';
@@ -74,6 +74,15 @@ it('says so while there is none', async () => {
   open([]);
   expect(await screen.findByText('No feedback yet')).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+it('asks again when the window is looked at', async () => {
+  const rows: StaffPreviewFeedback[] = [];
+  open(rows);
+  await screen.findByText('No feedback yet');
+  rows.push(staffFeedback(1, { feedback: 'Lovely' }));
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('Lovely')).toBeTruthy();
 });
 
 it('shows what one client said, says so, and shows all again with one press', async () => {

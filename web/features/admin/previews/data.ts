@@ -10,7 +10,7 @@ import {
 } from '#contract/previews.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
-import { polled } from '#web/api/live/polled.ts';
+import { polledOnFocus } from '#web/api/live/polled.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
@@ -26,11 +26,14 @@ const recent = (limit: number, clientAccountId: string, mine: Mine['query']) => 
 
 /** The newest previews, of one client if one is named. */
 export const useRecentPreviews = (clientAccountId: string, mine: Mine['query']) =>
-  useQuery({ ...queryOf(listPreviews, recent(recentPreviews, clientAccountId, mine)), ...polled });
+  useQuery({ ...queryOf(listPreviews, recent(recentPreviews, clientAccountId, mine)), ...polledOnFocus });
 
 /** The newest feedback, of one client if one is named. */
 export const useRecentFeedback = (clientAccountId: string, mine: Mine['query']) =>
-  useQuery({ ...queryOf(listPreviewFeedback, recent(recentFeedback, clientAccountId, mine)), ...polled });
+  useQuery({
+    ...queryOf(listPreviewFeedback, recent(recentFeedback, clientAccountId, mine)),
+    ...polledOnFocus,
+  });
 
 /** The client or project whose previews a dialog shows. */
 export interface PreviewsOf {
@@ -41,7 +44,7 @@ export interface PreviewsOf {
 export const usePreviewsOf = ({ clientAccountId, projectId }: PreviewsOf) =>
   useInfiniteQuery({
     ...pages(listPreviews, { query: { limit: 20, clientAccountId, projectId } }),
-    ...polled,
+    ...polledOnFocus,
   });
 
 /** The projects of a client; none without one. */
