@@ -37,8 +37,6 @@ export interface UploadItem<T> {
   readonly error: string | null;
   /** A retry cannot help: the server refused the file itself. */
   readonly refused: boolean;
-  /** When it was uploaded, in milliseconds; null until then. */
-  readonly doneAt: number | null;
 }
 
 interface QueueOptions<T> {
@@ -73,8 +71,8 @@ export interface UploadQueue<T> {
   retry: (id: number) => void;
   /** Removes a file, whatever its state. */
   remove: (id: number) => void;
-  /** Removes the uploaded files, or only those uploaded by a moment in milliseconds. */
-  clearDone: (by?: number) => void;
+  /** Removes the uploaded files. */
+  clearDone: () => void;
 }
 
 const atOnce = 2;
@@ -97,7 +95,7 @@ export function uploadQueue<T>({
     const item = { ...fresh(withoutBytes(kept), kept.about), share };
     if (reference === undefined) return { ...item, state: 'missing' };
     references.set(item.id, reference);
-    return { ...item, state: 'done', doneAt: Date.now() };
+    return { ...item, state: 'done' };
   });
   let ended: { item: UploadItem<T>; error: unknown }[] = [];
   const cancels = new Map<number, () => void>();
@@ -150,7 +148,7 @@ export function uploadQueue<T>({
     patch(id, { state: 'saving', share: 1, secondsLeft: null });
     try {
       await save(reference, item);
-      if (find(id)) end(id, { state: 'done', doneAt: Date.now() });
+      if (find(id)) end(id, { state: 'done' });
     } catch (error) {
       if (find(id)) fail(id, error);
     }
@@ -250,8 +248,7 @@ export function uploadQueue<T>({
       set(items.filter((item) => item.id !== id));
       next();
     },
-    clearDone: (by = Number.POSITIVE_INFINITY) =>
-      set(items.filter(({ doneAt }) => doneAt === null || doneAt > by)),
+    clearDone: () => set(items.filter(({ state }) => state !== 'done')),
   };
 }
 
@@ -264,7 +261,6 @@ const fresh = <T>(file: File, about: T): UploadItem<T> => ({
   secondsLeft: null,
   error: null,
   refused: false,
-  doneAt: null,
 });
 
 const isAgain = (lost: File, { name, size }: File) => lost.name === name && lost.size === size;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect } from 'react';
 import { artworkCategories, artworkTexts, type ArtworkCategory } from '#contract/artwork.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useUploads } from '#web/api/uploads/upload-queue.ts';
@@ -11,14 +11,13 @@ import { Select } from '#web/ui/form/select.tsx';
 import { UploadRow } from '#web/ui/files/upload-row.tsx';
 import { categoryOf, categoryText, refusalOf } from './check-file.ts';
 import { useArtworkQueue } from './data.ts';
-import { useAutoClear } from './use-auto-clear.ts';
 
 /** The upload of files: chosen, described and sent, each with its own result. */
 export function ArtworkUpload({ compact }: { compact: boolean }) {
   const queue = useArtworkQueue();
   const items = useUploads(queue);
-  const cards = useRef<HTMLUListElement>(null);
-  useAutoClear(queue, items, cards);
+  // No card goes by itself: what stands below it would jump.
+  useEffect(() => () => queue.clearDone(), [queue]);
   const chosen = items.filter(({ state }) => state === 'chosen').length;
   const done = items.filter(({ state }) => state === 'done').length;
 
@@ -28,6 +27,7 @@ export function ArtworkUpload({ compact }: { compact: boolean }) {
       about: { category: categoryOf(file), description: '' },
       refusal: refusalOf(file),
     }));
+    queue.clearDone();
     queue.add(checked);
     const refused = checked.find(({ refusal }) => refusal !== null);
     if (refused) toast({ title: 'Upload Failed', description: refused.refusal ?? '', tone: 'error' });
@@ -52,7 +52,7 @@ export function ArtworkUpload({ compact }: { compact: boolean }) {
         }
       />
       {items.length > 0 && (
-        <ul ref={cards} aria-label="Uploads" className="flex flex-col gap-3">
+        <ul aria-label="Uploads" className="flex flex-col gap-3">
           {items.map((item) => (
             <li key={item.id}>
               <UploadRow
