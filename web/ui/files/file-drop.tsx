@@ -76,10 +76,8 @@ export function FileDrop({
       )}
     >
       {!compact && <CloudUpload className="size-8 text-brand-ink" strokeWidth={1.6} aria-hidden="true" />}
-      <p className="text-sm text-ink-soft">
-        <span className="font-semibold text-ink pointer-coarse:hidden">
-          {depth > 0 ? 'Let go to add' : 'Drag and drop here, or'}
-        </span>
+      <p className="text-sm font-semibold max-sm:hidden pointer-coarse:hidden">
+        {depth > 0 ? 'Let go to add' : 'Drag and drop here, or'}
       </p>
       <input
         ref={input}

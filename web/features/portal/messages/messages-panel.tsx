@@ -40,7 +40,7 @@ export function MessagesPanel() {
     <section
       aria-label="Messages"
       // As high as what the bars and the profile card leave of the screen, so that the field is in sight without scrolling the page.
-      className="relative flex h-[calc(100dvh-17rem)] max-h-[46rem] min-h-96 flex-col lg:h-[calc(100dvh-18rem)] lg:min-h-[28rem] overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
+      className="relative flex h-[calc(100dvh-18.5rem)] max-h-[46rem] min-h-96 flex-col lg:h-[calc(100dvh-18rem)] lg:min-h-[28rem] overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
       <header className="border-b border-line px-4 py-3 sm:px-6 sm:py-4">
         <h2 className="text-xl">Messages</h2>

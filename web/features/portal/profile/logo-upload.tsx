@@ -25,7 +25,7 @@ export function LogoUpload({ client: { companyLogoUrl } }: { client: CurrentClie
       <Button
         variant="secondary"
         size="sm"
-        className="shrink-0 max-sm:w-29 max-sm:px-2 max-sm:text-xs max-sm:whitespace-normal"
+        className="shrink-0 max-sm:w-26 max-sm:px-1.5 max-sm:leading-tight max-sm:text-xs max-sm:whitespace-normal"
         pending={isPending}
         pendingLabel={`Uploading the logo, ${Math.round(share * 100)}%`}
         onClick={() => input.current?.click()}

@@ -9,31 +9,35 @@ export function ProfileCard({ client }: { client: CurrentClient }) {
   return (
     <section
       aria-label="Company profile"
-      className="mb-4 flex min-w-0 items-center gap-x-3 rounded-xl bg-raised px-3 py-2.5 shadow-sm ring-1 ring-line sm:mb-6 sm:gap-x-4 sm:px-4"
+      className="mb-4 grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-xl bg-raised px-3 py-2 shadow-sm ring-1 ring-line sm:mb-6 sm:content-center sm:gap-x-4 sm:gap-y-0 sm:px-4 sm:py-2.5"
     >
-      <Avatar src={companyLogoUrl} name={company ?? name} size="md" />
-      <div className="min-w-0 flex-1">
-        <p className="text-sm leading-snug font-semibold wrap-anywhere">{company ?? name}</p>
-        <dl className="flex flex-wrap gap-x-5 text-xs leading-snug sm:text-sm">
-          <div>
-            <dt className="sr-only">Email</dt>
-            <dd className="wrap-anywhere text-ink-soft">
-              <Address email={email} />
-            </dd>
+      <span className="flex sm:row-span-2">
+        <Avatar src={companyLogoUrl} name={company ?? name} size="md" />
+      </span>
+      <p className="text-sm leading-snug font-semibold wrap-anywhere">{company ?? name}</p>
+      {client.standing === 'decides' && (
+        <span className="flex sm:row-span-2">
+          <LogoUpload client={client} />
+        </span>
+      )}
+      <dl className="col-span-3 flex flex-wrap gap-x-2 text-xs leading-snug sm:col-span-1 sm:col-start-2 sm:gap-x-5 sm:text-sm">
+        <div>
+          <dt className="sr-only">Email</dt>
+          <dd className="wrap-anywhere text-ink-soft">
+            <Address email={email} />
+          </dd>
+        </div>
+        {phone && (
+          <div className="max-lg:hidden">
+            <dt className="sr-only">Phone</dt>
+            <dd className="text-ink-soft tabular-nums">{phone}</dd>
           </div>
-          {phone && (
-            <div className="max-sm:hidden">
-              <dt className="sr-only">Phone</dt>
-              <dd className="text-ink-soft tabular-nums">{phone}</dd>
-            </div>
-          )}
-          <div className="flex gap-x-1.5 text-ink-soft">
-            <dt>Client code</dt>
-            <dd className="font-medium whitespace-nowrap text-ink tabular-nums">{clientCode}</dd>
-          </div>
-        </dl>
-      </div>
-      {client.standing === 'decides' && <LogoUpload client={client} />}
+        )}
+        <div className="flex gap-x-1.5 text-ink-soft">
+          <dt>Client code</dt>
+          <dd className="font-medium whitespace-nowrap text-ink tabular-nums">{clientCode}</dd>
+        </div>
+      </dl>
     </section>
   );
 }
