@@ -19,11 +19,10 @@ import { fileType } from './projects.ts';
 
 /** Titles and texts of the preview screen (specification, section 5). */
 export const previewTexts = {
-  accept: 'image/*,video/*',
   missing: { title: 'Missing Information', text: 'Please select a client and enter a title.' },
   videoSize: { title: 'File Too Large', text: fileTexts.videoSize },
   imageSize: { title: 'File Too Large', text: fileTexts.imageSize },
-  file: 'Please choose an image or a video.',
+  file: 'Please choose an image, a video or a PDF.',
 } as const;
 
 /**
@@ -122,7 +121,7 @@ export const newPreview = z.object({
     z.nullable(z.union([z.literal(''), z.uuid('This is not a project.')], 'This is not a project.')),
   ),
   description: optionalText(limits.description, 'The description'),
-  fileUrl: fileSource(previewTexts.file),
+  fileUrl: fileSource('Please choose an image or a video.'),
   originalName: optionalText(limits.fileName, 'The name of the file'),
   /**
    * The file without a watermark, where a sender watermarks `fileUrl` by itself: the watermark is then made from this one.

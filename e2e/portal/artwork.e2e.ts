@@ -67,7 +67,7 @@ test('artwork of each type goes up, is viewed, downloaded, deleted and brought b
   await atEachSize(page, () => expectNoViolations(page));
   await page.getByRole('button', { name: 'Upload 7 files' }).click();
   await expect(page.getByText('Upload Successful')).toBeVisible();
-  // What has arrived leaves the uploads by itself.
+  await page.getByRole('button', { name: 'Clear finished' }).click();
   await expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden();
   await page.getByRole('button', { name: 'See All (7)' }).click();
   await expect(row(page, 'roof.jpg')).toContainText('For the start page');

@@ -125,6 +125,13 @@ test('a sender that marks by itself gives the clean file as the original', async
   expect((await people.admin.get(plain.originalFileUrl)).rawPayload.equals(picture)).toBe(true);
 });
 
+test('a file of a wrong type is refused beside a right original too', async () => {
+  const words = dataUrl('text/plain', Buffer.from('hello'));
+  const response = await post({ fileUrl: words, originalFileUrl: dataUrl('image/png', picture) });
+  expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['fileUrl']]);
+  expect(await staffList()).toEqual([]);
+});
+
 test('is made of a finished upload, once', async () => {
   const fileUrl = await uploaded(people.admin, 'preview-original', 'campaign.png', picture);
   expect(await created({ fileUrl })).toMatchObject({

@@ -1,6 +1,7 @@
 import { isFileSource } from '#contract/files.ts';
 import type { NewPreviewSet } from '#contract/preview-versions.ts';
 import { previewTexts, type NewPreview, type StaffPreview } from '#contract/previews.ts';
+import { fileTexts } from '#contract/texts/file-texts.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tables.ts';
@@ -147,6 +148,9 @@ export const targetOf = (
 
 export type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
 
+/** A data URL that says itself that it is no image and no video. Some programs know no type, or call it a stream of bytes. */
+const ofWrongType = /^data:(?!image\/|video\/|application\/(?:pdf|octet-stream)|[;,])/i;
+
 /**
  * The one file of a specified upload. A caller that watermarks its files itself sends the clean file as the original; our watermark
  * is made from that.
@@ -156,6 +160,8 @@ export function sourceOf(
   bodyFiles: BodyFiles,
 ): { field: string; source: string | DiskFile } {
   const clean = typeof originalFileUrl === 'string' && isFileSource(originalFileUrl);
+  if (clean && fileUrl && ofWrongType.test(fileUrl))
+    throw invalid(fileTexts.versionType, { fileUrl: fileTexts.versionType });
   const field = clean ? 'originalFileUrl' : 'fileUrl';
   return { field, source: bodyFiles[field] ?? (clean ? originalFileUrl : (fileUrl ?? '')) };
 }

@@ -118,10 +118,12 @@ describe('the form', () => {
 
   it.each([
     ['empty.png', '', 'This file is empty. Please choose another one.'],
+    // What the picker offers and the hint says: a PDF is among it.
+    ['notes.txt', 'words', 'Please choose an image, a video or a PDF.'],
     ['home.psd', '8BPS', /or a PDF\.$/],
   ])('says of %s when it is chosen that it cannot be taken', async (name, content, text) => {
     open();
-    await choose(new File([content], name, { type: 'image/png' }));
+    await choose(new File([content], name, { type: name.endsWith('.txt') ? 'text/plain' : 'image/png' }));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(form().queryByText(name)).toBeNull();
   });
