@@ -188,7 +188,6 @@ test('four taps from the mail to a decision, on a phone', async ({
   const { id: clientAccountId } = await signInClient(dana, { name: 'Dana', company: 'Mill', verified: true });
   const id = await shared(staff, server, clientAccountId, 'Truck');
   let taps = 0;
-  const begun = performance.now();
   const tap = async (press: () => Promise<unknown>) => {
     taps += 1;
     await press();
@@ -200,7 +199,6 @@ test('four taps from the mail to a decision, on a phone', async ({
   await tap(() => room.getByRole('button', { name: 'Approve v1' }).click());
   await expect(room.getByText('You approved v1.')).toBeVisible();
   expect(taps).toBeLessThanOrEqual(4);
-  expect(performance.now() - begun).toBeLessThan(30_000);
 });
 
 test('whoever answers a note in the same words twice is heard twice', async ({
