@@ -73,6 +73,19 @@ test('cuts off what takes too long, with what it started', async () => {
   await expectGone(await companionId());
 });
 
+test.runIf(linux)(
+  'cuts off nothing for the time that the machine takes for others (Linux only)',
+  async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const later = (ms: number) => ({ onLine: () => Boolean(vi.advanceTimersByTime(ms)) });
+    const waits = 'require("fs").writeSync(3, "on\\n"); setTimeout(() => process.exit(0), 300)';
+    expect(await run(waits, { ms: 60_000 }, later(200_000))).toMatchObject({ cut: null, code: 0 });
+    const hangs = 'require("fs").writeSync(3, "on\\n"); setInterval(() => {}, 1000)';
+    expect(await run(hangs, { ms: 60_000 }, later(250_000))).toMatchObject({ cut: 'time' });
+  },
+);
+
 test('cuts off what makes no progress, however much it talks', async () => {
   const talk = 'setInterval(() => require("fs").writeSync(3, "still here\\n"), 50)';
   expect(await run(talk, { stallMs: 400 }, { onLine: () => false })).toMatchObject({ cut: 'stall' });

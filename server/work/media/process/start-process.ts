@@ -6,7 +6,7 @@ import { wrapCommand } from './wrap-command.ts';
 
 /** The limits of a process. */
 export interface ProcessLimits {
-  /** Wall clock, in milliseconds. */
+  /** How long it may take, in milliseconds: longer, `busiest` times at most, where the machine gives it less than half a processor. */
   ms: number;
   memoryMb: number;
   /** Most bytes of one file that it writes. */
@@ -61,13 +61,21 @@ const stdoutKept = 1_000_000;
 const writtenMost = 16 * 1024 * 1024;
 const linesMost = 4 * 1024 * 1024;
 const watchMs = 50;
+const busiest = 4;
 
-async function residentMb(pid: number | undefined): Promise<number | null> {
+/** Memory that a process holds, and milliseconds of a processor that it has used; null where the system does not say. */
+async function usageOf(pid: number | undefined): Promise<{ mb: number; processorMs: number } | null> {
   if (pid === undefined) return null;
   try {
-    const pages = Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]);
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [user, system, pages] = [fields[11], fields[12], fields[21]].map(Number) as [
+      number,
+      number,
+      number,
+    ];
     // One that was killed a moment ago still has its entry, and holds nothing.
-    return pages > 0 ? (pages * 4096) / 1024 / 1024 : null;
+    return pages > 0 ? { mb: (pages * 4096) / 1024 / 1024, processorMs: (user + system) * 10 } : null;
   } catch {
     return null;
   }
@@ -128,17 +136,22 @@ export async function startProcess(
     unwatch();
     spoken = 0;
     moved = performance.now();
+    const since = moved;
     let watched = true;
-    const clock = setTimeout(() => stop('time'), limits.ms);
+    let before: number | undefined;
     const look = setInterval(async () => {
       if (limits.stallMs !== undefined && performance.now() - moved > limits.stallMs) stop('stall');
-      const used = await residentMb(pid);
+      const used = await usageOf(pid);
       // Between the question and its answer the work may have ended.
-      if (watched && used !== null && used > limits.memoryMb) stop('memory');
+      if (!watched) return;
+      const worked = used && used.processorMs - (before ??= used.processorMs);
+      const took = performance.now() - since;
+      if (took > limits.ms && (worked === null || worked > limits.ms / 2 || took > busiest * limits.ms))
+        stop('time');
+      if (used && used.mb > limits.memoryMb) stop('memory');
     }, watchMs);
     unwatch = () => {
       watched = false;
-      clearTimeout(clock);
       clearInterval(look);
     };
     return unwatch;
@@ -197,7 +210,7 @@ export async function startProcess(
     send: (line) => void child.stdin?.write(`${line}\n`),
     stop,
     watch,
-    residentMb: () => residentMb(pid),
+    residentMb: async () => (await usageOf(pid))?.mb ?? null,
     running: () => !over && cut === null,
     ended,
   };
