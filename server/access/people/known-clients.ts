@@ -4,6 +4,8 @@ import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { consultationView } from '#server/data/db/views/consultations.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
+import { messageView } from '#server/data/db/views/messages.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import { staffName } from './person.ts';
 
@@ -99,6 +101,42 @@ export async function noteKnown(
 /** Forgets who said that they know a person: the account goes to somebody else, or somebody else says that it is theirs. */
 export async function forgetKnown(db: Db, contactId: string): Promise<void> {
   await db.q().deleteFrom('knownClient').where('contactId', '=', contactId).execute();
+}
+
+/** Whether staff know a company: they opened its account, said that they know it, wrote to it or have a project with it. */
+export async function hasDealtWith(db: Db, clientAccountId: string): Promise<boolean> {
+  const row = await db
+    .q()
+    .selectFrom(clientView.as('client'))
+    .innerJoin(contactView.as('contact'), 'contact.id', 'client.primaryContactId')
+    .select('client.id')
+    .where('client.id', '=', clientAccountId)
+    .where((eb) =>
+      eb.or([
+        eb('contact.origin', '=', 'staff'),
+        eb.exists(
+          eb
+            .selectFrom('knownClient')
+            .select('knownClient.contactId')
+            .whereRef('knownClient.contactId', '=', 'contact.id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom(messageView.as('message'))
+            .select('message.id')
+            .whereRef('message.clientAccountId', '=', 'client.id')
+            .where('message.fromAdmin', '=', true),
+        ),
+        eb.exists(
+          eb
+            .selectFrom(projectView.as('project'))
+            .select('project.id')
+            .whereRef('project.clientAccountId', '=', 'client.id'),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether somebody else says that the address of a company's person is theirs, and staff have not answered that. */

@@ -239,8 +239,9 @@ export async function update(
     return await db.tx(async () => {
       const before = await findOrRefuse(db, scope, id);
       const moved = given.email !== undefined && emailKey(given.email) !== emailKey(before.email);
-      if (moved) await contacts.assertWithin(context, scope, before.primaryContactId);
       const { company, ...person } = given;
+      if (contacts.isOther(before, person))
+        await contacts.assertWithin(context, scope, before.primaryContactId);
       const at = iso(now);
       // The company first, so that the copies take its new name into the search.
       if (company !== undefined) await repository.update(db, id, { company, updatedAt: at });

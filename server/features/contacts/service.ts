@@ -64,8 +64,17 @@ export const join = (
   membership: Pick<MembershipTable, 'clientAccountId' | 'contactId' | 'standing'>,
 ): Promise<void> => repository.addMembership(db, { ...membership, createdAt: iso(now()) });
 
+/** Whether the given values differ from those of a person. */
+export const isOther = (
+  before: Pick<repository.Contact, 'name' | 'email' | 'phone'>,
+  given: Partial<Pick<repository.Contact, 'name' | 'email' | 'phone'>>,
+): boolean =>
+  (['name', 'email', 'phone'] as const).some(
+    (field) => given[field] !== undefined && given[field] !== before[field],
+  );
+
 /**
- * Refuses a change of the address, the password or the sessions of a person who also belongs to a company that the scope does not
+ * Refuses a change of the name, the phone, the address, the password or the sessions of a person who also belongs to a company that the scope does not
  * reach: they are the same in each company. It names no company.
  *
  * @throws AppError `conflict`

@@ -2,8 +2,9 @@ import { mostPeople, type NewContact } from '#contract/people.ts';
 import type { SentInvitation } from '#contract/invitations.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
-import { conflict, conflictAt, notFound } from '#server/core/errors.ts';
+import { conflict, conflictAt, notFound, tooManyRequests } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
+import { hasDealtWith } from '#server/access/people/known-clients.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import * as invitations from '#server/features/invitations/service.ts';
 import { invitationMail } from './mails.ts';
@@ -13,6 +14,12 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer
 
 /** How many invitations may be sent for one company in a window. */
 export const invitingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
+
+/** Invitations of all clients together that are mailed to one address. */
+const recipientLimit: Limit = { max: 3, windowMs: 24 * 60 * 60 * 1000 };
+
+const enoughForToday =
+  'This person has been sent three invitations today. Please try again tomorrow, or ask us to send it.';
 
 /** Who invites, or sends again: shown on the page of the link and in the mail. */
 export interface Sender {
@@ -70,6 +77,11 @@ async function deliver(
   const { email } = invitation;
   // Where no mail can be sent the link is handed over; in the outbox it would be one more place to read it.
   if (mailer.configured) {
+    const isClient = sender.kind === 'contact';
+    if (isClient)
+      await takeTry(context.db, `invitations/to/${invitation.emailKey}`, recipientLimit, context.now(), {
+        refuse: (seconds) => tooManyRequests(seconds, enoughForToday),
+      });
     await mailer.send(
       invitationMail(brand, {
         name: invitation.name ?? '',
@@ -78,6 +90,7 @@ async function deliver(
         from: sender.name,
         replyTo: sender.email ?? brand.email,
         company: company ?? name,
+        isKnown: !isClient || (await hasDealtWith(context.db, id)),
         clientAccountId: id,
       }),
     );

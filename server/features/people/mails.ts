@@ -7,26 +7,28 @@ import type { MailMessage } from '#server/work/mail/mailer.ts';
 interface Invitation extends Record<'name' | 'email' | 'from' | 'company' | 'link', string> {
   /** The address of who invites. */
   replyTo: string;
+  /** False: nobody of the agency has dealt with the client who invites, and the mail repeats nothing that the client typed. */
+  isKnown: boolean;
   clientAccountId: string;
 }
 
 /** Invites somebody to a company. Clients invite too: of what they typed the mail repeats names alone. */
 export function invitationMail(brand: Brand, invitation: Invitation): MailMessage {
   const { email, link, replyTo, clientAccountId } = invitation;
-  const [name, from, company] = [invitation.name, invitation.from, invitation.company].map((typed) =>
-    plainName(typed),
-  );
-  const sender = from || brand.name;
+  const typed = invitation.isKnown ? [invitation.name, invitation.from, invitation.company] : ['', '', ''];
+  const [name, from, company] = typed.map((each) => plainName(each));
+  const sender = (invitation.isKnown ? from : replyTo) || brand.name;
+  const place = company ? `${company} at ${brand.name}` : `a portal at ${brand.name}`;
   return writeMail(
     brand,
-    { to: email, subject: `${sender} invites you to ${company} at ${brand.name}`, replyTo, clientAccountId },
+    { to: email, subject: `${sender} invites you to ${place}`, replyTo, clientAccountId },
     {
-      heading: `${sender} invites you to ${company}`,
+      heading: `${sender} invites you to ${company || place}`,
       parts: [
         { is: 'text', text: name ? `Hello ${name},` : 'Hello,' },
         {
           is: 'text',
-          text: `${sender} invites you to follow the work of ${brand.name} for ${company}. There you read messages, see previews and find files. Join here (once, within ${invitationDays} days):`,
+          text: `${sender} invites you to follow the work of ${brand.name}${company ? ` for ${company}` : ''}. There you read messages, see previews and find files. Join here (once, within ${invitationDays} days):`,
         },
         { is: 'button', label: 'Join', href: link },
         { is: 'text', text: 'If you do not know what this is about, please do nothing.' },

@@ -135,10 +135,15 @@ describe('staff', () => {
     const moved = await as.patch(path(contactId), { name: 'Cy', email: 'cy@example.com' });
     expect([moved.statusCode, moved.body.includes('Secret')]).toEqual([409, false]);
     const before = (await as.get(path(''))).json<{ contacts: Contact[] }>().contacts;
-    const { email } = before.find(({ id }) => id === contactId) ?? {};
-    // What the form holds is sent as a whole: an address that stays is none that changes.
+    const { name, email } = before.find(({ id }) => id === contactId) ?? {};
     for (const change of [{ name: 'Cy' }, { phone: '1' }, { name: 'Di', email }])
-      expect((await as.patch(path(contactId), change)).statusCode).toBe(200);
+      expect((await as.patch(path(contactId), change)).statusCode).toBe(409);
+    // What the form holds is sent as a whole: what stays is no change.
+    expect((await as.patch(path(contactId), { name, email, standing: 'sees' })).statusCode).toBe(200);
+    await admin.patch(path(contactId), { primary: true });
+    const client = `/api/admin/clients/${company.id}`;
+    expect((await as.patch(client, { name: 'Cy' })).statusCode).toBe(409);
+    expect((await as.patch(client, { name, email, company: 'Mill' })).statusCode).toBe(200);
     expect((await as.patch(path(contactId), { standing: 'sees' })).statusCode).toBe(200);
     expect((await admin.patch(path(contactId), { name: 'Cy' })).statusCode).toBe(200);
     const outside = path(other.contactId, other.id);
@@ -250,6 +255,49 @@ describe('clients', () => {
     });
     const wrong = await me.patch('/api/client/user', { ...details, timeZone: 'Texas/Dallas' });
     expect(answerOf(wrong)).toMatchObject([400, { fields: { timeZone: expect.any(String) } }]);
+  });
+});
+
+describe('an invitation that a client has mailed', () => {
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' };
+  const to = { name: 'Win a prize', email: 'stranger@example.com', standing: 'sees' };
+  const words = { name: 'Bank Security', company: 'Your account is blocked. Call +1 900 555 0199' };
+  let t: TestApp;
+  beforeEach(async () => {
+    t = await testApp(smtp);
+  });
+  const inviter = async (more: Parameters<typeof addClient>[1] = {}) => {
+    const made = await addClient(t.context, { ...words, origin: 'self', verified: true, ...more });
+    return { ...made, as: await t.as('client', made.id) };
+  };
+  const mails = () =>
+    t.context.db.q().selectFrom('mail').select(['recipient', 'subject', 'body']).orderBy('id').execute();
+
+  test('goes to one address three times a day, whoever sends it', async () => {
+    const [first, second] = [await inviter(), await inviter()];
+    const statuses: number[] = [];
+    for (const { as } of [first, second, first, second]) {
+      const { statusCode, body } = await as.post('/api/client/people', to);
+      statuses.push(statusCode);
+      if (statusCode === 201) await as.delete(`/api/client/people/invitations/${JSON.parse(body).id}`);
+    }
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    expect((await mails()).filter(({ recipient }) => recipient === to.email)).toHaveLength(3);
+    t.clock.now += 25 * 60 * 60_000;
+    const again = await t.as('client', first.id);
+    expect((await again.post('/api/client/people', to)).statusCode).toBe(201);
+  });
+
+  test('repeats nothing that a client has typed whom staff have not dealt with', async () => {
+    const { as, email, id } = await inviter();
+    await as.post('/api/client/people', to);
+    const [mail] = await mails();
+    expect(mail?.subject).toMatch(new RegExp(`^${email} invites you to a portal at `));
+    expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Bank|blocked|900|prize/);
+    const staff = await t.as('staff', await addUser(t.context, 'admin'));
+    await staff.post('/api/admin/client-messages', { clientAccountId: id, message: 'Hello' });
+    await as.post('/api/client/people', { ...to, email: 'ana@example.com' });
+    expect((await mails()).at(-1)?.subject).toContain('Bank Security invites you to Your account');
   });
 });
 

@@ -76,17 +76,18 @@ interface Details {
 
 const taken = () => conflictAt('email', 'Somebody else has this e-mail address already.', 'email_taken');
 
-/** Name and phone are changed by staff who look after one of the companies; the address signs the person in to all of them. */
+/** A person is the same in each of their companies, so staff have to look after all of them. */
 async function setDetails(
   context: AddressWork,
   { actor, scope }: Staff,
   place: contacts.Place,
   before: repository.Person,
-  { email, ...rest }: Details,
+  details: Details,
 ): Promise<{ link?: string }> {
+  const { email, ...rest } = details;
   const { contactId, clientAccountId: id } = place;
   const moved = email !== undefined && emailKey(email) !== before.emailKey;
-  if (moved) await contacts.assertWithin(context, scope, contactId);
+  if (contacts.isOther(before, details)) await contacts.assertWithin(context, scope, contactId);
   const contact = await clients.updateContact(context, contactId, {
     ...rest,
     ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),

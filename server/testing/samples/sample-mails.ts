@@ -78,6 +78,7 @@ export function sampleMails(brand: Brand): Record<string, MailMessage> {
       from: 'Ines Ortega',
       replyTo: account.email,
       company: 'Ortega Bakery',
+      isKnown: true,
       clientAccountId: 'ortega',
       link: link('/invitation'),
     }),
