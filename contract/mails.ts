@@ -91,7 +91,14 @@ export const sendMailAgain = endpoint('POST', '/api/admin/mail/:id/send', {
 export const sendFailedMails = endpoint('POST', '/api/admin/mail/send-failed', {
   access: 'staff',
   permission: 'mail.write',
-  summary: 'Try all mails again whose tries have failed, or that were kept without a mail server',
+  summary: 'Try all mails again whose tries have failed',
+  response: z.object({ count: z.number() }),
+});
+
+export const sendKeptMails = endpoint('POST', '/api/admin/mail/send-kept', {
+  access: 'staff',
+  permission: 'mail.write',
+  summary: 'Send all mails that were kept without a mail server; until then none of them leaves by itself',
   response: z.object({ count: z.number() }),
 });
 

@@ -50,6 +50,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'invitations.revoke': 'Withdrew an invitation',
   'mails.send-again': 'Sent a mail again',
   'mails.send-failed': 'Sent all failed mails again',
+  'mails.send-kept': 'Sent all mails that were kept without a mail server',
   'mails.test': 'Sent a test mail',
   'messages.archive': 'Archived a message',
   'messages.mark-spam': 'Marked a message as spam',

@@ -96,6 +96,22 @@ describe('with a mail server', () => {
     expect((await states()).every((state) => state === 'sent')).toBe(true);
   });
 
+  test('what was kept without it leaves only when staff send it, one by one or all', async () => {
+    for (const to of ['a@example.com', 'b@example.com', 'c@example.com']) await send(to);
+    await app.context.db.q().updateTable('mail').set({ state: 'kept' }).execute();
+    await app.context.jobs.runUntilEmpty();
+    expect((await superAdmin.post(`${url}/send-failed`)).json()).toEqual({ count: 0 });
+    await app.context.jobs.runUntilEmpty();
+    expect([server.mails.length, await status()]).toMatchObject([0, { kept: 3 }]);
+    const [mail] = await list();
+    await superAdmin.post(`${url}/${mail?.id}/send`);
+    await app.context.jobs.runUntilEmpty();
+    expect(server.mails).toHaveLength(1);
+    expect((await superAdmin.post(`${url}/send-kept`)).json()).toEqual({ count: 2 });
+    await app.context.jobs.runUntilEmpty();
+    expect([server.mails.length, await status()]).toMatchObject([3, { kept: 0 }]);
+  });
+
   test('a test mail arrives at who asks', async () => {
     expect((await superAdmin.post(`${url}/test`)).json()).toEqual({ sent: true, words: null, answer: null });
     expect(server.mails).toHaveLength(1);

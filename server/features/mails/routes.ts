@@ -14,6 +14,7 @@ export function routes(route: Route, context: Context): void {
     service.sendAgain(context, actor, scope, params.id),
   );
   route(contract.sendFailedMails, ({ actor }) => service.sendFailed(context, actor));
+  route(contract.sendKeptMails, ({ actor }) => service.sendKept(context, actor));
   route(contract.sendTestMail, ({ actor }) => service.test(context, actor));
   route(contract.listUndeliverable, ({ scope }) => repository.undeliverable(db, scope));
 }

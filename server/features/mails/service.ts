@@ -1,4 +1,4 @@
-import type { MailStatus } from '#contract/mails.ts';
+import type { MailStateName, MailStatus } from '#contract/mails.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -75,16 +75,14 @@ export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: str
     return { message: 'The mail is on its way.' };
   });
 
-/** Tries all mails again that failed or were kept; gives how many. */
-export const sendFailed = (context: Work, actor: UserActor) =>
+/** Tries all mails again that failed, or sends those that were kept without a mail server; gives how many. */
+const sendAll = (context: Work, actor: UserActor, states: readonly MailStateName[], action: string) =>
   context.db.tx(async () => {
-    const mails = context.mailer.configured
-      ? await repository.listIn(context.db, ['failed', 'kept', 'queued'])
-      : [];
+    const mails = context.mailer.configured ? await repository.listIn(context.db, states) : [];
     await context.mailer.sendAgain(mails);
     await keptLeave(context, actor, mails);
     await act(context, actor, {
-      action: 'mails.send-failed',
+      action,
       subjectType: 'mail',
       subjectId: actor.id,
       clientAccountId: null,
@@ -94,6 +92,12 @@ export const sendFailed = (context: Work, actor: UserActor) =>
     });
     return { count: mails.length };
   });
+
+export const sendFailed = (context: Work, actor: UserActor) =>
+  sendAll(context, actor, ['failed', 'queued'], 'mails.send-failed');
+
+export const sendKept = (context: Work, actor: UserActor) =>
+  sendAll(context, actor, ['kept'], 'mails.send-kept');
 
 /** True once a mail has left, be it a test or any other. */
 export const hasSent = ({ db }: Pick<Work, 'db'>): Promise<boolean> => repository.hasSent(db);

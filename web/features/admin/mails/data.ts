@@ -4,6 +4,7 @@ import {
   listMails,
   listUndeliverable,
   sendFailedMails,
+  sendKeptMails,
   sendMailAgain,
   sendTestMail,
   type MailStateName,
@@ -46,6 +47,16 @@ export const useSendFailed = () =>
   useStaffMutation(sendFailedMails, {
     success: ({ count }) => ({
       title: count === 1 ? 'One mail is tried again' : `${count} mails are tried again`,
+      tone: 'success',
+    }),
+    failure: 'The mails could not be sent',
+    invalidates,
+  });
+
+export const useSendKept = () =>
+  useStaffMutation(sendKeptMails, {
+    success: ({ count }) => ({
+      title: count === 1 ? 'One mail is on its way' : `${count} mails are on their way`,
       tone: 'success',
     }),
     failure: 'The mails could not be sent',

@@ -5,6 +5,7 @@ import {
   getMailStatus,
   getMailText,
   listMails,
+  sendKeptMails,
   sendMailAgain,
   sendTestMail,
   type ListedMail,
@@ -50,6 +51,7 @@ function open(mails: ListedMail[], how: Partial<MailStatus> = {}, address = '/ad
     on(getMailStatus, () => status(how)),
     on(getMailText, () => ({ text: 'Your link' })),
     on(sendMailAgain, () => ({ message: 'The mail is on its way.' })),
+    on(sendKeptMails, () => ({ count: 3 })),
     on(sendTestMail, () => ({ sent: false, words: 'The login is refused.', answer: '535 no' })),
   );
   renderScreen(<MailPanel />, address);
@@ -80,6 +82,17 @@ it('shows the text of what waits, without a mail server, and why it waits', asyn
   expect(within(row).queryByRole('button', { name: 'Send Again' })).toBeNull();
   await userEvent.click(within(row).getByRole('button', { name: 'Show Text' }));
   expect(await screen.findByText('Your link')).toBeTruthy();
+});
+
+it('sends what was kept only when asked twice', async () => {
+  const seen = open([mail({ state: 'kept', error: null })], { refused: 0, kept: 3 });
+  expect(await screen.findByText(/None of them leaves by itself/)).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Send all 3 kept mails' }));
+  expect(seen.some(({ path }) => path.endsWith('/send-kept'))).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Send all 3 now' }));
+  expect(await screen.findByText('3 mails are on their way')).toBeTruthy();
+  const row = screen.getByRole('article');
+  expect(within(row).getByRole('button', { name: 'Send' })).toBeTruthy();
 });
 
 it('warns when nothing leaves, and says what a test found', async () => {

@@ -78,7 +78,7 @@ export function MailRow({ mail, canSend, onRecipient, onClient }: MailRowProps) 
               pending={again.isPending}
               onClick={() => again.mutate({ params: { id } })}
             >
-              {state === 'queued' ? 'Try Now' : 'Send Again'}
+              {state === 'queued' ? 'Try Now' : state === 'kept' ? 'Send' : 'Send Again'}
             </Button>
           )}
           {mayRead && (

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { getMailStatus } from '#contract/mails.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { useSendFailed, useSendTest } from './data.ts';
+import { useSendFailed, useSendKept, useSendTest } from './data.ts';
 
 /** How delivery goes in a sentence, a warning where nothing leaves, and what can be done about it. */
 export function MailStatus() {
   const { data: status } = useQuery(queryOf(getMailStatus));
   const again = useSendFailed();
   const test = useSendTest();
-  const waiting = status ? status.failed + (status.configured ? status.kept : 0) : 0;
+  const waiting = status?.failed ?? 0;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2 sm:justify-between">
@@ -40,12 +40,14 @@ export function MailStatus() {
         )}
         {status && !status.configured && (
           <Note>
-            No mail server is configured, so mails wait here instead of being sent: pass on what matters. They
-            also lie in the <code className="font-mono text-xs">outbox</code> folder of the data directory.
-            With <code className="font-mono text-xs">SMTP_URL</code> and{' '}
-            <code className="font-mono text-xs">MAIL_FROM</code> they are sent.
+            No mail server is configured, so mails are kept here instead of being sent: pass on what matters.
+            They also lie in the <code className="font-mono text-xs">outbox</code> folder of the data
+            directory. With <code className="font-mono text-xs">SMTP_URL</code> and{' '}
+            <code className="font-mono text-xs">MAIL_FROM</code> new mails are sent; kept ones leave only when
+            you send them here.
           </Note>
         )}
+        {status?.configured && status.kept > 0 && <KeptMails count={status.kept} />}
         {test.data &&
           (test.data.sent ? (
             <Note>The test mail was sent. Look into your inbox.</Note>
@@ -62,20 +64,52 @@ export function MailStatus() {
   );
 }
 
+/** Mails from the time without a mail server: old news to many, so they leave only when somebody wants them to. */
+function KeptMails({ count }: { count: number }) {
+  const [sure, setSure] = useState(false);
+  const send = useSendKept();
+  const mails = count === 1 ? 'One mail was' : `${count} mails were`;
+  return (
+    <Note>
+      <p>
+        {mails} kept while no mail server was configured. None of them leaves by itself: send single ones from
+        the list, or all.
+      </p>
+      <Allowed to="mail.write">
+        <div className="mt-2 flex flex-wrap gap-2">
+          {sure ? (
+            <>
+              <Button variant="secondary" size="sm" onClick={() => setSure(false)}>
+                Cancel
+              </Button>
+              <Button size="sm" pending={send.isPending} onClick={() => send.mutate({})}>
+                Send {count === 1 ? 'it' : `all ${count}`} now
+              </Button>
+            </>
+          ) : (
+            <Button variant="secondary" size="sm" onClick={() => setSure(true)}>
+              Send {count === 1 ? 'the kept mail' : `all ${count} kept mails`}
+            </Button>
+          )}
+        </div>
+      </Allowed>
+    </Note>
+  );
+}
+
 function Summary({
-  configured,
   kept,
   queued,
   refused,
   failed,
   held,
-}: Record<'kept' | 'queued' | 'refused' | 'failed' | 'held', number> & { configured: boolean }) {
+}: Record<'kept' | 'queued' | 'refused' | 'failed' | 'held', number>) {
   const parts = [
     queued > 0 && `${queued} on ${queued === 1 ? 'its' : 'their'} way`,
     refused > 0 && `${refused} refused`,
     failed > 0 && `${failed} failed`,
     held > 0 && `${held} held`,
-    !configured && kept > 0 && `${kept} kept here, not sent`,
+    kept > 0 && `${kept} kept here, not sent`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join(', ') : 'Nothing is waiting.';
 }
