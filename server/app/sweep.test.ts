@@ -69,7 +69,14 @@ test('everything that has served its time goes, and nothing before', async () =>
   await db
     .q()
     .insertInto('wavePost')
-    .values({ waveId, subjectType: 'consultation', subjectId: newId(now()), likeness: 'l', spam: false })
+    .values({
+      waveId,
+      subjectType: 'consultation',
+      subjectId: newId(now()),
+      likeness: 'l',
+      spam: false,
+      crowded: true,
+    })
     .execute();
   await db
     .q()

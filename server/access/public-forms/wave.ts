@@ -4,15 +4,24 @@ import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { prepared, preparedInsert, type Params } from '#server/data/db/queries/prepared.ts';
 import type { WavePostTable, WaveTable } from '#server/data/db/migrations/mail-tables.ts';
-import { forgetTries, isWithin, type Limit } from '../throttle/throttle.ts';
+import { easeTriesUnder, forgetTries, isWithin, networkKey, type Limit } from '../throttle/throttle.ts';
 
 const minute = 60 * 1000;
 
-/** How many posts of people who are not known the forms take together before it is a wave. */
+const day = 24 * 60 * minute;
+
+/**
+ * How many posts of people who are not known the forms take before it is a wave: from one network; from all of them together, each with no
+ * more than its own; and of one text.
+ */
 export const waveLimits = {
-  soon: { max: 20, windowMs: 10 * minute },
-  day: { max: 150, windowMs: 24 * 60 * minute },
-} satisfies Record<string, Limit>;
+  network: { soon: { max: 20, windowMs: 10 * minute }, day: { max: 150, windowMs: day } },
+  all: { soon: { max: 100, windowMs: 10 * minute }, day: { max: 600, windowMs: day } },
+  alike: { soon: { max: 10, windowMs: 10 * minute } },
+} satisfies Record<string, Record<string, Limit>>;
+
+/** So many posts of a network, or of one text, pass after a judgement before they are a wave again. */
+const afterJudgement = 5;
 
 /** A wave without a post for this long has passed, in milliseconds: what comes later is not of it. */
 const passedAfter = 30 * minute;
@@ -33,11 +42,15 @@ export interface InWave {
   alike: string[];
 }
 
-async function isOver(db: Db, now: number): Promise<boolean> {
-  // Both count, whatever the first says.
-  const soon = await isWithin(db, 'wave/soon', waveLimits.soon, now);
-  const day = await isWithin(db, 'wave/day', waveLimits.day, now);
-  return !soon || !day;
+type Group = keyof typeof waveLimits;
+
+/** Counts a post by the limits of a group; true where it is beyond one. */
+async function isOver(db: Db, group: Group, key: string, now: number): Promise<boolean> {
+  let over = false;
+  // All count, whatever the first says.
+  for (const [name, limit] of Object.entries(waveLimits[group]))
+    over = !(await isWithin(db, `wave/${group}/${name}/${key}`, limit, now)) || over;
+  return over;
 }
 
 const unjudged = prepared<object, WaveTable>((q) =>
@@ -86,26 +99,37 @@ const likenessOf = ({ subjectType, subjectId }: Post, words: string): string => 
   return letters.length < 12 ? subjectId : sha256(`${subjectType} ${letters.slice(0, 200)}`);
 };
 
-async function addPost(db: Db, waveId: string, post: Post, words: string) {
-  const likeness = likenessOf(post, words);
+async function addPost(db: Db, post: Omit<WavePostTable, 'spam'>) {
+  const { waveId, likeness } = post;
   const before = await likeIt(db, { waveId, likeness });
   const isSpam = before.length + 1 >= alikeLimit;
-  await addWavePost(db, { ...post, waveId, likeness, spam: isSpam });
+  await addWavePost(db, { ...post, spam: isSpam });
   // Once it was seen they are spam, all of them: nobody looks for them again with each of thousands.
   if (!isSpam || before.every(({ spam }) => spam)) return { isSpam, alike: [] };
   const alike = await turnToSpam(db, { waveId, likeness });
   return { isSpam, alike: alike.map(({ subjectId }) => subjectId) };
 }
 
+/** A post with the words and the address of its sender. */
+type Sent = Post & { words: string; ip: string };
+
 /**
- * Counts a post of somebody who is not known, in the running transaction; null while there are as many as people write. The post is
- * stored and answered in any case: a wave holds mail alone.
+ * Counts a post of somebody who is not known, in the running transaction; null while there are as many as people write. A wave takes
+ * in what goes beyond a limit or looks like its posts, and nobody else. The post is stored and answered in any case: a wave holds mail
+ * alone.
  */
-export async function takeWave(db: Db, post: Post, words: string, now: number): Promise<InWave | null> {
-  const over = await isOver(db, now);
+export async function takeWave(db: Db, { words, ip, ...post }: Sent, now: number): Promise<InWave | null> {
+  const likeness = likenessOf(post, words);
+  const crowded = await isOver(db, 'network', networkKey(ip), now);
+  // One network alone never holds the mails of the others.
+  const many = !crowded && (await isOver(db, 'all', 'all', now));
+  const alike = likeness !== post.subjectId && (await isOver(db, 'alike', likeness, now));
   let wave = await openWave(db);
-  const runs = wave !== undefined && !hasPassed(wave, now);
-  if (!over && !runs) return null;
+  const resembles =
+    wave !== undefined &&
+    !hasPassed(wave, now) &&
+    (await likeIt(db, { waveId: wave.id, likeness })).length > 0;
+  if (!crowded && !many && !alike && !resembles) return null;
   const isFirst = wave === undefined;
   const at = iso(now);
   if (wave) await goesOn(db, { id: wave.id, lastAt: at });
@@ -113,7 +137,11 @@ export async function takeWave(db: Db, post: Post, words: string, now: number): 
     wave = { id: newId(now), openedAt: at, lastAt: at, judgement: null, judgedAt: null, userId: null };
     await db.q().insertInto('wave').values(wave).execute();
   }
-  return { waveId: wave.id, isFirst, ...(await addPost(db, wave.id, post, words)) };
+  return {
+    waveId: wave.id,
+    isFirst,
+    ...(await addPost(db, { ...post, waveId: wave.id, likeness, crowded })),
+  };
 }
 
 /** How many posts of a wave there are, and how many went to spam. */
@@ -143,10 +171,34 @@ export async function judge(
     .where('judgedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  // Real people went over the limits: those who follow them are not held at once.
-  if (row && judgement === 'real' && userId !== null)
-    for (const name of Object.keys(waveLimits)) await forgetTries(db, `wave/${name}`);
+  // The next wave needs a number of its own. What went beyond its limit is not at the beginning again.
+  if (row && userId !== null)
+    for (const [group, limits] of Object.entries(waveLimits))
+      for (const [name, { max }] of Object.entries(limits))
+        await (group === 'all'
+          ? forgetTries(db, `wave/all/${name}/all`)
+          : easeTriesUnder(db, `wave/${group}/${name}/`, max - afterJudgement, max));
   return row !== undefined;
+}
+
+/**
+ * Posts of a wave that resemble none of the others and whose network sent no more than people do: people who wrote meanwhile. Where they
+ * are more than people are, they are of the wave.
+ */
+export async function lonePosts(db: Db, waveId: string): Promise<string[]> {
+  const { max } = waveLimits.network.soon;
+  const rows = await db
+    .q()
+    .selectFrom('wavePost')
+    .select((eb) => eb.fn.min('subjectId').as('subjectId'))
+    .where('waveId', '=', waveId)
+    .groupBy('likeness')
+    .having((eb) =>
+      eb.and([eb(eb.fn.countAll(), '=', 1), eb(eb.fn.max(eb.cast('crowded', 'integer')), '=', 0)]),
+    )
+    .limit(max + 1)
+    .execute();
+  return rows.length > max ? [] : rows.map(({ subjectId }) => subjectId);
 }
 
 /** A wave as it is, judged or not. */

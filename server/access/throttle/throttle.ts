@@ -117,6 +117,17 @@ export async function forgetTriesUnder(db: Db, prefix: string): Promise<void> {
   await db.q().deleteFrom('throttle').where('key', 'like', `${prefix}%`).execute();
 }
 
+/** Lowers the counts of all keys that begin with `prefix` and are beyond `max` to `hits`: they are not at the beginning again. */
+export async function easeTriesUnder(db: Db, prefix: string, hits: number, max: number): Promise<void> {
+  await db
+    .q()
+    .updateTable('throttle')
+    .set({ hits })
+    .where('key', 'like', `${prefix}%`)
+    .where('hits', '>', max)
+    .execute();
+}
+
 /** Gives back one try of a shared key: a sign-in that succeeded was no guess. */
 export async function returnTry(db: Db, key: string): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 import * as contract from '#contract/auth.ts';
 import { getClientQuestion } from '#contract/clients.ts';
 import { validationTexts } from '#contract/texts/validation-texts.ts';
+import { emailKey } from '#contract/validation/fields.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { unauthorized, type AppError } from '#server/core/errors.ts';
@@ -15,6 +16,7 @@ import { noteRefusal } from '#server/http/sessions/note-sign-in.ts';
 import { signInOrAsk } from '#server/http/sessions/second-step.ts';
 import { signOut, watchSignIn } from '#server/http/sessions/session.ts';
 import type { Site } from '#server/site/site.ts';
+import { isHeldFrom } from '#server/work/mail/mail-table.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import { handOver } from './hand-over.ts';
@@ -51,7 +53,9 @@ export function routes(
     ...actor,
     id: actor.clientAccountId,
     mustConfirmEmail: !seesShared(context, actor),
-    confirmationSent: actor.askedToProveAt !== null,
+    confirmationSent:
+      actor.askedToProveAt !== null &&
+      (seesShared(context, actor) || !(await isHeldFrom(context.db, emailKey(actor.email)))),
     companies: await companiesOf(context.db, actor),
   });
 

@@ -348,14 +348,20 @@ const postsOf = (db: Db, waveId: string) =>
     .where('post.waveId', '=', waveId)
     .where('post.subjectType', '=', 'consultation');
 
-/** Moves the pending requests of a wave to the spam folder. */
-export async function moveWaveToSpam(db: Db, waveId: string, updatedAt: string): Promise<void> {
+/** Moves the pending requests of a wave, but these, to the spam folder. */
+export async function moveWaveToSpam(
+  db: Db,
+  waveId: string,
+  but: readonly string[],
+  updatedAt: string,
+): Promise<void> {
   await db
     .q()
     .updateTable('consultation')
     .set({ spam: true, updatedAt })
     .where('status', '=', 'pending')
     .where('id', 'in', postsOf(db, waveId))
+    .$if(but.length > 0, (rows) => rows.where('id', 'not in', but))
     .execute();
 }
 

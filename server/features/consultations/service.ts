@@ -207,9 +207,12 @@ export async function linkByEmail(
   });
 }
 
-/** Moves the pending requests of a wave to the spam folder, in the running transaction. */
-export const moveWaveToSpam = ({ db, now }: Pick<Work, 'db' | 'now'>, waveId: string): Promise<void> =>
-  repository.moveWaveToSpam(db, waveId, iso(now()));
+/** Moves the pending requests of a wave, but these, to the spam folder, in the running transaction. */
+export const moveWaveToSpam = (
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  waveId: string,
+  but: readonly string[],
+): Promise<void> => repository.moveWaveToSpam(db, waveId, but, iso(now()));
 
 /** Takes back that the requests of a wave went to spam, in the running transaction. */
 export const restoreWave = ({ db, now }: Pick<Work, 'db' | 'now'>, waveId: string): Promise<void> =>

@@ -107,8 +107,8 @@ async function store(context: Context, submission: Submission, passwordHash: str
   const at = iso(now);
   const id = newId(now);
   const isStranger = !isSuspect && submission.client === null && !account?.trusted;
-  const post = { subjectType: 'consultation' as const, subjectId: id };
-  const taken = await db.keepIf(isStranger, () => takeWave(db, post, message ?? '', now));
+  const post = { subjectType: 'consultation' as const, subjectId: id, words: message ?? '', ip };
+  const taken = await db.keepIf(isStranger, () => takeWave(db, post, now));
   const wave = isStranger ? taken : null;
   if (wave && wave.alike.length > 0) await repository.moveToSpam(db, wave.alike, at);
   const spam = isSuspect || (wave?.isSpam ?? false);

@@ -22,6 +22,14 @@ const post = (message: string, email?: string) => {
     { 'x-forwarded-for': `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}` },
   );
 };
+/** A post of a network that no other is of. */
+const postFromElsewhere = (n: number, message: string) =>
+  app.post(
+    '/api/consultations',
+    { name: 'Ana', email: `far-${n}@example.com`, message },
+    { 'x-forwarded-for': `172.${n >> 8}.${n & 255}.7` },
+  );
+
 /** A text of letters that is like no other. */
 const own = (n: number) =>
   `We need help with ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('x')}`;
@@ -50,6 +58,91 @@ test('beyond that posts are stored and answered as always, and mails are held; t
   expect([await folder('inbox'), (await mails('held')).length]).toEqual([30, 10]);
   expect((await mails()).filter(({ subject }) => subject === 'Many form posts at once')).toHaveLength(1);
   expect(await wave()).toMatchObject({ posts: 10, spam: 0, held: 10 });
+});
+
+test('one network that floods holds the mails of nobody elsewhere, and is not taken in with them', async () => {
+  for (let n = 0; n < 40; n++) await post(own(n));
+  expect(await wave()).toMatchObject({ posts: 20, held: 20 });
+  const before = (await mails()).length;
+  await postFromElsewhere(1, 'We would like a shop for our bakery in Graz');
+  expect([await wave(), (await mails('held')).length]).toMatchObject([{ posts: 20 }, 20]);
+  expect((await mails()).slice(before).some(({ recipient }) => recipient === 'far-1@example.com')).toBe(true);
+  await judge('spam');
+  await settle();
+  expect([await folder('inbox'), await folder('spam')]).toEqual([21, 20]);
+});
+
+test('a flood of one text from many networks is held after ten', async () => {
+  for (let n = 0; n < 60; n++) await postFromElsewhere(n, `Cheap pills ${n} for everybody`);
+  expect([await folder('spam'), (await mails('held')).length]).toEqual([50, 4]);
+  const thanks = (await mails()).filter(({ recipient }) => recipient.startsWith('far-'));
+  expect(thanks).toHaveLength(10);
+});
+
+test('a flood of many texts from many networks is held after a hundred', async () => {
+  for (let n = 0; n < 130; n++) await postFromElsewhere(n, own(n));
+  expect((await mails('held')).length).toBe(30);
+  expect(await wave()).toMatchObject({ posts: 30, held: 30 });
+  // More than people are: each is of the flood, though it resembles no other.
+  await judge('spam');
+  await settle();
+  expect([await folder('inbox'), await mails('held')]).toEqual([100, []]);
+});
+
+test('who comes into a flood by chance stays out of "all spam", and gets the mail', async () => {
+  for (let n = 0; n < 100; n++) await postFromElsewhere(n, own(n));
+  for (let n = 100; n < 104; n++) await postFromElsewhere(n, 'Buy our wonderful pills today');
+  await postFromElsewhere(200, 'We would like a shop for our bakery in Graz');
+  expect(await wave()).toMatchObject({ posts: 5, held: 5 });
+  const before = (await mails()).length;
+  const { id } = (await wave()) ?? { id: '' };
+  const answer = await people.admin.post(`/api/admin/wave/${id}/judge`, { judgement: 'spam' });
+  expect(answer.json()).toMatchObject({
+    message: 'It is in the spam folders, but for one post that looks like none of the others.',
+  });
+  await settle();
+  expect([await folder('inbox'), await folder('spam')]).toEqual([101, 4]);
+  expect((await mails()).slice(before).map(({ recipient }) => recipient)).toEqual(['far-200@example.com']);
+});
+
+test('after a judgement a new wave needs a number of its own; nobody begins anew with all of it', async () => {
+  for (const judgement of ['spam', 'real'] as const) {
+    while ((await wave()) === null) await post(own(sender));
+    for (let n = 0; n < 10; n++) await post(own(sender));
+    await judge(judgement);
+    await settle();
+    const before = (await mails()).filter(({ subject }) => subject === 'Many form posts at once').length;
+    const held = (await mails('held')).length;
+    // The next real lead, of the network of the flood itself.
+    await post('We would like a shop for our bakery in Graz');
+    expect([await wave(), (await mails('held')).length]).toEqual([null, held]);
+    for (let n = 0; n < 5; n++) await post(own(sender));
+    expect(await wave()).toMatchObject({ posts: 1, held: 1 });
+    expect((await mails()).filter(({ subject }) => subject === 'Many form posts at once')).toHaveLength(
+      before + 1,
+    );
+  }
+});
+
+test('a confirmation that is held was not sent, says the portal; known and unknown addresses get one answer', async () => {
+  app = await testApp({ TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
+  people = await addEveryone(app);
+  const register = (email: string) =>
+    app.post(
+      '/api/consultations/with-account',
+      { name: 'Ana', email, message: own(sender++), password: 'six six', confirmPassword: 'six six' },
+      { 'x-forwarded-for': `10.0.0.${sender & 255}` },
+    );
+  const confirmationSent = async (email: string) => {
+    const login = await app.post('/api/client/login', { email, password: 'six six' });
+    return login.json<{ user: { confirmationSent: boolean } }>().user.confirmationSent;
+  };
+  await register('early@example.com');
+  expect(await confirmationSent('early@example.com')).toBe(true);
+  for (let n = 0; n < 25; n++) await post(own(n));
+  const answers = [await register('late@example.com'), await register(people.accountA.email)];
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(await confirmationSent('late@example.com')).toBe(false);
 });
 
 test('known clients and resets go on', async () => {
@@ -125,7 +218,7 @@ describe('a judgement', () => {
     const id = await judge('spam');
     const colleague = await app.as('staff', await addUser(app.context, 'admin'));
     expect((await colleague.post(`/api/admin/wave/${id}/undo`, {})).statusCode).toBe(409);
-    await post(own(99));
+    for (let n = 0; n < 6; n++) await post(own(90 + n));
     expect((await undo(id)).json()).toMatchObject({ message: expect.stringContaining('another wave') });
     app.clock.now += 10_001;
     expect((await undo(id)).json()).toMatchObject({ message: expect.stringContaining('too long ago') });

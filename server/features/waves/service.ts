@@ -5,6 +5,7 @@ import {
   findWave,
   hasPassed,
   judge as judgeOpen,
+  lonePosts,
   openWave,
   unjudge,
   waveLimits,
@@ -37,6 +38,12 @@ async function publish({ events }: Pick<Work, 'events'>): Promise<void> {
     await events.publish({ topic, subjectId: null, clientAccountId: null, forClient: false });
 }
 
+const toldOf = (judgement: 'spam' | 'real', lone: number): string => {
+  if (judgement === 'real') return 'The mails that were held leave.';
+  if (lone === 0) return 'All of it is in the spam folders.';
+  return `It is in the spam folders, but for ${lone === 1 ? 'one post that looks' : `${lone} posts that look`} like none of the others.`;
+};
+
 const record = async (context: Work, actor: UserActor, verb: 'spam' | 'real' | 'undo', id: string) => {
   await act(context, actor, {
     action: `waves.${verb}`,
@@ -48,7 +55,11 @@ const record = async (context: Work, actor: UserActor, verb: 'spam' | 'real' | '
   await publish(context);
 };
 
-/** Ends a wave: all of it goes to spam, or the mails that it held are sent, seconds later. @throws AppError `not_found`, `conflict` */
+/**
+ * Ends a wave: it goes to spam, but for what came into it by chance, or the mails that it held are sent, seconds later.
+ *
+ * @throws AppError `not_found`, `conflict`
+ */
 export const judge = (context: Work, actor: UserActor, id: string, judgement: 'spam' | 'real') =>
   context.db.tx(async () => {
     const { db, jobs, now } = context;
@@ -56,14 +67,15 @@ export const judge = (context: Work, actor: UserActor, id: string, judgement: 's
     if (wave?.id !== id) throw notFound('This wave');
     if (!(await judgeOpen(db, id, { judgement, userId: actor.id, now: now() })))
       throw conflict('Somebody has decided on this already.');
+    const lone = judgement === 'spam' ? await lonePosts(db, id) : [];
     if (judgement === 'spam') {
-      await consultations.moveWaveToSpam(context, id);
-      await messages.moveWaveToSpam(context, id);
+      await consultations.moveWaveToSpam(context, id, lone);
+      await messages.moveWaveToSpam(context, id, lone);
     }
     await jobs.enqueue(settleKind, { waveId: id }, { delayMs: settledAfter });
     await record(context, actor, judgement, id);
     return {
-      message: judgement === 'spam' ? 'All of it is in the spam folders.' : 'The mails that were held leave.',
+      message: toldOf(judgement, lone.length),
     };
   });
 
@@ -92,7 +104,10 @@ export const undo = (context: Work, actor: UserActor, id: string) =>
 async function settle({ db, mailer }: Pick<Work, 'db' | 'mailer'>, id: string): Promise<void> {
   const wave = await findWave(db, id);
   if (!wave?.judgement) return;
-  if (wave.judgement === 'real') await mailer.sendAgain(await heldOfWave(db, id, 'real'));
+  const held = await heldOfWave(db, id, 'real');
+  const lone = new Set(wave.judgement === 'spam' ? await lonePosts(db, id) : []);
+  const leave = held.filter(({ heldFor }) => wave.judgement === 'real' || lone.has(heldFor ?? ''));
+  await mailer.sendAgain(leave);
   await dropHeld(db, id);
 }
 
@@ -119,7 +134,7 @@ export const endPassed = (context: Pick<Work, 'db' | 'events' | 'mailer' | 'now'
     const { db, now } = context;
     const wave = await openWave(db);
     if (!wave || !hasPassed(wave, now())) return;
-    if ((await heldOfWave(db, wave.id, 'real')).length > waveLimits.soon.max) return;
+    if ((await heldOfWave(db, wave.id, 'real')).length > waveLimits.network.soon.max) return;
     if (!(await judgeOpen(db, wave.id, { judgement: 'real', userId: null, now: now() }))) return;
     await settle(context, wave.id);
     await publish(context);

@@ -111,7 +111,7 @@ export const heldOfWave = (db: Db, waveId: string, which: 'all' | 'real') =>
     .q()
     .selectFrom('mail')
     .innerJoin(wavePostView.as('post'), 'post.subjectId', 'mail.heldFor')
-    .select('mail.id')
+    .select(['mail.id', 'mail.heldFor'])
     .where('post.waveId', '=', waveId)
     .where('mail.state', '=', 'held')
     .$if(which === 'real', (rows) => rows.where('post.spam', '=', false))
@@ -138,6 +138,19 @@ export async function dropKept(db: Db, thread: string): Promise<void> {
     .where('kind', '=', 'account')
     .execute();
 }
+
+/** True where the newest mail to an address waits for somebody to judge a wave. */
+export const isHeldFrom = async (db: Db, recipientKey: string): Promise<boolean> =>
+  (
+    await db
+      .q()
+      .selectFrom('mail')
+      .select('state')
+      .where('recipientKey', '=', recipientKey)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.state === 'held';
 
 /** Deletes the mails that a wave still holds. */
 export async function dropHeld(db: Db, waveId: string): Promise<void> {

@@ -65,4 +65,6 @@ export interface WavePostTable {
   likeness: string;
   /** It went to spam because many look like it. */
   spam: boolean;
+  /** Its own network sent more than people do; else it came while all networks together did. */
+  crowded: boolean;
 }

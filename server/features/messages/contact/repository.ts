@@ -38,8 +38,8 @@ export async function moveToSpam(db: Db, ids: readonly string[]): Promise<void> 
   await db.q().updateTable('contactMessage').set({ spam: true }).where('id', 'in', ids).execute();
 }
 
-/** Moves the messages of a wave that nobody has read to the spam folder. */
-export async function moveWaveToSpam(db: Db, waveId: string): Promise<void> {
+/** Moves the messages of a wave that nobody has read, but these, to the spam folder. */
+export async function moveWaveToSpam(db: Db, waveId: string, but: readonly string[]): Promise<void> {
   await db
     .q()
     .updateTable('contactMessage')
@@ -52,6 +52,7 @@ export async function moveWaveToSpam(db: Db, waveId: string): Promise<void> {
         .where('post.waveId', '=', waveId)
         .where('post.subjectType', '=', 'contactMessage'),
     )
+    .$if(but.length > 0, (rows) => rows.where('id', 'not in', but))
     .execute();
 }
 

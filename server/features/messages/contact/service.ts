@@ -48,7 +48,11 @@ export async function send(
     const judged = isSuspect
       ? null
       : await db.keepIf(clientAccountId === null, () =>
-          takeWave(db, { subjectType: 'contactMessage', subjectId: id }, fields.message, now),
+          takeWave(
+            db,
+            { subjectType: 'contactMessage', subjectId: id, words: fields.message, ip: origin.ip },
+            now,
+          ),
         );
     const wave = clientAccountId === null ? judged : null;
     if (wave && wave.alike.length > 0) await repository.moveToSpam(db, wave.alike);
@@ -86,9 +90,12 @@ export async function send(
   });
 }
 
-/** Moves the unread messages of a wave to the spam folder, in the running transaction. */
-export const moveWaveToSpam = ({ db }: Pick<Context, 'db'>, waveId: string): Promise<void> =>
-  repository.moveWaveToSpam(db, waveId);
+/** Moves the unread messages of a wave but these to the spam folder, in the running transaction. */
+export const moveWaveToSpam = (
+  { db }: Pick<Context, 'db'>,
+  waveId: string,
+  but: readonly string[],
+): Promise<void> => repository.moveWaveToSpam(db, waveId, but);
 
 /** Takes back that the messages of a wave went to spam, in the running transaction. */
 export const restoreWave = ({ db }: Pick<Context, 'db'>, waveId: string): Promise<void> =>
