@@ -6,12 +6,27 @@ import { normalizeWebAddress } from '../validation/web-address.ts';
 const served =
   /^\/(?:$|api(?:\/|$)|uploads(?:\/|$)|assets(?:\/|$)|admin(?:\/|$)|client(?:\/|$)|staff(?:\/|$)|admin-login$|setup$|invitation$|privacy$|terms$|imprint$|work(?:\/|$)|site-pictures(?:\/|$)|brand(?:\/|$)|healthz$|readyz$|robots\.txt$|sitemap\.xml$|manifest\.webmanifest$|[\w-]+\.(?:png|ico|svg)$|web\/|@|\.well-known\/)/i;
 
-const ownPath = /^\/(?!\/)[\w\-./~%+]*$/;
+const ownPath = /^\/(?![/\\])[^\\#\p{Cc}]*$/u;
 /** A target on this site: a path, with a query or the name of a section. */
 const ownTarget = /^\/(?![/\\])[\w\-./~%+?=&#]*$/;
 
-/** The path of an old address as it is compared: without query and without a slash at its end. */
-export const redirectPath = (path: string): string => path.replace(/(?<=.)\/+$/, '');
+/** An old address as it is compared: decoded, in small letters, and without a slash at the end of its path. */
+export function redirectKey(address: string): string {
+  const [path = '', ...query] = address.split('?');
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    // A sign that stands for nothing is compared as it is.
+  }
+  return [decoded.replace(/(?<=.)\/+$/, ''), ...query].join('?').toLowerCase();
+}
+
+/** Where an address led once leads now: one with the same query goes before one without. Undefined for none. */
+export function redirectOf({ items }: Pick<Redirects, 'items'>, url: string): string | undefined {
+  const find = (address: string) => items.find(({ from: old }) => redirectKey(old) === redirectKey(address));
+  return (find(url) ?? find(url.split('?', 1)[0] ?? ''))?.to;
+}
 
 /** The host of a target elsewhere; null for one on this site. */
 export const hostOf = (to: string): string | null => /^https?:\/\/([^/?#]+)/.exec(to)?.[1] ?? null;
@@ -19,13 +34,13 @@ export const hostOf = (to: string): string | null => /^https?:\/\/([^/?#]+)/.exe
 const from = z.pipe(
   text(200, 'The old address'),
   z.transform((typed: string, ctx) => {
-    const path = redirectPath(typed);
-    const wrong = !ownPath.test(path)
+    const path = redirectKey(typed).split('?', 1)[0] ?? '';
+    const wrong = !ownPath.test(typed)
       ? 'Please enter a path of this site, like /old-page.'
       : served.test(path)
         ? 'This address is in use: a redirect would never be followed.'
         : null;
-    if (wrong === null) return path;
+    if (wrong === null) return typed;
     ctx.issues.push({ code: 'custom', message: wrong, input: typed });
     return z.NEVER;
   }),
@@ -61,7 +76,7 @@ export const redirects = z
       const seen = new Set<string>();
       for (const [index, item] of items.entries()) {
         const target = hostOf(item.to);
-        if (seen.has(item.from))
+        if (seen.has(redirectKey(item.from)))
           ctx.addIssue({
             code: 'custom',
             message: 'This address is in the list twice.',
@@ -73,13 +88,13 @@ export const redirects = z
             message: `Please confirm that visitors may be led to ${target}.`,
             path: ['items', index, 'to'],
           });
-        if (items.some(({ from: other }) => other === redirectPath(item.to)))
+        if (items.some(({ from: other }) => redirectKey(other) === redirectKey(item.to)))
           ctx.addIssue({
             code: 'custom',
             message: 'This leads to another redirect.',
             path: ['items', index, 'to'],
           });
-        seen.add(item.from);
+        seen.add(redirectKey(item.from));
       }
     }),
   );

@@ -15,7 +15,7 @@ import type {
 import type { SiteContent } from '#contract/site/content.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
 import { legalNames, type LegalName } from '#contract/site/legal.ts';
-import { redirectPath } from '#contract/site/redirects.ts';
+import { redirectOf } from '#contract/site/redirects.ts';
 import { inlineIcon } from '../core/brand/icons.ts';
 import { brandCss } from '../core/brand/palette.ts';
 import type { Context } from '../core/context.ts';
@@ -212,11 +212,10 @@ export async function createSite(
 
     async notFound(reply) {
       const { redirects } = (await landing.data()).content;
-      const path = redirectPath(reply.request.url.split('?', 1)[0] ?? '');
-      const found = redirects.items.find(({ from }) => from === path);
-      // For the time being: a browser keeps a permanent one for ever.
-      if (found && reply.request.method === 'GET')
-        return reply.header('cache-control', revalidate).redirect(found.to, 302);
+      const to = redirectOf(redirects, reply.request.url);
+      // Moved for good, which hands on the rank at search engines; browsers ask again, so that it can be changed.
+      if (to !== undefined && reply.request.method === 'GET')
+        return reply.header('cache-control', revalidate).redirect(to, 301);
       const document = await keep('not-found', () => html({ page: 'not-found', brand }));
       return sendDocument(reply, document, {
         status: 404,
@@ -269,6 +268,11 @@ export async function createSite(
           listed: true,
         });
       });
+      app.get('/work/:name/', (request, reply) =>
+        reply
+          .header('cache-control', revalidate)
+          .redirect(`/work/${encodeURIComponent((request.params as { name: string }).name)}`, 301),
+      );
       const legalPage = async (reply: FastifyReply, name: LegalName) => {
         const data = await landing.data();
         if (!data.content.legal[name].shown) return site.notFound(reply);

@@ -85,6 +85,32 @@ test('what the agency says takes the place of the default everywhere, and markup
   expect(payload).not.toContain('Automation');
 });
 
+test('a section of which all is hidden goes, with its heading', async () => {
+  const { services, figures } = defaultContent;
+  const off = <T extends { state: string }>(claim: T) => ({ ...claim, state: 'off' as const });
+  served.say({
+    services: { ...services, items: services.items.map((item) => ({ ...item, state: 'hidden' as const })) },
+    figures: {
+      ...figures,
+      returnOnInvestment: off(figures.returnOnInvestment),
+      cost: off(figures.cost),
+      useCases: figures.useCases.map((each) => ({ ...each, claim: off(each.claim) })),
+    },
+  });
+  const { payload } = await get('/');
+  expect(payload).not.toContain(services.title);
+  expect(payload).not.toContain(figures.title);
+  expect(payload).toContain('id="services"');
+  served.say({});
+});
+
+test('the privacy page says to search engines and link previews what it is', async () => {
+  const { payload } = await get('/privacy');
+  expect(payload).toContain('<meta name="description" content="What you tell Bluebonnet AI on this site,');
+  expect(payload).toContain('<meta property="og:title" content="Privacy · Bluebonnet AI"/>');
+  expect(payload).toMatch(/<meta property="og:image" content="[^"]+\/share\.png"\/>/);
+});
+
 test('there is a privacy page by default, and the footer leads to it', async () => {
   const { statusCode, headers } = await get('/privacy');
   expect([statusCode, headers['x-robots-tag']]).toEqual([200, undefined]);
@@ -117,12 +143,17 @@ test('an old address leads to the new one, and none of our own does', async () =
   const items = [
     { from: '/old', to: '/#services' },
     { from: '/admin-login', to: '/#about' },
+    { from: '/contact.php?id=3', to: '/#contact' },
+    { from: '/Blog/Post 1', to: '/#about' },
   ];
   served.say({ redirects: { items, hosts: [] } });
   for (const url of ['/old', '/old/', '/old?utm=1']) {
     const { statusCode, headers } = await get(url);
-    expect([statusCode, headers.location]).toEqual([302, '/#services']);
+    expect([statusCode, headers.location]).toEqual([301, '/#services']);
   }
+  for (const url of ['/OLD', '/contact.php?id=3', '/blog/post%201', '/Blog/Post%201?utm=1'])
+    expect([url, (await get(url)).statusCode]).toEqual([url, 301]);
+  expect((await get('/contact.php?id=4')).statusCode).toBe(404);
   expect((await get('/admin-login')).statusCode).toBe(200);
   expect((await get('/older')).statusCode).toBe(404);
 });

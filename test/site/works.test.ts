@@ -51,6 +51,10 @@ test('a work has a page that search engines and link previews understand', async
   const origin = served.context.config.publicUrl;
   expect(html).toContain(`<link rel="canonical" href="${origin}${address}"/>`);
   expect(html).toContain(`<meta property="og:image" content="${origin}/uploads/m.webp"/>`);
+  expect(html).toContain('<meta property="og:image:width" content="960"/>');
+  expect(html).toContain('<meta property="og:image:height" content="720"/>');
+  const slashed = await get(`${address}/`);
+  expect([slashed.statusCode, slashed.headers.location]).toEqual([301, address]);
   expect(html).toContain('Confirmed by Mill &amp; Sons, March 2027');
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(data)).toMatchObject({

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageModel, PageRenderer } from '#contract/pages.ts';
 import { IslandHostContext } from '#web/ui/layout/island.tsx';
+import { ShareHead } from '#web/ui/layout/share-head.tsx';
 import { Document } from './document.tsx';
 import { createIslandHost } from './island-host.ts';
 import { AdminLoginPage } from '../pages/sign-in/admin-login.tsx';
 import { ClientLoginPage } from '../pages/sign-in/client-login.tsx';
 import { LandingHead } from '../pages/landing/head.tsx';
 import { LandingPage } from '../pages/landing/page.tsx';
-import { LegalPage } from '../pages/legal/page.tsx';
+import { firstSentence, LegalPage } from '../pages/legal/page.tsx';
 import { WorkHead } from '../pages/work/head.tsx';
 import { WorkPage } from '../pages/work/page.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
@@ -33,16 +34,28 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
       };
     case 'work':
       return { head: <WorkHead model={model} publicUrl={publicUrl} />, body: <WorkPage model={model} /> };
-    case 'legal':
+    case 'legal': {
+      const legal = model.content.legal[model.name];
+      const title = `${legal.title} · ${name}`;
+      const description = firstSentence(legal.body, model.brand);
       return {
         head: (
           <>
-            <title>{`${model.content.legal[model.name].title} · ${name}`}</title>
-            <link rel="canonical" href={`${publicUrl}/${model.name}`} />
+            <title>{title}</title>
+            <meta name="description" content={description} />
+            <ShareHead
+              type="article"
+              site={name}
+              title={title}
+              description={description}
+              address={`${publicUrl}/${model.name}`}
+              picture={`${publicUrl}/share.png`}
+            />
           </>
         ),
         body: <LegalPage model={model} />,
       };
+    }
     case 'client-login':
       return {
         head: plainHead(`Client Login · ${name}`, `Clients of ${name} follow their projects here.`),

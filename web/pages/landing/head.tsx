@@ -1,6 +1,7 @@
 import type { PageModel } from '#contract/pages.ts';
 import type { Brand } from '#contract/brand.ts';
 import type { SiteContent } from '#contract/site/content.ts';
+import { ShareHead } from '#web/ui/layout/share-head.tsx';
 import { StructuredData } from '#web/ui/layout/structured-data.tsx';
 
 interface LandingHeadProps {
@@ -18,16 +19,14 @@ export function LandingHead({ model: { brand, content }, publicUrl }: LandingHea
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={home} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={brand.name} />
-      <meta property="og:title" content={search.shareTitle || title} />
-      <meta property="og:description" content={search.shareText || description} />
-      <meta property="og:url" content={home} />
-      <meta property="og:image" content={`${home}share.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta name="twitter:card" content="summary_large_image" />
+      <ShareHead
+        type="website"
+        site={brand.name}
+        title={search.shareTitle || title}
+        description={search.shareText || description}
+        address={home}
+        picture={`${home}share.png`}
+      />
       <StructuredData
         graph={graphOf({ ...brand, description, social: footer.social ?? brand.social }, services, home)}
       />

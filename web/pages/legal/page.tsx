@@ -23,6 +23,10 @@ function filled(text: string, { name, email, phone, address }: Brand): string {
   );
 }
 
+/** The first paragraph of a page of words, for search engines and link previews. */
+export const firstSentence = (body: string, brand: Brand): string =>
+  (/^(?!#)\S.*$/m.exec(filled(body, brand))?.[0] ?? '').replaceAll(/[*_`]|\]\([^)]*\)|\[/g, '').slice(0, 160);
+
 /** A page of words: privacy, terms, imprint. */
 export function LegalPage({
   model: { brand, name, content, formToken },

@@ -25,7 +25,11 @@ export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[]
               >
                 <path d={logoPath} />
               </svg>
-              {category ? <Badge tone="brand">{category}</Badge> : null}
+              {category ? (
+                <span className="relative rounded-full bg-raised">
+                  <Badge>{category}</Badge>
+                </span>
+              ) : null}
             </div>
           ) : (
             <SizedImage

@@ -1,6 +1,7 @@
 import type { PageModel } from '#contract/pages.ts';
 import { workAddress } from '#contract/site/work-address.ts';
-import { plainSource } from '#web/ui/pictures/sized-image.tsx';
+import { plainSource, type ImageSizes } from '#web/ui/pictures/sized-image.tsx';
+import { ShareHead } from '#web/ui/layout/share-head.tsx';
 import { StructuredData } from '#web/ui/layout/structured-data.tsx';
 
 interface WorkHeadProps {
@@ -10,6 +11,13 @@ interface WorkHeadProps {
 
 /** As much of a text as search engines show. */
 const shortened = (text: string) => (text.length <= 160 ? text : `${text.slice(0, 157).trimEnd()}…`);
+
+/** The size of the picture that a link shows: one width of several. */
+function sizeOf(image: ImageSizes) {
+  const url = plainSource(image);
+  const { width = image.width } = image.sources.find((source) => source.url === url) ?? {};
+  return { width, height: Math.round((image.height * width) / image.width) };
+}
 
 /** The metadata of a work for search engines and link previews; its picture is what a link to it shows. */
 export function WorkHead({ model: { brand, item }, publicUrl }: WorkHeadProps) {
@@ -23,14 +31,15 @@ export function WorkHead({ model: { brand, item }, publicUrl }: WorkHeadProps) {
     <>
       <title>{`${title} · ${brand.name}`}</title>
       <meta name="description" content={text} />
-      <link rel="canonical" href={address} />
-      <meta property="og:type" content="article" />
-      <meta property="og:site_name" content={brand.name} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={text} />
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={picture} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <ShareHead
+        type="article"
+        site={brand.name}
+        title={title}
+        description={text}
+        address={address}
+        picture={picture}
+        {...(image ? { size: sizeOf(image) } : imageUrl !== null && { size: null })}
+      />
       <StructuredData
         graph={[
           {

@@ -83,6 +83,7 @@ export function PortfolioCard({ item, feature }: PortfolioCardProps) {
         <p className="work-number" aria-hidden="true">
           {number.from !== null && <i>{number.from} to </i>}
           {number.to}
+          {number.unit && <i>{number.unit}</i>}
         </p>
       )}
       <h3>

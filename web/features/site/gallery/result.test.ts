@@ -3,12 +3,13 @@ import { inOrder, inShort, numberOf } from './result.ts';
 
 it.each([
   ['Missed calls fell from 46% to 3% in the first storm week.', '46%', '3%'],
-  ['Emergency arrival time cut from 94 to 51 minutes.', '94', '51'],
+  ['Emergency arrival time cut from 94 to 51 minutes.', '94', '51', ' minutes'],
+  ['Calls up from 10 to 40 in a week.', '10', '40'],
   ['Leftovers down 61%, Saturday preorders up 2.4 times.', null, '61%'],
   ['Up 2.4 times.', null, '2.4 times'],
   ['It brought $12,500 in a week.', null, '$12,500'],
-])('finds the number of "%s"', (results, from, to) => {
-  expect(numberOf(results)).toEqual({ from, to });
+])('finds the number of "%s"', (results, from, to, unit = '') => {
+  expect(numberOf(results)).toEqual({ from, to, unit });
 });
 
 it('says a result in a few words, or not at all', () => {
@@ -25,7 +26,12 @@ it('says a result in a few words, or not at all', () => {
 });
 
 it('shows two with numbers large, and the rest as they come', () => {
-  const [a, b, c, d] = ['Nice.', '5% more', 'Good.', 'From 4 to 2'].map((results) => ({ results }));
+  const imageUrl = null;
+  const [a, b, c, d] = ['Nice.', '5% more', 'Good.', 'From 4 to 2'].map((results) => ({ results, imageUrl }));
   expect(inOrder([a!, b!, c!, d!])).toEqual({ features: [d, b], rest: [a, c] }); // four are made above
   expect(inOrder([a!])).toEqual({ features: [a], rest: [] }); // as above
+  // The second large place is for a picture, where no other number is, and for nothing without both.
+  const pictured = { results: null, imageUrl: '/a.webp' };
+  expect(inOrder([a!, pictured, b!])).toEqual({ features: [b, pictured], rest: [a] }); // as above
+  expect(inOrder([a!, b!, c!])).toEqual({ features: [b], rest: [a, c] }); // as above
 });

@@ -1,5 +1,5 @@
 const amount = String.raw`[$€£]?\d+(?:[.,]\d+)*(?:\s?%)?`;
-const unit = '(?:(?<!%) [a-z]+)?';
+const unit = String.raw`((?<!%) (?!(?:in|on|at|an?|per|for|with|and|or|by|of|the|within|after|since|during|over|this|each|every)\b)[a-z]+)?`;
 const change = new RegExp(String.raw`\bfrom (${amount}) to (${amount})${unit}`, 'i');
 const single = new RegExp(String.raw`(${amount})(?: times| hours| days| weeks)?`, 'i');
 
@@ -7,14 +7,16 @@ const single = new RegExp(String.raw`(${amount})(?: times| hours| days| weeks)?`
 export interface ResultNumber {
   from: string | null;
   to: string;
+  /** What a change is counted in, with the space before it: ' minutes'. */
+  unit: string;
 }
 
 /** The number that a result is about, to be set large; null where it has none. */
 export function numberOf(results: string | null): ResultNumber | null {
   const changed = change.exec(results ?? '');
-  if (changed) return { from: changed[1] ?? null, to: changed[2] ?? '' };
+  if (changed) return { from: changed[1] ?? null, to: changed[2] ?? '', unit: changed[3] ?? '' };
   const found = single.exec(results ?? '');
-  return found && { from: null, to: found[0] };
+  return found && { from: null, to: found[0], unit: '' };
 }
 
 /** A result in a few words, up to its number: "Missed calls fell from 46% to 3%". Null for one that takes longer, or has none. */
@@ -35,10 +37,20 @@ const strength = (results: string | null): number => {
   return number.from !== null ? 3 : number.to.endsWith('%') ? 2 : 1;
 };
 
-/** The works in the order they are shown: those whose numbers tell most first, as far as they are shown large. */
-export function inOrder<T extends { results: string | null }>(
+/**
+ * The works in the order they are shown: those whose numbers tell most first, as far as they are shown large, then those with a
+ * picture. The second large place is for a number or a picture.
+ */
+export function inOrder<T extends { results: string | null; imageUrl: string | null }>(
   items: readonly T[],
 ): { features: T[]; rest: T[] } {
-  const features = items.toSorted((a, b) => strength(b.results) - strength(a.results)).slice(0, large);
+  const features = items
+    .toSorted(
+      (a, b) =>
+        strength(b.results) - strength(a.results) ||
+        Number(b.imageUrl !== null) - Number(a.imageUrl !== null),
+    )
+    .slice(0, large)
+    .filter(({ results, imageUrl }, index) => index === 0 || strength(results) > 0 || imageUrl !== null);
   return { features, rest: items.filter((item) => !features.includes(item)) };
 }

@@ -15,6 +15,7 @@ export function FactsSection({ figures, proof }: FactsSectionProps) {
   const { returnOnInvestment: roi, cost } = figures;
   const headlines = [roi, cost].filter(isShown);
   const useCases = figures.useCases.filter(({ claim }) => isShown(claim));
+  if (headlines.length + useCases.length === 0) return <section id="ai-facts" />;
   return (
     <section id="ai-facts" className="facts">
       <div className="section">

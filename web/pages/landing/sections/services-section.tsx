@@ -7,6 +7,8 @@ import { ServicePicture } from '../drawings/service-picture.tsx';
 export function ServicesSection({ services }: { services: SiteContent['services'] }) {
   const offered = services.items.filter(({ state }) => state === 'offered');
   const comingSoon = services.items.filter(({ state }) => state === 'soon');
+  // The place stays, since the header leads to it.
+  if (offered.length + comingSoon.length === 0) return <section id="services" />;
   return (
     <section id="services" className="section">
       <div className="section-head">

@@ -29,7 +29,7 @@ export function RedirectsForm({ value, onChange }: SectionFormProps<Redirects>) 
             <TextField
               label="Old address"
               path={`${path}.from`}
-              placeholder="/about-us.html"
+              placeholder="/contact.php?id=3"
               value={item.from}
               onChange={(from) => set({ ...item, from })}
             />

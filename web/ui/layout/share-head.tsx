@@ -1,0 +1,43 @@
+interface ShareHeadProps {
+  type: 'website' | 'article';
+  /** The name of the agency. */
+  site: string;
+  title: string;
+  description: string;
+  /** The whole address of the page. */
+  address: string;
+  /** The whole address of its picture. */
+  picture: string;
+  /** The size of that picture: the brand's unless said, null where nobody knows it. */
+  size?: { width: number; height: number } | null;
+}
+
+/** The canonical address of a page, and what link previews show of it. */
+export function ShareHead({
+  type,
+  site,
+  title,
+  description,
+  address,
+  picture,
+  size = { width: 1200, height: 630 },
+}: ShareHeadProps) {
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={site} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={picture} />
+      {size && (
+        <>
+          <meta property="og:image:width" content={String(size.width)} />
+          <meta property="og:image:height" content={String(size.height)} />
+        </>
+      )}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
