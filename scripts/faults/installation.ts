@@ -49,7 +49,7 @@ export const answers = (url: string): Promise<boolean> =>
   );
 
 /** Waits for something to be so. @throws Error after `limitMs` */
-export async function until(what: string, is: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
+export async function until(what: string, is: () => Promise<boolean>, limitMs = 300_000): Promise<void> {
   for (const end = Date.now() + limitMs; !(await is()); await sleep(20))
     if (Date.now() > end) throw new Error(`Waited ${limitMs / 1000} s in vain: ${what}.`);
 }
@@ -138,7 +138,7 @@ export async function install(settings: Record<string, string> = {}, clients = 4
           if (child.exitCode !== null) throw new Error(`It ended at its start with ${child.exitCode}.`);
           return answers(`${url}/healthz`);
         },
-        150_000,
+        600_000,
       );
     },
     end: (signal) => end(signal),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { install } from './installation.ts';
+import { install, until } from './installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 
 const middle = (values: readonly number[]) =>
@@ -50,6 +50,11 @@ export async function killAgainAndAgain(times: number, minutes = Infinity): Prom
       }
       if (kills % 50 === 0) process.stderr.write(`${kills} of ${times} kills\n`);
     }
+    // On a slow machine little was done between two kills.
+    const { requests, messages, sessions } = load.acknowledged;
+    await until('each has done something', async () =>
+      [requests, messages, sessions].every(({ size }) => size > 0),
+    );
     await load.stop();
     await workedOff(place);
     const { calls, unanswered } = load.asked();

@@ -270,7 +270,7 @@ export async function assertNothingLost(place: Installation, { acknowledged, wro
 /** Waits until no job is due, by the clock of the program. */
 export const workedOff = (
   place: Installation,
-  { limitMs = 240_000, now = Date.now }: { limitMs?: number; now?: () => number } = {},
+  { limitMs = 600_000, now = Date.now }: { limitMs?: number; now?: () => number } = {},
 ): Promise<void> =>
   until(
     'jobs are worked off',
