@@ -30,6 +30,8 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { polled } from '#web/api/live/polled.ts';
 
+export type { PreviewsOf } from '../data.ts';
+
 /** A preview with its versions, decisions and who looked at it. */
 export const useRoom = (id: string) =>
   useQuery({ ...queryOf(getPreviewRoom, { params: { id } }), ...polled });

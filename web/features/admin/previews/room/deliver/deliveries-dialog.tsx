@@ -3,8 +3,7 @@ import { getProject } from '#contract/projects.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import type { PreviewsOf } from '../../data.ts';
-import { useDeliveries, useDeliverToClient } from '../data.ts';
+import { useDeliveries, useDeliverToClient, type PreviewsOf } from '../data.ts';
 import { DeliverForm } from './deliver-form.tsx';
 import { DeliveredList } from './delivered-list.tsx';
 
