@@ -100,6 +100,19 @@ describe('the form', () => {
     expect(shared?.headers.has('x-foyer-asks')).toBe(false);
   });
 
+  it('has the only project of the client chosen, and can leave it out', async () => {
+    const { seen } = open();
+    await fill();
+    const field = form().getByLabelText<HTMLSelectElement>('Link to Project (optional)');
+    await waitFor(() => expect(field.selectedOptions[0]?.textContent).toBe('New website'));
+    await userEvent.selectOptions(field, 'No specific project');
+    expect(field.selectedOptions[0]?.textContent).toBe('No specific project');
+    await submit();
+    await screen.findByText('Preview Uploaded');
+    const body = seen.find(({ method }) => method === 'POST')?.body;
+    expect(body).toMatchObject({ projectId: null });
+  });
+
   it('takes no title of spaces', async () => {
     const { uploads } = open();
     await fill();

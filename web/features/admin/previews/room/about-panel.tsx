@@ -8,8 +8,9 @@ import { sizeText } from '#web/ui/files/file-size.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { useDeletePreview } from '../data.ts';
+import { useDeletePreview, useProjectChoices } from '../data.ts';
 import { useApprovers, useEditPreview } from './data.ts';
 
 interface AboutPanelProps {
@@ -26,6 +27,7 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
   const edit = useEditPreview();
   const name = useApprovers();
   const { remove } = useDeletePreview();
+  const { data: projects } = useProjectChoices(mayWrite ? preview.clientAccountId : undefined);
   const params = { id: preview.id };
   const named = new Set(approvers.map(({ id }) => id));
   return (
@@ -69,6 +71,21 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
               </Button>
             )}
           </form>
+          {projects && (
+            <Field label="Project" hint="Its days and its stage count this preview.">
+              <Select
+                value={preview.projectId ?? ''}
+                onChange={({ target }) => edit.mutate({ params, body: { projectId: target.value || null } })}
+              >
+                <option value="">No specific project</option>
+                {projects.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
           <fieldset className="flex flex-col gap-2 border-t border-line pt-5">
             <legend className="float-left mb-1 w-full font-semibold">Who has to approve</legend>
             <p className="text-sm text-ink-soft">

@@ -13,13 +13,18 @@ import {
 } from '#contract/pins.ts';
 import { createVersion, getPreviewRoom, updateVersion, type StaffRoom } from '#contract/preview-versions.ts';
 import { updatePreview } from '#contract/previews.ts';
-import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
+import { getProject, listPortfolio, updateProject } from '#contract/projects.ts';
+import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { pin, staffPreview, staffRoom } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { someone } from '#web/testing/samples.ts';
+import { project, someone } from '#web/testing/samples.ts';
 import { PreviewViewer } from './preview-viewer.tsx';
 
-function open({ room = staffRoom(), pins = [] }: { room?: StaffRoom; pins?: Pin[] } = {}) {
+function open({
+  room = staffRoom(),
+  pins = [],
+  more = [],
+}: { room?: StaffRoom; pins?: Pin[]; more?: FakeCall[] } = {}) {
   const state = { room };
   const seen = fakeNetwork(
     on(getPreviewRoom, () => state.room),
@@ -27,6 +32,7 @@ function open({ room = staffRoom(), pins = [] }: { room?: StaffRoom; pins?: Pin[
     on(listPinColleagues, () => [someone('Max Ode')]),
     on(listPinMessages, () => listOf([])),
     on(listDeliveries, () => listOf([])),
+    ...(more.length > 0 ? [] : [on(listPortfolio, () => listOf([]))]),
     on(createStaffPin, ({ body }) => {
       const made = pin(7, { words: body.words, internal: body.internal, side: 'agency' });
       pins.push(made);
@@ -55,6 +61,7 @@ function open({ room = staffRoom(), pins = [] }: { room?: StaffRoom; pins?: Pin[
     }),
     on(createVersion, () => refuse('pins_unanswered', 'One note has no answer yet.')),
     on(createDelivery, () => refuse('conflict', 'It was delivered already.')),
+    ...more,
   );
   renderScreen(
     <PreviewViewer id={staffPreview(1).id} title="Draft 1" onClose={() => {}} />,
@@ -145,6 +152,37 @@ it('changes the title, and says who has to approve', async () => {
       contactIds: [someone('Dana Whitfield').id],
     }),
   );
+});
+
+it('gives a preview to a project later', async () => {
+  const seen = open({ more: [on(listPortfolio, () => listOf([project(1, { title: 'New website' })]))] });
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'About' }));
+  const field = await room.findByLabelText<HTMLSelectElement>('Project');
+  expect(field.selectedOptions[0]?.textContent).toBe('No specific project');
+  await userEvent.selectOptions(field, 'New website');
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'PATCH')?.body).toEqual({ projectId: project(1).id }),
+  );
+});
+
+it('offers to move the project on once the newest version is approved', async () => {
+  let site = project(1, { title: 'New website', stage: 'review' });
+  const room = staffRoom(staffPreview(1, { projectId: site.id }));
+  const versions = room.versions.map((version) => ({ ...version, verdict: 'approved' as const }));
+  const seen = open({
+    room: { ...room, versions },
+    more: [
+      on(getProject, () => site),
+      on(updateProject, ({ body }) => (site = { ...site, stage: body.stage ?? null })),
+    ],
+  });
+  const inRoom = await dialog();
+  await userEvent.click(await inRoom.findByRole('button', { name: 'Move New website to Approved' }));
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'PATCH')?.body).toEqual({ stage: 'approved' }),
+  );
+  await waitFor(() => expect(inRoom.queryByRole('button', { name: /^Move New website/ })).toBeNull());
 });
 
 it('delivers the files that were chosen, under the names they were given', async () => {

@@ -36,6 +36,7 @@ import { AboutPanel } from './about-panel.tsx';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { useAddNote, useColleagues, useNotes, useRoom } from './data.ts';
 import { DeliverPanel } from './deliver/deliver-panel.tsx';
+import { StageProposal } from './deliver/stage-proposal.tsx';
 import { NewVersion, uploadedTitle } from './new-version.tsx';
 import { OpenNote } from './open-note.tsx';
 import { Sides, type Side } from './sides.tsx';
@@ -306,6 +307,7 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
             ]}
           />
           <RoomPanel ref={panelRef} name={panelNames[panel]}>
+            {panel !== 'new' && <StageProposal room={room} />}
             {panel === 'notes' && (
               <>
                 {draft && onNewest && mayWrite && (

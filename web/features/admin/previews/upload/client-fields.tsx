@@ -8,7 +8,8 @@ import type { PreviewDraft } from './check-preview.ts';
 interface ClientFieldsProps {
   draft: PreviewDraft;
   errors: Readonly<Record<string, string>>;
-  onChange: (part: Pick<PreviewDraft, 'client' | 'projectId'>) => void;
+  /** A project of null is not chosen yet. */
+  onChange: (part: { client: PreviewDraft['client']; projectId: string | null }) => void;
 }
 
 /** Selects the client that the preview is for, and the project. */
@@ -21,7 +22,7 @@ export function ClientFields({ draft: { client, projectId }, errors, onChange }:
         {...choices}
         label="Select Client"
         value={client ?? null}
-        onChange={(chosen) => onChange({ client: chosen, projectId: '' })}
+        onChange={(chosen) => onChange({ client: chosen, projectId: null })}
         error={errors['client']}
         placeholder="Search clients"
       />

@@ -13,14 +13,18 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { mayShareWith } from '#web/api/calls/headers/may-share.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useProjectChoices } from '../data.ts';
 import { checkPreview, isPdf, type PreviewDraft } from './check-preview.ts';
 import { ClientFields, ProjectField } from './client-fields.tsx';
 import { FileField } from './file-field.tsx';
 import { usePreviewQueue } from './preview-queue.ts';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 
-const empty = { projectId: '', title: '', description: '' };
+const empty = { projectId: null, title: '', description: '' };
 const noFiles: readonly File[] = [];
+
+/** What was entered; a project of null was not chosen: it is the only one of the client, if there is but one. */
+type Entered = Omit<PreviewDraft, 'files' | 'projectId'> & { projectId: string | null };
 
 /** Shows what a client wishes, by the client's id and name. */
 export type BriefOf = (client: { id: string; label: string }) => ReactNode;
@@ -43,18 +47,20 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
   const suggested = useClientOption(given ? '' : clientAccountId);
   const [last, setLast] = usePageDraft<Partial<PreviewDraft>>(`${name}/last`, {});
   const saved = { ...empty, client: suggested ?? null, ...last, ...given };
-  const { values, change: enter, clear, startOver } = useEdits<Omit<PreviewDraft, 'files'>>(name, saved);
+  const { values, change: enter, clear, startOver } = useEdits<Entered>(name, saved);
   // Files cannot be kept beyond the page.
   const [files, setFiles] = usePageDraft(name, noFiles);
-  const draft: PreviewDraft = { ...values, files };
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const mayAsk = useMay('clients.read');
+  const { data: projects } = useProjectChoices(mayAsk && !given ? values.client?.id : undefined);
+  const only = projects?.length === 1 ? projects[0]?.id : undefined;
+  const draft: PreviewDraft = { ...values, projectId: values.projectId ?? only ?? '', files };
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const mayBrief = useMay('briefs.read');
   const Where = mayAsk ? ClientFields : ProjectField;
   const [asking, setAsking] = useState(false);
   const queue = usePreviewQueue();
   const uploads = useUploads(queue);
-  const change = ({ files: chosen, ...part }: Partial<PreviewDraft>) => {
+  const change = ({ files: chosen, ...part }: Partial<Entered & Pick<PreviewDraft, 'files'>>) => {
     enter(part);
     if (chosen) setFiles(chosen);
     setErrors({});
