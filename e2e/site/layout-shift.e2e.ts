@@ -97,7 +97,8 @@ for (const { width, height } of [sizes[0], sizes[2]])
 
 /**
  * Sends the documents of a server as a bad line does, to a browser that paints at once (`expect` is young): the text in a
- * dozen pieces, each painted before the next one comes.
+ * dozen pieces, each painted before the next one comes. A piece ends before a tag: half of a word makes its button narrower, and where
+ * the halves would lie depends on the length of the address.
  */
 async function inPieces(url: string) {
   const slow = createServer((request, response) => {
@@ -110,8 +111,11 @@ async function inPieces(url: string) {
       const body = document.indexOf('<body');
       const piece = Math.ceil((document.length - body) / 12);
       response.write(document.slice(0, body));
-      for (let at = body; at < document.length; at += piece) {
-        response.write(document.slice(at, at + piece));
+      for (let at = body; at < document.length;) {
+        const tag = document.indexOf('<', at + piece);
+        const end = tag < 0 ? document.length : tag;
+        response.write(document.slice(at, end));
+        at = end;
         await pause(100);
       }
       return response.end();
