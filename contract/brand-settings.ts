@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, id, idParams, instant, ok, requiredText, text } from './validation/fields.ts';
+import { email, id, idParams, instant, ok, text } from './validation/fields.ts';
 
 /** The largest logo, in bytes. */
 export const brandLogoMax = 1024 * 1024;
@@ -11,18 +11,22 @@ const color = z
 
 const colors = z.object({ brand: color, accent: color });
 
+/** Of one line: it stands in headings, in the head of pages and in the subjects of mails. */
+const line = (max: number, label: string) =>
+  text(max, label).check(z.regex(/^\P{Cc}*$/u, `${label} has to be one line.`));
+
 /** What staff may change of the brand; the rest is the operator's. */
 export const brandWords = z.object({
-  name: requiredText(60, 'Please enter the name of the company.', 'The name'),
-  description: text(300, 'The description'),
+  name: line(60, 'The name').check(z.minLength(1, 'Please enter the name of the company.')),
+  description: line(300, 'The description'),
   email: email(),
-  phone: text(40, 'The phone number'),
+  phone: line(40, 'The phone number'),
   address: z.object({
-    street: text(100, 'The street'),
-    city: text(100, 'The city'),
-    region: text(100, 'The region'),
-    postalCode: text(20, 'The postal code'),
-    country: text(60, 'The country'),
+    street: line(100, 'The street'),
+    city: line(100, 'The city'),
+    region: line(100, 'The region'),
+    postalCode: line(20, 'The postal code'),
+    country: line(60, 'The country'),
   }),
   codePrefix: z
     .string({ error: 'Two to four capitals.' })

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { MediaFailure } from '../work/media/types.ts';
 import { ifReachable } from './sessions/session.ts';
 import { registerErrors } from './error-handler.ts';
 
@@ -28,6 +29,17 @@ test('a call refused because the database is away is one short warning', async (
     msg: 'call refused',
   });
   expect(lines[0]).not.toHaveProperty('err');
+});
+
+test.each([
+  [
+    'no file descriptor is free',
+    () => Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }),
+  ],
+  ['a process that draws was cut off', () => new MediaFailure('Reading the file was stopped.')],
+])('a call is refused for a moment where %s', async (_, thrown) => {
+  const { lines, statusCode } = await failing(thrown);
+  expect([statusCode, lines.map(({ level }) => level)]).toEqual([503, [40]]);
 });
 
 test('a fault of the program is an error with its stack', async () => {

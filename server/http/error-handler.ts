@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorCode, type ErrorEnvelope } from '#contract/validation/errors.ts';
 import { isBusy, isCrowded, isFull, isUnreachable } from '../data/db/errors.ts';
+import { MediaFailure } from '../work/media/types.ts';
 import { AppError } from '../core/errors.ts';
 
 // An import would load everything that `node:http` exports, including fetch: some MB that nothing here uses.
@@ -41,6 +42,12 @@ export function toAppError(error: unknown): AppError {
   if (isBusy(error) || isUnreachable(error) || isCrowded(error))
     return new AppError('unavailable', 'The server is busy. Please try again in a moment.', {
       retryAfter: 2,
+      cause: error,
+    });
+  // A process that opens or draws files was cut off.
+  if (error instanceof MediaFailure)
+    return new AppError('unavailable', 'This could not be drawn just now. Please try again in a moment.', {
+      retryAfter: 5,
       cause: error,
     });
   const { code = '', statusCode } = error as Partial<FastifyError>;

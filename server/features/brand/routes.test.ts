@@ -76,6 +76,14 @@ test('what is wrong is said at its field; somebody quicker is not written over',
       'words.codePrefix': 'Two to four capitals.',
     },
   });
+  for (const words of [{ name: 'Acme\r\nBcc: a@example.com' }, { phone: '1\n2' }]) {
+    const refused = await save(words);
+    const field = `words.${Object.keys(words)[0]}`;
+    expect([refused.statusCode, refused.json().fields[field]]).toEqual([
+      400,
+      expect.stringContaining('one line'),
+    ]);
+  }
   await save(kestrel);
   expect((await save(kestrel, 0)).statusCode).toBe(409);
 });

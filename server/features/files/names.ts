@@ -1,3 +1,6 @@
+import { extname } from 'node:path';
+import type { FileTable } from '#server/data/db/migrations/file-tables.ts';
+import { formats } from '#server/work/media/formats/formats.ts';
 import { AppError } from '#server/core/errors.ts';
 
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
@@ -15,8 +18,30 @@ export function displayName(given: string): string {
   return /^\.*$/.test(short) ? 'file' : short;
 }
 
-/** `Content-Disposition` with a name that every browser understands (RFC 6266, RFC 8187). */
-export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
+/** The name of a file for download, with an extension that says what it is: "logo.exe" that holds a PNG is saved as "logo.exe.png". */
+export function nameToSave({
+  originalName,
+  mime,
+  fileName,
+}: Pick<FileTable, 'originalName' | 'mime' | 'fileName'>): string {
+  const of = Object.entries(formats).find(([each]) => each === mime)?.[1];
+  const extensions = Object.values(formats)
+    .filter(({ kind }) => kind === of?.kind)
+    .flatMap((format): readonly string[] => format.extensions);
+  const named = extname(originalName).slice(1).toLowerCase();
+  return !of || extensions.includes(named) ? originalName : `${originalName}${extname(fileName)}`;
+}
+
+/**
+ * `Content-Disposition` with a name that every browser understands (RFC 6266, RFC 8187); somebody may have typed it, so it names no
+ * folder and hides nothing.
+ */
+export function contentDisposition(type: 'inline' | 'attachment', given: string): string {
+  const plain = given
+    .toWellFormed()
+    .replace(controls, '')
+    .replace(/[/\\]+/g, '-');
+  const name = plain.replace(/^[.\s-]+/, '') || 'file';
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addEveryone } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { contentDisposition, displayName } from './names.ts';
+import { contentDisposition, displayName, nameToSave } from './names.ts';
 import { storeFile, type StoredFile } from './service.ts';
 
 // Runs on one engine: no query depends on how an address is spelled.
@@ -147,4 +147,20 @@ test('names are shown and given back without what could mislead', () => {
   expect(contentDisposition('attachment', 'a"; filename=b.html')).toBe(
     `attachment; filename="a_; filename=b.html"; filename*=UTF-8''a%22%3B%20filename%3Db.html`,
   );
+  const named = (name: string) => /filename="(.*)"$/.exec(contentDisposition('attachment', name))?.[1];
+  expect(['../../../../etc/cron.d/x.zip', 'Q1/Q2 logos.zip', '.htaccess', '..\\..'].map(named)).toEqual([
+    'etc-cron.d-x.zip',
+    'Q1-Q2 logos.zip',
+    'htaccess',
+    'file',
+  ]);
+  const saved = (originalName: string, mime = 'image/png') =>
+    nameToSave({ originalName, mime, fileName: `0199f0a0.${mime === 'image/png' ? 'png' : 'otf'}` });
+  expect([
+    saved('agnp.exe'),
+    saved('logo'),
+    saved('a.PNG'),
+    saved('a.jpeg'),
+    saved('Brand.otf', 'font/otf'),
+  ]).toEqual(['agnp.exe.png', 'logo.png', 'a.PNG', 'a.jpeg', 'Brand.otf']);
 });

@@ -16,7 +16,12 @@ export function routes(
     service.waiting(context, sources, actor, query.mine !== undefined),
   );
   route(getClientNext, ({ actor }) => next(context, sources, actor));
-  route(getProjectDays, ({ scope, params }) => projectDays(context, { scope }, params.id));
+  route(getProjectDays, async ({ actor, scope, params }) => {
+    const days = await projectDays(context, { scope }, params.id);
+    // Titles of previews are for those who may list previews.
+    const isHidden = days.now?.previewId != null && !actor.permissions.includes('previews.read');
+    return days.now && isHidden ? { ...days, now: { ...days.now, title: null, previewId: null } } : days;
+  });
   route(getMyProjectDays, ({ actor, params }) =>
     projectDays(context, { clientAccountId: actor.clientAccountId }, params.id),
   );

@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, notFound } from '#server/core/errors.ts';
 import { hasTag, partAsked } from '#server/http/ranges.ts';
 import { requestPerson } from '#server/http/sessions/session.ts';
-import { contentDisposition } from '../names.ts';
+import { contentDisposition, nameToSave } from '../names.ts';
 import { noteOpening } from './note-opening.ts';
 import * as repository from '../repository.ts';
 import { readingOf, type Reading, type Sharing } from './rights.ts';
@@ -47,7 +47,7 @@ function describe(reply: FastifyReply, file: StoredFile, { as }: Reading, downlo
     'accept-ranges': 'bytes',
     // The name could reveal what the original is called.
     'content-disposition':
-      as === 'shown' ? 'inline' : contentDisposition(inline ? 'inline' : 'attachment', file.originalName),
+      as === 'shown' ? 'inline' : contentDisposition(inline ? 'inline' : 'attachment', nameToSave(file)),
     ...(as === 'shown' ? { 'referrer-policy': 'no-referrer' } : { etag: `"${file.sha256}"` }),
     ...(as === 'public' || as === 'public for ever' ? {} : { vary: 'Cookie' }),
   });

@@ -173,6 +173,17 @@ describe('the days of a project', () => {
     expect(await agreed(id)).toEqual({ total: 16, agency: 5, client: 9, idle: 2, now: null });
   });
 
+  test('name no preview to staff who may not list previews', async () => {
+    const id = await start('Mill');
+    await setStage(id, 'making');
+    await share(id);
+    for (const role of ['support-admin', 'content-manager'] as const) {
+      const staff = await app.as('staff', await addUser(app.context, role));
+      expect((await staff.get('/api/admin/client-previews')).statusCode).toBe(403);
+      expect((await days(id, staff)).now).toMatchObject({ holder: 'client', title: null, previewId: null });
+    }
+  });
+
   test('are nobody’s where nothing was ever open, and of a stranger’s project nothing is said', async () => {
     const id = await start('Gallery piece');
     await pass(2 * day);
