@@ -19,8 +19,8 @@ export function routes(
   route(getProjectDays, async ({ actor, scope, params }) => {
     const days = await projectDays(context, { scope }, params.id);
     // Titles of previews are for those who may list previews.
-    const isHidden = days.now?.previewId != null && !actor.permissions.includes('previews.read');
-    return days.now && isHidden ? { ...days, now: { ...days.now, title: null, previewId: null } } : days;
+    if (!days.now?.previewId || actor.permissions.includes('previews.read')) return days;
+    return { ...days, now: { ...days.now, title: null, previewId: null } };
   });
   route(getMyProjectDays, ({ actor, params }) =>
     projectDays(context, { clientAccountId: actor.clientAccountId }, params.id),
