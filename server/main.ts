@@ -20,7 +20,7 @@ import { livePortfolio } from './features/projects/service.ts';
 import { forVisitors } from './features/testimonials/service.ts';
 import { sendUpload } from './features/files/downloads/send-file.ts';
 import * as siteContent from './features/site-content/service.ts';
-import { eraseAgain } from './features/erasure/erasing/again.ts';
+import { eraseAgainOrLater } from './features/erasure/erasing/again.ts';
 import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
 import { startFailure, startStep } from './core/process/start-failure.ts';
@@ -57,7 +57,7 @@ async function start() {
   await assertSameKey(context, process.argv.includes('--new-key'));
   await primeIds(context.db);
   await brands.load(context);
-  await eraseAgain(context);
+  const stopErasing = await eraseAgainOrLater(context);
   await reviewRoles(context);
   await endLocalSessions(context);
   const site = await createSite(context, {
@@ -101,6 +101,7 @@ async function start() {
     await stopNotices?.();
     await stopSweep();
     stopTelling();
+    stopErasing();
     await stopNightly();
     await stopPresence();
     await closeContext(context);

@@ -69,6 +69,42 @@ test('a PostgreSQL that breaks the connection off is named', async () => {
   );
 });
 
+/** What PostgreSQL sends to somebody with a wrong password. */
+const wrongPassword = (() => {
+  const fields = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed for user "foyer"\0\0');
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+})();
+
+test('a PostgreSQL that refuses the password is one sentence, also where no step names it', async () => {
+  const strict = createServer((socket) =>
+    socket.on('error', () => undefined).once('data', () => socket.end(wrongPassword)),
+  );
+  strict.listen(0, '127.0.0.1');
+  await once(strict, 'listening');
+  onTestFinished(() => void strict.close());
+  const address = strict.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const where = { ...place, databaseUrl: `postgres://foyer:hunter2@127.0.0.1:${port}/foyer` };
+  expect(await told(migrateDatabase(where))).toBe(
+    'This cannot go on: password authentication failed for user "foyer"',
+  );
+});
+
+test('a bucket that is away is one sentence with the variable', async () => {
+  const port = await freePort();
+  const { context } = await testApp({
+    STORAGE_URL: 's3://files',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+  });
+  expect(await told(context.storage.get('files/a'))).toMatch(
+    /^STORAGE_URL: files cannot be reached\. .*ECONNREFUSED[^\n]*$/,
+  );
+});
+
 test('a port that is taken, and an address of another machine, are named', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

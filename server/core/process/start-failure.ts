@@ -1,4 +1,5 @@
 import { ConfigError, type Config } from '../config.ts';
+import { AppError } from '../errors.ts';
 import { isOutside } from '#server/data/db/errors.ts';
 import { inSources } from '#server/work/system/stack.ts';
 
@@ -49,8 +50,12 @@ export async function startStep<T>(
   }
 }
 
-/** The text printed when the start fails: the message for the operator, or the full error where the program is at fault. */
-export const startFailure = (error: unknown): string =>
-  error instanceof ConfigError
-    ? error.message
-    : inSources((error instanceof Error ? error.stack : undefined) ?? String(error));
+/** The text printed when a program fails: one sentence where the cause is outside of it, else the full error. */
+export function startFailure(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  // Only the bucket answers so outside of a request.
+  if (error instanceof AppError && error.cause !== undefined)
+    return `STORAGE_URL: files cannot be reached. ${reason(error.cause)}`;
+  if (isOutside(error)) return `This cannot go on: ${reason(error)}`;
+  return inSources((error instanceof Error ? error.stack : undefined) ?? String(error));
+}

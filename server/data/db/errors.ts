@@ -64,7 +64,7 @@ export const isUnreachable = (error: unknown): boolean =>
 const { permission, busy, readOnly, ioError, corrupt, full, cannotOpen, notADatabase } = sqlite;
 const outside = new Set([permission, busy, readOnly, ioError, corrupt, full, cannotOpen, notADatabase]);
 // System errors; then SQLSTATEs: connection, authorisation, unknown database, missing privilege, resources, shutdown.
-const outsideCode = /^(E[A-Z]{3,}|08\d{3}|28\d{3}|3D000|42501|53\d{3}|57P0\d)$/;
+const outsideCode = /^(E[A-Z]{3,}|08\d{3}|28[\dP]\d\d|3D000|42501|53\d{3}|57P0\d)$/;
 
 /** True when the cause is the machine or a service the program depends on: the operator can fix it, the program cannot. */
 export const isOutside = (error: unknown): boolean =>

@@ -48,7 +48,9 @@ describe('a service in trouble', () => {
     await close();
     await expect(put(storage, 5)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await leftOver(dataDir)).toEqual([]);
-    expect(await storage.fault()).toMatch(/^The bucket files at http.* does not answer: .*ECONNREFUSED/);
+    expect(await storage.fault()).toMatch(
+      /^STORAGE_URL: the bucket files at http.* does not answer: .*ECONNREFUSED/,
+    );
   });
 
   test('that breaks the connection in the middle of a write gets all of it again', async () => {

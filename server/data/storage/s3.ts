@@ -126,7 +126,7 @@ function describeFault({ bucket, region, endpoint }: StorageLocation, error: Err
     case 'AuthorizationHeaderMalformed':
       return `The bucket ${bucket} is not in the region ${region}: set AWS_REGION.`;
     default:
-      return `The bucket ${bucket} at ${service} does not answer: ${error.message || error.name}`;
+      return `STORAGE_URL: the bucket ${bucket} at ${service} does not answer: ${error.message || error.name}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '#server/core/errors.ts';
 import { eraseAtOnce, type Work } from './erase.ts';
 import { eraseCompany } from './company.ts';
 import * as erasureList from './erasure-list.ts';
@@ -5,6 +6,35 @@ import { eraseUserAtOnce } from './user.ts';
 import * as repository from '../repository.ts';
 
 const isErased = ({ emailKey }: { emailKey: string | null }) => emailKey?.startsWith('erased:') ?? false;
+
+const retryMs = 60_000;
+
+/**
+ * Erases again before anybody is served. Where the bucket that keeps the list does not answer, this is tried each minute: the public
+ * pages need no bucket. Returns a function that stops it.
+ */
+export async function eraseAgainOrLater(context: Work): Promise<() => void> {
+  const erase = async (): Promise<boolean> => {
+    try {
+      await eraseAgain(context);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unavailable') return false;
+      throw error;
+    }
+  };
+  if (await erase()) return () => undefined;
+  context.log.error(
+    `${await context.storage.fault()} The public pages are served. Files, and erasures of a restored database, wait for it.`,
+  );
+  const timer = setInterval(() => {
+    erase().then(
+      (done) => done && clearInterval(timer),
+      (error: unknown) => context.log.error({ err: error }, 'nobody was erased again'),
+    );
+  }, retryMs).unref();
+  return () => clearInterval(timer);
+}
 
 /**
  * Erases again whom the list names and the database still knows: it was restored from an older backup. Called before anybody is
