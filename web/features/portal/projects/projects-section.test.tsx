@@ -1,10 +1,12 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { getClient } from '#contract/auth.ts';
 import { myProjects, type ClientProject } from '#contract/projects.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientAccount } from '#web/testing/samples.ts';
 import { ProjectsSection } from './projects-section.tsx';
 
 const project = (n: number, overrides: Partial<ClientProject> = {}): ClientProject => ({
@@ -105,4 +107,18 @@ it('says what to do while there is none, and offers another try after a failure'
   broken = false;
   await userEvent.click(again);
   expect(await screen.findByText('Nothing on the drawing board yet')).toBeTruthy();
+});
+
+it.each([
+  ['decides', /your files, colors, fonts and the sites you like\./],
+  ['comments', /send us your files below\./],
+  ['sees', /as soon as our team starts it\.$/],
+] as const)('asks who %s for what they may do while there is none', async (standing, words) => {
+  fakeNetwork(
+    ...stillLoading,
+    on(myProjects, () => listOf([])),
+  );
+  const client = renderScreen(<ProjectsSection />);
+  act(() => void client.setQueryData([getClient.path], clientAccount({ standing })));
+  expect(await screen.findByText(words)).toBeTruthy();
 });

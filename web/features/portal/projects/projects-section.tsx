@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useStanding } from '#web/state/use-standing.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -12,6 +13,7 @@ const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-1 lg:gap-4';
 /** The client's projects. */
 export function ProjectsSection() {
   const query = useInfiniteQuery(myProjectsQuery);
+  const [decides, comments] = [useStanding('decides'), useStanding('comments')];
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const title = total > 1 ? 'Your projects' : 'Your project';
@@ -30,8 +32,10 @@ export function ProjectsSection() {
         <div className="rounded-xl border border-dashed border-control px-5 py-6 sm:px-7">
           <p className="font-display text-lg font-bold">Nothing on the drawing board yet</p>
           <p className="mt-1 max-w-prose text-sm text-ink-soft">
-            Your project appears here as soon as our team starts it. Until then, tell us below how it should
-            look: your files, colors, fonts and the sites you like.
+            Your project appears here as soon as our team starts it.
+            {decides
+              ? ' Until then, tell us below how it should look: your files, colors, fonts and the sites you like.'
+              : comments && ' Until then, send us your files below.'}
           </p>
         </div>
       )}

@@ -39,13 +39,16 @@ export function LinksForm({ saved }: { saved: readonly ReferenceLink[] }) {
   const edit = (next: LinkDraft[]) => setDraft(next.length > 0 ? next : [blank()]);
 
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: readonly LinkDraft[]) =>
       call(saveReferenceLinks, {
-        body: { links: rows.map(({ url, description }) => ({ url, description })) },
+        body: { links: sent.map(({ url, description }) => ({ url, description })) },
       }),
-    onSuccess: (links) => {
+    onSuccess: (links, sent) => {
       client.setQueryData(queryOf(myReferenceLinks).queryKey, links);
-      setDraft(null);
+      // Words without an address are not saved.
+      const left = sent.filter(({ url, description }) => url.trim() === '' && description.trim() !== '');
+      // What was changed while it was under way stays.
+      if (rows === sent) setDraft(left.length > 0 ? [...links.map(draftOf), ...left] : null);
       toast({ title: 'Reference Links Saved', tone: 'success' });
     },
     onError: (error) => {
@@ -61,7 +64,7 @@ export function LinksForm({ saved }: { saved: readonly ReferenceLink[] }) {
     event.preventDefault();
     if (save.isPending) return;
     setErrors({});
-    save.mutate();
+    save.mutate(rows);
   };
 
   const add = () => {

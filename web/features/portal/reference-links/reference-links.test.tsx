@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { myReferenceLinks, saveReferenceLinks, type ReferenceLink } from '#contract/reference-links.ts';
@@ -86,6 +86,33 @@ it('opens only what is a web address', async () => {
   await userEvent.clear(screen.getByLabelText('Link 1'));
   await userEvent.type(screen.getByLabelText('Link 1'), 'javascript:alert(1)');
   expect(within(screen.getByRole('form')).queryByRole('link')).toBeNull();
+});
+
+it('keeps words without an address, which are not saved, and what is written while it is under way', async () => {
+  let answer = () => {};
+  const sent = open([], async ({ body }) => {
+    await new Promise<void>((resolve) => void (answer = resolve));
+    return body.links
+      .filter(({ url }) => url !== '')
+      .map((link) => ({ ...link, savedBy: null, savedAt: '2026-11-20T09:00:00.000Z' }));
+  });
+  await userEvent.type(await screen.findByLabelText('Link 1'), 'https://one.example/');
+  await userEvent.click(screen.getByRole('button', { name: 'Add another link' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Link 2')));
+  const words = () => screen.getAllByLabelText<HTMLInputElement>('What do you like about it?');
+  await userEvent.type(words()[1] as HTMLElement, 'The one with the blue door');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Links' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  act(() => answer());
+  expect(await screen.findByText('Reference Links Saved')).toBeTruthy();
+  expect(words()[1]?.value).toBe('The one with the blue door');
+  expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save Links' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await userEvent.type(screen.getByLabelText('Link 2'), 'https://two.example/');
+  act(() => answer());
+  await waitFor(() => expect(screen.getByText('You have unsaved changes.')).toBeTruthy());
+  expect(values()).toEqual(['https://one.example/', 'https://two.example/']);
 });
 
 it('says who saved the list, until something is changed', async () => {
