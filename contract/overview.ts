@@ -67,7 +67,7 @@ export const getOverview = endpoint('GET', '/api/admin/overview', {
 export const clientCounts = z.object({
   /** Messages of the agency that the reader has not read. */
   messagesUnread: capped,
-  /** Previews that wait for the client's word: nobody has given feedback or decided about the version that is shown. */
+  /** Previews about which the reader is asked to decide. */
   previewsWaiting: capped,
   /** False: each request is completed, or the agency goes on with none; null before the address is proved. */
   hasOpenConsultation: z.nullable(z.boolean()),

@@ -58,6 +58,10 @@ const shown = {
   verdict,
   /** The day by which an answer is asked for. */
   dueOn: z.nullable(z.iso.date()),
+  /** Since when the version that is shown can be seen. */
+  sharedAt: instant,
+  /** Whom the version that is shown waits for; null: nobody. */
+  turn: z.nullable(z.enum(['agency', 'client'])),
   /** True: the final files are promised, once it is approved. */
   deliveryPromised: z.boolean(),
 };
@@ -70,6 +74,8 @@ export const clientPreview = z.object({
   /** Bytes of the rendition. */
   fileSize: z.number(),
   thumbnailUrl: z.nullable(z.string()),
+  /** Who is still asked to decide about the version that is shown, while it waits for the client. */
+  asks: z.array(z.object({ name: z.string(), isYou: z.boolean() })),
 });
 
 export type ClientPreview = z.infer<typeof clientPreview>;

@@ -34,6 +34,16 @@ export const projectWorkPatch = {
   nextStep: z.optional(optionalText(200, 'The next step')),
 };
 
+/** What of a project waits for one side. */
+const held = z.object({
+  holder: z.enum(['agency', 'client']),
+  /** What is waited for, such as 'Homepage v3'; null where it is the work on the project itself. */
+  title: z.nullable(z.string()),
+  /** The preview. */
+  previewId: z.nullable(id),
+  since: instant,
+});
+
 /** Whom a project waited for, in whole days that add up, and whom it waits for now. */
 export const projectDays = z.object({
   total: z.number(),
@@ -42,16 +52,9 @@ export const projectDays = z.object({
   /** Days on which nothing was open. */
   idle: z.number(),
   /** Null: nothing is open. */
-  now: z.nullable(
-    z.object({
-      holder: z.enum(['agency', 'client']),
-      /** What is waited for, such as 'Homepage v3'; null where it is the work on the project itself. */
-      title: z.nullable(z.string()),
-      /** The preview. */
-      previewId: z.nullable(id),
-      since: instant,
-    }),
-  ),
+  now: z.nullable(held),
+  /** What waits for the other side at the same time. */
+  also: z.nullable(held),
 });
 
 export type ProjectDays = z.infer<typeof projectDays>;

@@ -138,6 +138,8 @@ const openThing = z.object({
   title: z.string(),
   /** The colour that was asked for. */
   color: z.nullable(z.string()),
+  /** The names of those who are asked to decide about a preview. */
+  asks: z.array(z.string()),
   since: instant,
 });
 
@@ -145,9 +147,11 @@ export type OpenThing = z.infer<typeof openThing>;
 
 /** Whose turn it is between a company and the agency. */
 export const clientNext = z.object({
-  /** What waits for the company, the longest first: one of them, and how many there are. */
+  /** What waits for the reader, the longest first: one of them, and how many there are. */
   yours: z.nullable(openThing),
   yourCount: z.number(),
+  /** What waits for others of the company. */
+  theirs: z.nullable(openThing),
   /** What waits for the agency. */
   ours: z.nullable(openThing),
   /** Final files that are open and that nobody of the company has downloaded, the oldest first. */
@@ -164,9 +168,17 @@ export const getClientNext = endpoint('GET', '/api/client/next', {
   access: 'client',
   standing: 'sees',
   untilVerified: {
-    answer: { yours: null, yourCount: 0, ours: null, delivered: null, asked: null, nextDate: null },
+    answer: {
+      yours: null,
+      yourCount: 0,
+      theirs: null,
+      ours: null,
+      delivered: null,
+      asked: null,
+      nextDate: null,
+    },
   },
-  summary: 'What waits for the company, and what waits for the agency',
+  summary: 'What waits for the reader, for others of the company, and for the agency',
   changedBy: [
     'change-requests',
     'consultations',

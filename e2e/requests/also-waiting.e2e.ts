@@ -191,7 +191,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
         if (width < 1024) await page.keyboard.press('Escape');
         await page.keyboard.press('Escape');
       });
-    for (const late of ['verdict overdue', 'thing we asked for is overdue']) {
+    for (const late of ['decision overdue', 'thing we asked for is overdue']) {
       await expect(rows.first()).toContainText(late);
       await answer(/^(Dana|From)|Late draft/, () => page.keyboard.press('Escape'));
       await tabTo(page, also.getByRole('button', { name: new RegExp(`^Snooze .*: ${late}$`) }));

@@ -53,6 +53,8 @@ const shown = (n: number) => ({
   versionCount: 1,
   verdict: null,
   dueOn: null,
+  sharedAt: hoursAgo(n),
+  turn: 'client' as const,
   deliveryPromised: false,
 });
 
@@ -61,6 +63,7 @@ export const clientPreview = (n: number, overrides: Partial<ClientPreview> = {})
   fileUrl: `/uploads/marked-${n}.jpg`,
   fileSize: 1000,
   thumbnailUrl: `/uploads/thumb-${n}.webp`,
+  asks: [{ name: 'Dana Whitfield', isYou: true }],
   ...overrides,
 });
 

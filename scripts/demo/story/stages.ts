@@ -19,7 +19,7 @@ export interface Owed {
 
 /** Draft projects are still worked on; each takes the next of these. */
 export const underWay: readonly Standing[] = [
-  { stage: 'review', promisedIn: 6, next: 'Your verdict on version 2' },
+  { stage: 'review', promisedIn: 6, next: 'Your decision on the previews' },
   { stage: 'making', promisedIn: 12, next: 'First draft of the home page' },
   { stage: 'brief', next: 'Call about what the site is to bring in' },
   { stage: 'making', promisedIn: -2, next: 'Record the last two answers of the assistant' },

@@ -9,6 +9,7 @@ import { feedbackView, ratingView } from '#server/data/db/views/preview-feedback
 import { previewView } from '#server/data/db/views/previews.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
+import { askedToDecide } from '#server/data/db/queries/deciders.ts';
 
 const requests = (db: Db, scope: Scope) =>
   narrow(
@@ -44,21 +45,22 @@ export const oldestPending = async (db: Db, scope: Scope): Promise<string | null
 // Prepared because each page of the portal asks for it.
 const unsaid = prepared((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
   q
-    .selectFrom(
-      q
-        .selectFrom(previewView.as('preview'))
-        .select('preview.id')
-        .where('preview.clientAccountId', '=', clientAccountId)
-        .where('preview.turn', '=', 'client')
-        .limit(limits.badgeMax + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count')),
+    .selectFrom(previewView.as('preview'))
+    .select('preview.id')
+    .where('preview.clientAccountId', '=', clientAccountId)
+    .where('preview.turn', '=', 'client')
+    .limit(limits.badgeMax + 1),
 );
 
-/** The number of a client's previews whose turn is the client's, counted up to the cap of a badge. */
-export const countUnsaid = async (db: Db, clientAccountId: string): Promise<number> =>
-  (await unsaid(db, { clientAccountId }))[0]?.count ?? 0;
+/** The number of previews about which a contact is asked to decide, counted up to the cap of a badge. */
+export async function countAsked(
+  db: Db,
+  { clientAccountId, contactId }: { clientAccountId: string; contactId: string },
+): Promise<number> {
+  const ids = (await unsaid(db, { clientAccountId })).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  return (await askedToDecide(db, ids)).filter((one) => one.contactId === contactId).length;
+}
 
 // Prepared because each page of the portal asks for it. An archive tidies the agency's lists alone: its rows are JSON text.
 const open = prepared((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>

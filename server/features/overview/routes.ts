@@ -5,7 +5,7 @@ import { unreadOf } from '#server/features/messages/service.ts';
 import type { Route } from '#server/http/route.ts';
 import { badges } from './badges.ts';
 import { overview } from './overview.ts';
-import { countUnsaid, hasOpen } from './repository.ts';
+import { countAsked, hasOpen } from './repository.ts';
 
 export function routes(route: Route, context: Pick<Context, 'db' | 'mailer' | 'now'>): void {
   route(getAdminCounts, ({ actor }) => badges(context, actor));
@@ -18,7 +18,7 @@ export function routes(route: Route, context: Pick<Context, 'db' | 'mailer' | 'n
   route(getClientCounts, async ({ actor }) => {
     const [messagesUnread, previewsWaiting, hasOpenConsultation] = await Promise.all([
       unreadOf(context, actor),
-      countUnsaid(context.db, actor.clientAccountId),
+      countAsked(context.db, actor),
       hasOpen(context.db, actor.clientAccountId),
     ]);
     return { messagesUnread, previewsWaiting, hasOpenConsultation };

@@ -74,7 +74,7 @@ export async function clientRoom(
   const said = await saidOf(context, id, reader);
   const versions = await previews.versionsOf(context, id, true);
   return {
-    preview,
+    preview: await previews.withAsked(context, actor.contactId, preview),
     versions: versions.map((version) => ({ ...version, ...said(version.id) })),
     ...(await decisions.decidersOf(context, preview, reader)),
     openPins: (await pins.listOpen(context, id)).length,

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { askedToDecide } from '#server/data/db/queries/deciders.ts';
 import { verdictOf } from '#server/data/db/views/previews.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { fileView } from '#server/data/db/views/files.ts';
@@ -75,7 +77,11 @@ const withVersion = (q: Kysely<Tables>) =>
       'poster.fileName as posterFile',
       'version.number as version',
       'version.dueOn',
+      'preview.turn',
     ])
+    .select((eb) =>
+      eb.fn.coalesce('version.readyAt', 'version.createdAt', 'preview.createdAt').as('sharedAt'),
+    )
     .select(verdictOf('version.id', 'preview.id').as('verdict'))
     .where('preview.deleted', '=', false);
 
@@ -154,6 +160,8 @@ const toClientPreview = (row: Shown) => ({
   versionCount: row.version ?? 1,
   verdict: row.verdict,
   dueOn: row.dueOn,
+  sharedAt: row.sharedAt,
+  turn: row.turn,
   deliveryPromised: row.deliveryPromised,
   fileUrl: addressOf(row.markedFile) ?? '',
   fileSize: row.markedSize ?? 0,
@@ -225,13 +233,33 @@ const countReady = preparedCount((q, { clientAccountId }: Params<{ clientAccount
     .where('markedId', 'is not', null),
 );
 
+/** Previews with those who are still asked to decide, as one of them sees it. */
+export async function withAsked<P extends { id: string; turn: string | null }>(
+  db: Db,
+  contactId: string,
+  previews: readonly P[],
+) {
+  const open = previews.filter(({ turn }) => turn === 'client').map(({ id }) => id);
+  const asked = open.length > 0 ? await askedToDecide(db, open) : [];
+  return previews.map((preview) => ({
+    ...preview,
+    asks: asked
+      .filter(({ previewId }) => previewId === preview.id)
+      .map((one) => ({ name: one.name, isYou: one.contactId === contactId })),
+  }));
+}
+
 /** One page of the client's previews that are ready, newest first. */
-export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
+export async function listOfClient(
+  db: Db,
+  { clientAccountId, contactId }: Pick<ClientActor, 'clientAccountId' | 'contactId'>,
+  page: PageQuery,
+) {
   const found = await (page.cursor
     ? newestFirst(readyOf(db.q(), clientAccountId), 'preview.id', page)
     : firstPage(db, { clientAccountId, limit: page.limit + 1 }));
   const total = await totalOfSearch(found, page, () => countReady(db, { clientAccountId }));
-  return pageOf(found.map(toClientPreview), page.limit, total);
+  return pageOf(await withAsked(db, contactId, found.map(toClientPreview)), page.limit, total);
 }
 
 /** A preview that its client can see. */

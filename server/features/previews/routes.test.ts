@@ -88,6 +88,9 @@ test('is watermarked and never downloaded, whatever was sent, and shown once it 
     versionCount: 1,
     verdict: null,
     dueOn: null,
+    sharedAt: expect.any(String),
+    turn: 'client',
+    asks: [{ name: people.accountA.name, isYou: true }],
     deliveryPromised: false,
   });
   expect(own?.fileUrl).not.toBe(preview.originalFileUrl);

@@ -44,5 +44,5 @@ export function routes(route: Route, context: Context): void {
     deletion.restore(context, actor, scope, params.id),
   );
 
-  route(contract.myPreviews, ({ actor, query }) => repository.listOfClient(db, actor.clientAccountId, query));
+  route(contract.myPreviews, ({ actor, query }) => repository.listOfClient(db, actor, query));
 }

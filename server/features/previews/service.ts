@@ -62,6 +62,13 @@ export async function findOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: 
   return { ...row, ...((await feedback.statsOf(context, [id])).get(id) ?? noStats) };
 }
 
+/** A preview with those who are still asked to decide, as one of them sees it. */
+export const withAsked = async <P extends { id: string; turn: string | null }>(
+  { db }: Pick<Work, 'db'>,
+  contactId: string,
+  preview: P,
+) => ({ ...preview, asks: [], ...(await repository.withAsked(db, contactId, [preview]))[0] });
+
 /** A preview that its client can see. @throws AppError `not_found` */
 export async function findShown({ db }: Pick<Work, 'db'>, clientAccountId: string, id: string) {
   const row = await repository.findOfClient(db, clientAccountId, id);

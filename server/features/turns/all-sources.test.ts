@@ -118,7 +118,7 @@ const acts: readonly Act[] = [
   async () => {
     if (!feedbackId) return;
     await done(people.admin.patch(`/api/admin/preview-feedback/${feedbackId}/respond`, { response: 'Yes' }));
-    holds('preview', previewId, null);
+    holds('preview', previewId, 'client');
   },
   async () => {
     const words = { kind: 'question', words: 'Which blue?' };

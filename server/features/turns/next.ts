@@ -5,6 +5,7 @@ import { localDay } from '#contract/working-time.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { askedToDecide, type Asked } from '#server/data/db/queries/deciders.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import type { Turn, TurnSource } from '#server/data/db/queries/turns.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
@@ -46,7 +47,11 @@ async function colorIn(db: Db, id: string): Promise<{ title: string; color: stri
   return color === undefined ? null : { title: `Color ${place + 1}`, color };
 }
 
-async function described(db: Db, turn: Turn | undefined): Promise<OpenThing | null> {
+async function described(
+  db: Db,
+  turn: Turn | undefined,
+  asked: readonly Asked[] = [],
+): Promise<OpenThing | null> {
   if (!turn) return null;
   const { kind, subjectId, since } = turn;
   const pin = kind === 'pin' ? await repository.findPin(db, subjectId) : undefined;
@@ -61,6 +66,7 @@ async function described(db: Db, turn: Turn | undefined): Promise<OpenThing | nu
     previewId: pin?.previewId ?? null,
     title: change?.title ?? note ?? owed?.words ?? named ?? titles[kind],
     color: change?.color ?? null,
+    asks: asked.filter(({ previewId }) => previewId === subjectId).map(({ name }) => name),
   };
 }
 
@@ -78,17 +84,26 @@ async function askedOf(db: Db, clientAccountId: string): Promise<ClientNext['ask
 export async function next(
   { db, now }: Pick<Context, 'db' | 'now'>,
   sources: readonly TurnSource[],
-  { clientAccountId, standing }: ClientActor,
+  { clientAccountId, contactId, standing }: ClientActor,
 ): Promise<ClientNext> {
   const turns = (
     await Promise.all(sources.map((source) => repository.ofCompany(db, source, clientAccountId)))
   ).flat();
   const today = localDay(now(), (await readSettings(db)).workingTime);
-  const yours = standsFor(standing, 'comments') ? turns.filter(({ holder }) => holder === 'client') : [];
+  const waiting = turns.filter(({ holder }) => holder === 'client');
+  const previews = waiting.filter(({ kind }) => kind === 'preview').map(({ subjectId }) => subjectId);
+  const asked = previews.length > 0 ? await askedToDecide(db, previews) : [];
+  const isYours = ({ kind, subjectId }: Turn) =>
+    kind === 'preview'
+      ? asked.some((one) => one.previewId === subjectId && one.contactId === contactId)
+      : standsFor(standing, 'comments');
+  const yours = waiting.filter(isYours);
+  const theirs = waiting.filter((turn) => !isYours(turn));
   const ours = turns.filter(({ holder }) => holder === 'agency');
   return {
     yours: await described(db, first(yours)),
     yourCount: yours.length,
+    theirs: await described(db, first(theirs), asked),
     ours: await described(db, first(ours)),
     delivered: await deliveries.undownloaded({ db }, clientAccountId),
     asked: standsFor(standing, 'decides') ? await askedOf(db, clientAccountId) : null,

@@ -98,7 +98,7 @@ test('the strip names the note about which we ask', async () => {
   });
 });
 
-test('feedback that needs no answer waits no more, in the days too', async () => {
+test('feedback that needs no answer waits no more for the agency, in the days too', async () => {
   const project = { clientAccountId: people.accountA.id, title: 'Mill', description: 'Work' };
   const projectId = (await people.admin.post('/api/admin/gallery', project)).json<{ id: string }>().id;
   previewId = await share({ projectId });
@@ -107,10 +107,13 @@ test('feedback that needs no answer waits no more, in the days too', async () =>
   const days = async () =>
     (await people.admin.get(`/api/admin/portfolio/${projectId}/days`)).json<ProjectDays>().now?.holder;
   expect([await waiting(), await days()]).toEqual([['preview 1'], 'agency']);
+  await share({ projectId });
+  const both = await people.clientA.get(`/api/client/gallery/${projectId}/days`);
+  expect(both.json()).toMatchObject({ now: { holder: 'agency' }, also: { holder: 'client' } });
   const settled = await people.admin.post(`/api/admin/preview-feedback/${id}/settle`);
   expect(settled.json()).toMatchObject({ isRead: true, adminResponse: null, settledAt: expect.any(String) });
   app.clock.now += 1;
-  expect([await waiting(), await days()]).toEqual([[], undefined]);
+  expect([await waiting(), await days()]).toEqual([[], 'client']);
   // An answer can follow all the same.
   const answer = { response: 'Thank you' };
   expect((await people.admin.patch(`/api/admin/preview-feedback/${id}/respond`, answer)).statusCode).toBe(

@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Consultation } from '#contract/consultations.ts';
+import type { ClientCounts } from '#contract/overview.ts';
+import type { Standing } from '#contract/permissions/permissions.ts';
+import type { ClientRoom } from '#contract/preview-versions.ts';
+import type { ClientPreview } from '#contract/previews.ts';
 import type { ClientNext, Snoozed, TurnKind, Waiting } from '#contract/turns.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { setState } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 const hour = 3_600_000;
@@ -176,6 +181,7 @@ describe('what is next for a company', () => {
     expect(await next()).toEqual({
       yours: null,
       yourCount: 0,
+      theirs: null,
       ours: null,
       delivered: null,
       asked: null,
@@ -193,6 +199,7 @@ describe('what is next for a company', () => {
     expect(await next(people.clientB)).toEqual({
       yours: null,
       yourCount: 0,
+      theirs: null,
       ours: null,
       delivered: null,
       asked: null,
@@ -200,36 +207,88 @@ describe('what is next for a company', () => {
     });
   });
 
-  test('is a preview without feedback, for those who may give it', async () => {
-    const { admin, accountA } = people;
-    const made = await admin.post('/api/admin/client-previews', {
-      clientAccountId: accountA.id,
-      title: 'Homepage',
-      fileUrl: dataUrl('image/png', png(64, 40, [30, 120, 200])),
-    });
-    const { id } = made.json<{ id: string }>();
-    const q = app.context.db.q();
-    await q.updateTable('clientPreview').set({ state: 'ready' }).where('id', '=', id).execute();
-    const at = iso(app.clock.now);
-    await q
-      .updateTable('previewVersion')
-      .set({ state: 'ready', readyAt: at })
-      .where('previewId', '=', id)
+  async function show(id: string): Promise<void> {
+    const previews = app.context.db.q().updateTable('clientPreview');
+    await setState(app.context.db, id, 'ready');
+    await previews
+      .set(({ ref }) => ({ markedId: ref('originalId') }))
+      .where('id', '=', id)
       .execute();
-    expect(await next()).toMatchObject({
-      yours: { subjectId: id, title: 'Homepage' },
-      yourCount: 1,
-      ours: null,
-    });
-    const contactId = await addContact(app.context, accountA.id, 'sees');
-    const seer = await app.as('client', accountA.id, contactId);
-    expect(await next(seer)).toMatchObject({ yours: null, yourCount: 0 });
-    await people.clientA.post('/api/client/preview-feedback', {
-      previewId: id,
-      rating: 4,
-      feedback: 'Bluer',
-    });
-    expect(await next()).toMatchObject({ yours: null, ours: { kind: 'preview', title: 'Homepage' } });
+  }
+  async function share(title: string): Promise<string> {
+    const fileUrl = dataUrl('image/png', png(64, 40, [30, 120, 200]));
+    const preview = { clientAccountId: people.accountA.id, title, fileUrl };
+    const { id } = (await people.admin.post('/api/admin/client-previews', preview)).json<{ id: string }>();
+    await show(id);
+    return id;
+  }
+  const join = async (standing: Standing) => {
+    const contactId = await addContact(app.context, people.accountA.id, standing);
+    return { contactId, caller: await app.as('client', people.accountA.id, contactId) };
+  };
+  const rate = async (caller: Caller, previewId: string) =>
+    (await caller.post('/api/client/preview-feedback', { previewId, rating: 4, feedback: 'Bluer' })).json<{
+      id: string;
+    }>().id;
+  const waits = async () => (await people.clientA.get('/api/client/counts')).json<ClientCounts>();
+
+  test('is a decision of who decides; the others read who that is', async () => {
+    const id = await share('Homepage');
+    const { admin, clientA } = people;
+    const [{ caller: commenter }, { caller: seer }] = [await join('comments'), await join('sees')];
+    expect(await next()).toMatchObject({ yours: { subjectId: id, title: 'Homepage' }, yourCount: 1 });
+    expect(await waits()).toMatchObject({ previewsWaiting: 1 });
+    for (const caller of [commenter, seer]) {
+      expect(await next(caller)).toMatchObject({
+        yours: null,
+        yourCount: 0,
+        theirs: { subjectId: id, asks: [people.accountA.name] },
+      });
+      const [card] = (await caller.get('/api/client/previews')).json<ClientPreview[]>();
+      expect(card).toMatchObject({ turn: 'client', asks: [{ name: people.accountA.name, isYou: false }] });
+      const counts = (await caller.get('/api/client/counts')).json<ClientCounts>();
+      expect(counts.previewsWaiting).toBe(0);
+    }
+    const named = await join('decides');
+    const approvers = { contactIds: [named.contactId] };
+    await admin.put(`/api/admin/client-previews/${id}/approvers`, approvers);
+    expect(await next()).toMatchObject({ yours: null, theirs: { subjectId: id } });
+    expect(await next(named.caller)).toMatchObject({ yours: { subjectId: id } });
+    expect((await clientA.get('/api/client/previews')).json()).toMatchObject([{ asks: [{ isYou: false }] }]);
+  });
+
+  test('is the agency’s once there are stars, and who decides is asked again after the answer', async () => {
+    const id = await share('Homepage');
+    const { admin, clientA } = people;
+    const { caller } = await join('comments');
+    for (const rater of [caller, clientA]) {
+      const feedback = await rate(rater, id);
+      expect(await next()).toMatchObject({ yours: null, ours: { kind: 'preview', title: 'Homepage' } });
+      const answer = { response: 'Gladly' };
+      expect((await admin.patch(`/api/admin/preview-feedback/${feedback}/respond`, answer)).statusCode).toBe(
+        200,
+      );
+      expect(await next()).toMatchObject({ yours: { subjectId: id }, yourCount: 1, ours: null });
+    }
+    const [version] = (await clientA.get(`/api/client/previews/${id}/room`)).json<ClientRoom>().versions;
+    const decision = { versionId: version?.id, contentHash: version?.contentHash, kind: 'approve' };
+    expect((await clientA.post(`/api/client/previews/${id}/decisions`, decision)).statusCode).toBe(201);
+    expect(await next()).toMatchObject({ yours: null, ours: null });
+  });
+
+  test('has the day of the version that is shown', async () => {
+    const id = await share('Homepage');
+    app.clock.now += 14 * 24 * hour;
+    people.admin = await app.as('staff', await addUser(app.context, 'admin'));
+    const fileUrl = dataUrl('image/png', png(64, 40, [90, 120, 200]));
+    await people.admin.post(`/api/admin/client-previews/${id}/versions`, { fileUrl });
+    await show(id);
+    const sharedAt = iso(app.clock.now);
+    people.clientA = await app.as('client', people.accountA.id);
+    expect((await people.clientA.get('/api/client/previews')).json()).toMatchObject([
+      { version: 2, sharedAt },
+    ]);
+    expect((await people.admin.get('/api/admin/client-previews')).json()).toMatchObject([{ sharedAt }]);
   });
 
   test('names the next day for which something is promised', async () => {

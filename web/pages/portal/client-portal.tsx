@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import type { PortalTab } from '#contract/addresses.ts';
 import type { CurrentClient } from '#contract/auth.ts';
-import { standsFor, type Standing } from '#contract/permissions/permissions.ts';
 import { getClientCounts, type ClientCounts } from '#contract/overview.ts';
 import { connectLive } from '#web/api/live/live.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
@@ -24,12 +23,9 @@ const ProjectTab = lazyTab(() => import('./tabs/project-tab.tsx'), 'ProjectTab')
 const MessagesTab = lazyTab(() => import('./tabs/messages-tab.tsx'), 'MessagesTab');
 const PreviewsTab = lazyTab(() => import('./tabs/previews-tab.tsx'), 'PreviewsTab');
 
-function badgeOf(tab: PortalTab, { messagesUnread, previewsWaiting }: ClientCounts, standing: Standing) {
+function badgeOf(tab: PortalTab, { messagesUnread, previewsWaiting }: ClientCounts) {
   if (tab === 'messages') return { count: messagesUnread, meaning: 'unread' };
-  // Nothing waits for somebody who gives no feedback.
-  return tab === 'previews' && standsFor(standing, 'comments')
-    ? { count: previewsWaiting, meaning: 'waiting for your feedback' }
-    : undefined;
+  return tab === 'previews' ? { count: previewsWaiting, meaning: 'waiting for your decision' } : undefined;
 }
 
 /** The portal for a signed-in client. */
@@ -47,7 +43,7 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
 
   const tabs = clientTabs.map((each) => ({
     ...each,
-    badge: counts && badgeOf(each.value, counts, client.standing),
+    badge: counts && badgeOf(each.value, counts),
   }));
 
   return (

@@ -332,10 +332,10 @@ describe('what waits', () => {
     expect((await screen.findByRole('tab', { name: /99\+/ })).textContent).toBe('Messages 99+ unread');
   });
 
-  it('is a number on the previews of which nothing is said yet', async () => {
+  it('is a number on the previews that wait for a decision', async () => {
     open([ownRequest(1)], undefined, { unsaid: 2 });
-    const tab = await screen.findByRole('tab', { name: /waiting for your feedback/ });
-    expect(tab.textContent).toBe('Previews 2 waiting for your feedback');
+    const tab = await screen.findByRole('tab', { name: /waiting for your decision/ });
+    expect(tab.textContent).toBe('Previews 2 waiting for your decision');
   });
 
   it('is the confirmation of the address, on every tab', async () => {

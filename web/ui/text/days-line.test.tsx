@@ -12,11 +12,12 @@ it('tells the days of both sides and whose turn it is', () => {
         { words: 'with you', days: 13, fill: 'fill-accent' },
         { words: 'resting', days: 0, fill: 'fill-control' },
       ]}
-      now={{ who: 'you', what: 'Homepage v3', since }}
+      now={{ who: 'us', what: 'Direction B', since: new Date().toISOString() }}
+      also={{ who: 'you', what: 'Homepage v3', since }}
     />,
   );
   expect(container.textContent).toMatch(
-    /^21 days: 8 with us, 13 with you\. Now: you, Homepage v3, since [A-Z][a-z]{2} \d+, \d{4}$/,
+    /^21 days: 8 with us, 13 with you\. Now: us, Direction B, since today; you, Homepage v3, since [A-Z][a-z]{2} \d+, \d{4}$/,
   );
 });
 

@@ -16,13 +16,21 @@ interface DaysLineProps {
   /** Days in the order of the words: with the agency, with the client, with nobody. */
   parts: readonly { words: string; days: number; fill: string }[];
   /** Whose turn it is, what it is about, and since when. */
-  now: { who: string; what: ReactNode; since: string } | null;
+  now: Held | null;
+  /** The same of the other side, where something waits for it as well. */
+  also: Held | null;
+}
+
+interface Held {
+  who: string;
+  what: ReactNode;
+  since: string;
 }
 
 const daysText = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 /** The days of both sides of a piece of work: a bar with its parts, and the same in words. */
-export function DaysLine({ total, parts, now }: DaysLineProps) {
+export function DaysLine({ total, parts, now, also }: DaysLineProps) {
   const shown = parts.filter(({ days }) => days > 0);
   const share = (days: number) => (total === 0 ? 0 : (100 * days) / total);
   return (
@@ -62,14 +70,27 @@ export function DaysLine({ total, parts, now }: DaysLineProps) {
         {now && (
           <>
             {' '}
-            Now: <span className="font-semibold text-ink">{now.who}</span>
-            {now.what && <>, {now.what}</>}, since{' '}
-            <time dateTime={now.since} title={exactText(now.since)}>
-              {sinceText(now.since, Date.now())}
-            </time>
+            Now: <Turn {...now} />
+            {also && (
+              <>
+                ; <Turn {...also} />
+              </>
+            )}
           </>
         )}
       </p>
     </div>
+  );
+}
+
+function Turn({ who, what, since }: Held) {
+  return (
+    <>
+      <span className="font-semibold text-ink">{who}</span>
+      {what && <>, {what}</>}, since{' '}
+      <time dateTime={since} title={exactText(since)}>
+        {sinceText(since, Date.now())}
+      </time>
+    </>
   );
 }

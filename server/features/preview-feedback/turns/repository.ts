@@ -10,9 +10,9 @@ import { previewView } from '#server/data/db/views/previews.ts';
 
 /**
  * A preview waits for the agency when the newest feedback on the version that is shown has no answer, when changes were asked for,
- * and when it is approved and its final files are promised and not delivered. It waits for the client while nobody said anything of
- * that version, and not all have decided who have to. A newer version answers all of it. Triggers keep it beside the preview
- * (`migrations/0035-turns-at-hand.ts`).
+ * and when it is approved and its final files are promised and not delivered. It waits for the client while not all have
+ * decided who have to: stars alone decide nothing. A newer version answers all of it. Triggers keep it beside the preview
+ * (`migrations/0035-turns-at-hand.ts`, 0082).
  */
 const waiting = (db: Db, holder: TurnHolder) =>
   db.q().selectFrom(previewView.as('preview')).where('preview.turn', '=', holder);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { ProjectDays } from '#contract/project-work.ts';
 import { openTurns } from '#server/data/db/queries/turns.ts';
 import { turnSources } from '#server/app/turn-sources.ts';
@@ -45,10 +46,12 @@ const daysAt = async (caller: Caller, side: string) =>
   (await caller.get(`/api/${side}/${projectId}/days`)).json<ProjectDays>();
 const days = () => daysAt(people.admin, 'admin/portfolio');
 
-/** Ends what waits for the preview itself: feedback that is answered. */
+/** Ends what waits for the preview itself: it is approved. */
 async function settle(): Promise<void> {
-  const id = await made(people.clientA, '/api/client/preview-feedback', { previewId, rating: 5 });
-  await people.admin.patch(`/api/admin/preview-feedback/${id}/respond`, { response: 'Thank you' });
+  const [version] = (await people.clientA.get(`/api/client/previews/${previewId}/room`)).json<ClientRoom>()
+    .versions;
+  const about = { versionId: version?.id, contentHash: version?.contentHash };
+  await made(people.clientA, `/api/client/previews/${previewId}/decisions`, { ...about, kind: 'approve' });
 }
 
 async function addPin(): Promise<string> {
@@ -78,7 +81,7 @@ test('a question about a note counts for whom it waited, after it has been repla
   await settle();
   const pinId = await addPin();
   await pass(2 * day);
-  expect(await days()).toMatchObject({ agency: 0, client: 0, idle: 2, now: null });
+  expect(await days()).toMatchObject({ agency: 0, client: 0, idle: 2, now: null, also: null });
   await ask(pinId);
   await pass(3 * day);
   const asked = { holder: 'client', title: 'Note 1 on Home', previewId };
@@ -89,7 +92,7 @@ test('a question about a note counts for whom it waited, after it has been repla
   expect(await days()).toMatchObject({ client: 3, agency: 4, now: { ...asked, holder: 'agency' } });
   expect((await say(pinId, 'done')).statusCode).toBe(200);
   await pass(5 * day);
-  expect(await days()).toEqual({ total: 14, agency: 4, client: 3, idle: 7, now: null });
+  expect(await days()).toEqual({ total: 14, agency: 4, client: 3, idle: 7, now: null, also: null });
 });
 
 test('what the client was asked for counts until it is accepted, and no more once it is taken back', async () => {
@@ -108,12 +111,12 @@ test('what the client was asked for counts until it is accepted, and no more onc
   await pass(day);
   await decide(id, 'accepted');
   await pass(3 * day);
-  expect(await days()).toEqual({ total: 9, agency: 2, client: 4, idle: 3, now: null });
+  expect(await days()).toEqual({ total: 9, agency: 2, client: 4, idle: 3, now: null, also: null });
   const other = await request();
   await pass(day);
   expect(await days()).toMatchObject({ client: 5 });
   await people.admin.delete(`${requests()}/${other}`);
-  expect(await days()).toMatchObject({ client: 4, now: null });
+  expect(await days()).toMatchObject({ client: 4, now: null, also: null });
 });
 
 /** The same random numbers in each run. */

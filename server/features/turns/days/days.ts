@@ -52,21 +52,27 @@ function wholeDays(time: ReturnType<typeof timeOf>) {
   return { total, ...days };
 }
 
+const told = (span: Span | undefined): ProjectDays['now'] =>
+  span
+    ? {
+        holder: span.holder,
+        title: span.title,
+        previewId: span.previewId,
+        since: new Date(span.from).toISOString(),
+      }
+    : null;
+
 /** The days of both sides of a project from `from` until it ended, or until now. */
 export function daysOf(
   spans: readonly Span[],
   { from, ended, now }: { from: number; ended: number | null; now: number },
 ): ProjectDays {
-  const current = ended === null ? spanAt(spans, now) : undefined;
+  const open = ended === null ? spans : [];
+  const current = spanAt(open, now);
+  const others = open.filter(({ asked, holder }) => asked && holder !== current?.holder);
   return {
     ...wholeDays(timeOf(spans, from, Math.max(from, ended ?? now))),
-    now: current
-      ? {
-          holder: current.holder,
-          title: current.title,
-          previewId: current.previewId,
-          since: new Date(current.from).toISOString(),
-        }
-      : null,
+    now: told(current),
+    also: told(current && spanAt(others, now)),
   };
 }

@@ -40,12 +40,12 @@ function holderOf(
   const open = newest !== undefined && (newest.answeredAt === null || newest.answeredAt > moment);
   const owed = approved && deliveryPromised && (deliveredAt === null || deliveredAt > moment);
   if (open || changes || owed) return 'agency';
-  return approved || newest ? null : 'client';
+  return approved ? null : 'client';
 }
 
 /**
  * Whom a preview waited for, from its first version on: the same rule by which it waits now (the triggers of
- * `migrations/0035-turns-at-hand.ts`), told of every moment at which anything happened.
+ * `migrations/0035-turns-at-hand.ts`, 0082), told of every moment at which anything happened.
  */
 export function previewSpans(history: PreviewHistory): Span[] {
   const { id, title, feedback, decisions, deliveredAt } = history;

@@ -167,10 +167,10 @@ describe('the days of a project', () => {
     await decide(previewId, 'approve');
     await setStage(id, 'approved');
     await pass(2 * day);
-    expect(await agreed(id)).toEqual({ total: 16, agency: 5, client: 9, idle: 2, now: null });
+    expect(await agreed(id)).toEqual({ total: 16, agency: 5, client: 9, idle: 2, now: null, also: null });
     await setStage(id, 'closed');
     await pass(30 * day);
-    expect(await agreed(id)).toEqual({ total: 16, agency: 5, client: 9, idle: 2, now: null });
+    expect(await agreed(id)).toEqual({ total: 16, agency: 5, client: 9, idle: 2, now: null, also: null });
   });
 
   test('name no preview to staff who may not list previews', async () => {
@@ -187,7 +187,7 @@ describe('the days of a project', () => {
   test('are nobody’s where nothing was ever open, and of a stranger’s project nothing is said', async () => {
     const id = await start('Gallery piece');
     await pass(2 * day);
-    expect(await agreed(id)).toEqual({ total: 2, agency: 0, client: 0, idle: 2, now: null });
+    expect(await agreed(id)).toEqual({ total: 2, agency: 0, client: 0, idle: 2, now: null, also: null });
     expect((await people.clientB.get(`/api/client/gallery/${id}/days`)).statusCode).toBe(404);
     await people.admin.delete(`/api/admin/portfolio/${id}`);
     expect((await people.admin.get(`/api/admin/portfolio/${id}/days`)).statusCode).toBe(404);

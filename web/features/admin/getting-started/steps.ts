@@ -33,7 +33,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   },
   preview: {
     label: 'Share your first preview',
-    why: 'A picture, film or PDF, watermarked, with notes and a verdict.',
+    why: 'A picture, film or PDF, watermarked, with notes and a decision.',
     href: adminAddress('portfolio', { view: 'previews' }),
   },
   site: {

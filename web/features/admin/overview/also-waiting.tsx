@@ -21,7 +21,7 @@ const nouns: Readonly<Record<TurnKind, readonly [one: string, many: string]>> = 
   'change-request': ['change request', 'change requests'],
   preview: ['review to answer', 'reviews to answer'],
   pin: ['answer to a note', 'answers to notes'],
-  'overdue-version': ['verdict overdue', 'verdicts overdue'],
+  'overdue-version': ['decision overdue', 'decisions overdue'],
   'overdue-file-request': ['thing we asked for is overdue', 'things we asked for are overdue'],
   'file-request': ['answer to what we asked for', 'answers to what we asked for'],
   message: ['conversation', 'conversations'],

@@ -44,7 +44,7 @@ export function PreviewRow({
     fileType,
     thumbnailUrl,
     originalName,
-    createdAt,
+    sharedAt,
     feedbackCount,
     averageRating,
     version,
@@ -102,7 +102,7 @@ export function PreviewRow({
             <span>{fileType === 'video' ? 'Video' : 'Image'}</span>
             {versionCount > 1 && <span className="font-medium text-ink">v{version}</span>}
             <span>
-              <RelativeTime instant={createdAt} />
+              <RelativeTime instant={sharedAt} />
             </span>
             <span className="tabular-nums">
               <MessageSquareText className="me-1.5 inline size-4 align-text-bottom" aria-hidden="true" />

@@ -2,11 +2,11 @@ import type { PreviewFeedback } from '#contract/preview-feedback.ts';
 import type { ClientPreview } from '#contract/previews.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
-import { useStanding } from '#web/state/use-standing.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { FileThumb } from '#web/ui/files/file-thumb.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
+import { decidesText } from '#web/ui/review/verdict/verdict-text.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
 /** Where a card is wide: with two columns, with three, with four. */
@@ -25,11 +25,27 @@ interface PreviewCardProps {
   wide?: Wide | undefined;
 }
 
+/** Whether the reader is asked to decide about a preview. */
+export const waitsForYou = ({ turn, asks }: ClientPreview) =>
+  turn === 'client' && asks.some(({ isYou }) => isYou);
+
+/** Whose move it is, in the words of the strip below the tabs. */
+function TurnBadge({ preview }: { preview: ClientPreview }) {
+  const { turn, asks, verdict } = preview;
+  if (waitsForYou(preview))
+    return (
+      <Badge tone="accent" dot>
+        Waiting for your decision
+      </Badge>
+    );
+  if (turn === 'client') return <Badge tone="neutral">{decidesText(asks.map(({ name }) => name))}</Badge>;
+  return turn === 'agency' && verdict === null ? <Badge tone="neutral">With our team</Badge> : null;
+}
+
 /** One preview in the list: picture, title, and whether the client has given feedback. */
 export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
-  const mayComment = useStanding('comments');
-  const { title, description, projectTitle, fileType, thumbnailUrl, posterUrl, createdAt } = preview;
-  const { version, versionCount, verdict, dueOn } = preview;
+  const { title, description, projectTitle, fileType, thumbnailUrl, posterUrl } = preview;
+  const { version, versionCount, verdict, dueOn, sharedAt } = preview;
   return (
     <article
       aria-label={title}
@@ -82,7 +98,7 @@ export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
                 {' · '}
               </>
             )}
-            <RelativeTime instant={createdAt} />
+            <RelativeTime instant={sharedAt} />
           </p>
         </div>
         {wide && description && (
@@ -106,11 +122,7 @@ export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
               {said.adminResponse !== null && <Badge tone="success">We answered</Badge>}
             </>
           )}
-          {!said && verdict === null && (
-            <Badge tone="accent" dot>
-              {mayComment ? 'Waiting for your feedback' : 'Waiting for feedback'}
-            </Badge>
-          )}
+          <TurnBadge preview={preview} />
           {dueOn && verdict === null && <span className="text-ink-soft">by {dayText(`${dueOn}T12:00`)}</span>}
         </p>
       </div>

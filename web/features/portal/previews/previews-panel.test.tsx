@@ -87,17 +87,38 @@ it.each([[[]], [[clientPreview(1)]]])(
 
 it('shows what waits for the client and what was said, and loads small pictures only', async () => {
   open({
-    previews: [clientPreview(1), clientPreview(2)],
-    said: [feedback(2, { rating: 3, adminResponse: 'Thank you.' })],
+    previews: [
+      clientPreview(1, { asks: [{ name: 'Dana Whitfield', isYou: true }] }),
+      clientPreview(2, {
+        version: 3,
+        versionCount: 3,
+        createdAt: '2025-01-01T00:00:00.000Z',
+        turn: 'agency',
+      }),
+      clientPreview(3, { asks: [{ name: 'Iris Vale', isYou: false }] }),
+    ],
+    said: [
+      feedback(2, {
+        previewId: clientPreview(2).id,
+        versionNumber: 3,
+        rating: 3,
+        adminResponse: 'Thank you.',
+      }),
+    ],
   });
   const waiting = await screen.findByRole('article', { name: 'Draft 1' });
-  expect(within(waiting).getByText('Waiting for your feedback')).toBeTruthy();
+  expect(within(waiting).getByText('Waiting for your decision')).toBeTruthy();
   const rated = screen.getByRole('article', { name: 'Draft 2' });
   expect(await within(rated).findByRole('img', { name: 'Rated 3 out of 5' })).toBeTruthy();
   expect(within(rated).getByText('We answered')).toBeTruthy();
+  expect(within(rated).getByText('With our team')).toBeTruthy();
+  expect(rated.textContent).toContain('Version 3 · 2 hours ago');
+  const others = screen.getByRole('article', { name: 'Draft 3' });
+  expect(within(others).getByText('Iris Vale decides')).toBeTruthy();
   expect([...document.images].map((image) => image.getAttribute('src'))).toEqual([
     '/uploads/thumb-1.webp',
     '/uploads/thumb-2.webp',
+    '/uploads/thumb-3.webp',
   ]);
 });
 
@@ -120,9 +141,9 @@ it('shows final files without a preview', async () => {
 });
 
 it('has what waits for the client first, the newest before the others', async () => {
-  const said = [feedback(1, { previewId: clientPreview(1).id })];
-  const done = clientPreview(3, { verdict: 'approved' });
-  open({ previews: [clientPreview(1), clientPreview(2), done, clientPreview(4)], said });
+  const rated = clientPreview(1, { turn: 'agency', asks: [] });
+  const done = clientPreview(3, { verdict: 'approved', turn: null, asks: [] });
+  open({ previews: [rated, clientPreview(2), done, clientPreview(4)] });
   const list = await screen.findByRole('list', { name: 'Your previews' });
   const names = within(list).getAllByRole('heading');
   expect(names.map(({ textContent }) => textContent)).toEqual(

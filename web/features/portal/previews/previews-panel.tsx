@@ -10,7 +10,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useMyDeliveries } from './deliveries/data.ts';
 import { Deliveries } from './deliveries/deliveries.tsx';
 import { useMyFeedback, useMyPreviews } from './data.ts';
-import { PreviewCard } from './preview-card.tsx';
+import { PreviewCard, waitsForYou } from './preview-card.tsx';
 import { PreviewsSkeleton } from './previews-skeleton.tsx';
 
 const PreviewRoom = lazy(() => loadScreen(() => import('./room/preview-room.tsx'), 'PreviewRoom'));
@@ -77,7 +77,7 @@ export function PreviewsPanel() {
         </EmptyState>
       </>
     );
-  const waits = (preview: ClientPreview) => Number(preview.verdict === null && !saidOn(preview));
+  const waits = (preview: ClientPreview) => Number(waitsForYou(preview));
   const shownFirst = items.toSorted((a, b) => waits(b) - waits(a));
   const someWait = shownFirst[0] !== undefined && waits(shownFirst[0]) > 0;
   // The first takes the places that would be empty in the last row.

@@ -24,7 +24,7 @@ const project = (n: number, overrides: Partial<ClientProject> = {}): ClientProje
   createdAt: '2026-11-01T10:00:00.000Z',
   ...overrides,
 });
-const days = { total: 21, agency: 8, client: 13, idle: 0, now: null };
+const days = { total: 21, agency: 8, client: 13, idle: 0, now: null, also: null };
 const open = (projects: ClientProject[]) => {
   fakeNetwork(on(getMyProjectDays, () => days));
   renderScreen(<WorkOverview projects={projects} />, '/client/dashboard');

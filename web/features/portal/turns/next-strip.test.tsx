@@ -13,6 +13,7 @@ const thing = (changes: Partial<OpenThing>): OpenThing => ({
   previewId: null,
   title: 'Homepage',
   color: null,
+  asks: [],
   since: new Date(Date.now() - 5.5 * 3_600_000).toISOString(),
   ...changes,
 });
@@ -22,6 +23,7 @@ function show(next: Partial<ClientNext>) {
     on(getClientNext, () => ({
       yours: null,
       yourCount: 0,
+      theirs: null,
       ours: null,
       delivered: null,
       asked: null,
@@ -32,12 +34,12 @@ function show(next: Partial<ClientNext>) {
   renderScreen(<NextStrip />, '/client/dashboard');
 }
 
-it('leads to the preview that waits for a verdict', async () => {
+it('leads to the preview that waits for a decision', async () => {
   show({ yours: thing({}), yourCount: 3, ours: thing({ kind: 'message', title: 'Your message' }) });
   const link = await screen.findByRole('link', { name: 'Review: Homepage' });
   expect(link.getAttribute('href')).toBe(`/client/dashboard?tab=previews&preview=${id}`);
   expect(screen.getByRole('region', { name: 'Next for you' }).textContent).toContain(
-    'Homepagewaits for your verdictand 2 more',
+    'Homepagewaits for your decisionand 2 more',
   );
 });
 
@@ -52,7 +54,19 @@ it('leads to final files that nobody has downloaded, after what waits for a word
 it('counts final files beside what waits for a word', async () => {
   show({ yours: thing({}), yourCount: 1, delivered: { id, title: 'Final logo', previewId: id } });
   await screen.findByRole('link', { name: 'Review: Homepage' });
-  expect(screen.getByRole('region').textContent).toContain('Homepagewaits for your verdictand 1 more');
+  expect(screen.getByRole('region').textContent).toContain('Homepagewaits for your decisionand 1 more');
+});
+
+it('says who decides, to those who do not', async () => {
+  show({ theirs: thing({ asks: ['Iris Vale'] }), ours: thing({ kind: 'message', title: 'Your message' }) });
+  const link = await screen.findByRole('link', { name: 'Open: Homepage' });
+  expect(link.getAttribute('href')).toBe(`/client/dashboard?tab=previews&preview=${id}`);
+  expect(screen.getByRole('region').textContent).toContain('HomepageIris Vale decides');
+});
+
+it('asks nobody to send what the team has', async () => {
+  show({ ours: thing({ kind: 'file-request', title: 'Your logo as SVG' }) });
+  expect(await screen.findByRole('link', { name: 'Open: Your logo as SVG' })).toBeTruthy();
 });
 
 it('says what the team has, and since when', async () => {

@@ -6,23 +6,30 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import { cx } from '#web/ui/class-names.ts';
+import { decidesText } from '#web/ui/review/verdict/verdict-text.ts';
 import { useDuration } from './use-duration.ts';
 
-/** Where each kind of thing is found, and what one does there. */
-function wayTo({ kind, subjectId, previewId }: OpenThing): { href: string; label: string } {
-  if (kind === 'preview') return { href: portalAddress('previews', { preview: subjectId }), label: 'Review' };
-  if (kind === 'pin' && previewId)
-    return { href: portalAddress('previews', { preview: previewId, note: subjectId }), label: 'Answer' };
-  if (kind === 'message') return { href: portalAddress('messages'), label: 'Open' };
-  if (kind === 'request') return { href: portalAddress('consultations'), label: 'Open' };
-  if (kind === 'file-request') return { href: portalAddress('project'), label: 'Send' };
-  return { href: portalAddress('project'), label: 'Open' };
+/** Where each kind of thing is found. */
+function hrefOf({ kind, subjectId, previewId }: OpenThing): string {
+  if (kind === 'preview') return portalAddress('previews', { preview: subjectId });
+  if (kind === 'pin' && previewId) return portalAddress('previews', { preview: previewId, note: subjectId });
+  if (kind === 'message') return portalAddress('messages');
+  if (kind === 'request') return portalAddress('consultations');
+  return portalAddress('project');
 }
+
+/** What the reader does about what waits for the reader; of the rest there is nothing but to look. */
+const acts: Partial<Record<OpenThing['kind'], string>> = {
+  preview: 'Review',
+  pin: 'Answer',
+  'file-request': 'Send',
+};
 
 /** One line below the tabs, the same on each: whose turn it is, and the way there. */
 export function NextStrip() {
   const { data } = useQuery(queryOf(getClientNext));
-  const thing = data?.yours ?? data?.ours;
+  const thing = data?.yours ?? data?.theirs ?? data?.ours;
+  const label = (data?.yours && acts[data.yours.kind]) || 'Open';
   const offer = data && !data.yours ? offerOf(data) : null;
   return (
     <section data-bar aria-labelledby="next-heading" className="border-b border-line bg-surface">
@@ -52,18 +59,20 @@ export function NextStrip() {
             />
             {data.yours ? (
               <Yours thing={data.yours} more={data.yourCount - 1 + Number(data.delivered !== null)} />
+            ) : data.theirs ? (
+              <Theirs thing={data.theirs} />
             ) : (
-              data.ours && <Ours thing={data.ours} />
+              <Ours thing={thing} />
             )}
             <Link
-              href={wayTo(thing).href}
-              aria-label={`${wayTo(thing).label}: ${thing.title}`}
+              href={hrefOf(thing)}
+              aria-label={`${label}: ${thing.title}`}
               className={cx(
                 touchArea,
                 'relative ms-auto shrink-0 rounded-sm font-semibold text-brand-ink underline-offset-4 hover:underline',
               )}
             >
-              {wayTo(thing).label}
+              {label}
             </Link>
           </>
         )}
@@ -114,7 +123,7 @@ function Offered({ title, href, label, words }: NonNullable<ReturnType<typeof of
 
 /** What the other side would like to have. */
 const wanted = (kind: OpenThing['kind']) =>
-  kind === 'pin' ? 'answer' : kind === 'file-request' ? 'files' : 'verdict';
+  kind === 'pin' ? 'answer' : kind === 'file-request' ? 'files' : 'decision';
 
 function Yours({ thing: { title, kind }, more }: { thing: OpenThing; more: number }) {
   return (
@@ -123,6 +132,18 @@ function Yours({ thing: { title, kind }, more }: { thing: OpenThing; more: numbe
       {/* On a phone the mark and the way there say it: the name needs the room. */}
       <span className="whitespace-nowrap max-sm:sr-only">waits for your {wanted(kind)}</span>
       {more > 0 && <span className="whitespace-nowrap text-ink-soft max-sm:hidden">and {more} more</span>}
+    </p>
+  );
+}
+
+/** What waits for somebody else of the company. */
+function Theirs({ thing: { title, kind, asks } }: { thing: OpenThing }) {
+  return (
+    <p className="flex min-w-0 gap-1.5" title={title}>
+      <strong className="truncate font-semibold">{title}</strong>
+      <span className="truncate">
+        {kind === 'preview' ? decidesText(asks) : `waits for your colleagues’ ${wanted(kind)}`}
+      </span>
     </p>
   );
 }

@@ -28,7 +28,11 @@ function open(standing: Standing, address: string) {
   fakeNetwork(
     ...stillLoading,
     on(getClient, () => ({ user: clientAccount({ standing }) })),
-    on(getClientCounts, () => ({ messagesUnread: 3, previewsWaiting: 2, hasOpenConsultation: null })),
+    on(getClientCounts, () => ({
+      messagesUnread: 3,
+      previewsWaiting: standing === 'decides' ? 2 : 0,
+      hasOpenConsultation: null,
+    })),
     on(myArtwork, () => listOf([mine, theirs])),
     on(myDirectives, () => ({
       colorPalette: ['#112233'],
@@ -43,7 +47,9 @@ function open(standing: Standing, address: string) {
     on(myReferenceLinks, () => [
       { url: 'https://one.example/', description: null, savedBy: null, savedAt: '2026-11-20T09:00:00.000Z' },
     ]),
-    on(myPreviews, () => listOf([preview])),
+    on(myPreviews, () =>
+      listOf([{ ...preview, asks: [{ name: 'Dana Whitfield', isYou: standing === 'decides' }] }]),
+    ),
     on(myPreviewFeedback, () => listOf([])),
     on(getMyRoom, () => clientRoom(preview)),
     on(myPins, () => []),
@@ -100,13 +106,16 @@ describe('previews', () => {
   });
 
   it.each([
-    ['comments', true],
+    ['decides', true],
+    ['comments', false],
     ['sees', false],
-  ] as const)('wait for the feedback of who %s: %s', async (standing, waits) => {
+  ] as const)('wait for the decision of who %s: %s', async (standing, waits) => {
     open(standing, 'tab=previews');
     await screen.findByRole('article', { name: preview.title });
     await screen.findByRole('tab', { name: /3\s*unread/ });
-    expect(has('tab', /2\s*waiting for your feedback/)).toBe(waits);
-    expect(screen.queryAllByText('Waiting for your feedback')).toHaveLength(waits ? 1 : 0);
+    expect(has('tab', /2\s*waiting for your decision/)).toBe(waits);
+    expect(
+      screen.queryAllByText(waits ? 'Waiting for your decision' : 'Dana Whitfield decides'),
+    ).toHaveLength(1);
   });
 });

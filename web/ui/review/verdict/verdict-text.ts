@@ -45,6 +45,12 @@ export const choiceOf = (kind: DecisionKind) =>
   // The list names each kind.
   decisionChoices.find((choice) => choice.kind === kind) as (typeof decisionChoices)[number];
 
+/** Who decides, of those who are asked: "Dana Whitfield decides". */
+export const decidesText = (names: readonly string[]) =>
+  names.length === 0
+    ? 'Waiting for a decision'
+    : `${namesText(names.map((name) => ({ name })))} ${names.length === 1 ? 'decides' : 'decide'}`;
+
 /** "Dana Whitfield", "Dana Whitfield and Ben Cho", "Dana Whitfield, Ben Cho and 2 others". */
 export function namesText(people: readonly { name: string }[]): string {
   const names = people.map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getProjectDays } from '#contract/project-work.ts';
+import { getProjectDays, type ProjectDays as Days } from '#contract/project-work.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { DaysLine } from '#web/ui/text/days-line.tsx';
 
@@ -7,7 +7,7 @@ import { DaysLine } from '#web/ui/text/days-line.tsx';
 export function ProjectDays({ id }: { id: string }) {
   const { data } = useQuery(queryOf(getProjectDays, { params: { id } }));
   if (!data || (data.agency + data.client === 0 && !data.now)) return null;
-  const { total, agency, client, idle, now } = data;
+  const { total, agency, client, idle, now, also } = data;
   return (
     <DaysLine
       total={total}
@@ -16,13 +16,11 @@ export function ProjectDays({ id }: { id: string }) {
         { words: 'with the client', days: client, fill: 'fill-accent' },
         { words: 'resting', days: idle, fill: 'fill-control' },
       ]}
-      now={
-        now && {
-          who: now.holder === 'client' ? 'the client' : 'us',
-          what: now.title,
-          since: now.since,
-        }
-      }
+      now={heldBy(now)}
+      also={heldBy(also)}
     />
   );
 }
+
+const heldBy = (held: Days['now']) =>
+  held && { who: held.holder === 'client' ? 'the client' : 'us', what: held.title, since: held.since };
