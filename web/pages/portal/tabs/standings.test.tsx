@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { myArtwork } from '#contract/artwork.ts';
 import { getClient } from '#contract/auth.ts';
 import { myChangeRequests } from '#contract/change-requests.ts';
+import { myDeliveries } from '#contract/deliveries.ts';
 import { myDirectives } from '#contract/directives.ts';
 import { getClientCounts } from '#contract/overview.ts';
 import type { Standing } from '#contract/permissions/permissions.ts';
@@ -51,6 +52,7 @@ function open(standing: Standing, address: string) {
       listOf([{ ...preview, asks: [{ name: 'Dana Whitfield', isYou: standing === 'decides' }] }]),
     ),
     on(myPreviewFeedback, () => listOf([])),
+    on(myDeliveries, () => listOf([])),
     on(getMyRoom, () => clientRoom(preview)),
     on(myPins, () => []),
     on(seeVersion, () => ({ message: 'Seen' })),
