@@ -36,7 +36,7 @@ export async function type(browser: OtherBrowser, text: string): Promise<void> {
 
 /** Waits until an expression is true in the page. @throws after 15 s, with the expression and where the page is */
 export async function until(browser: OtherBrowser, expression: string): Promise<void> {
-  for (const end = Date.now() + 15_000; Date.now() < end;) {
+  for (const end = Date.now() + 120_000; Date.now() < end;) {
     // During a navigation there is no page to evaluate in, and the call fails.
     const value = await browser.evaluate(expression).catch(() => false);
     if (value === true) return;

@@ -50,7 +50,7 @@ export async function startFirefox(path: string): Promise<OtherBrowser> {
 const listening = (stderr: NodeJS.ReadableStream) =>
   new Promise<string>((found, failed) => {
     let said = '';
-    const timer = setTimeout(() => failed(new Error(`Firefox did not start.\n${said}`)), 60_000);
+    const timer = setTimeout(() => failed(new Error(`Firefox did not start.\n${said}`)), 300_000);
     stderr.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const address = /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1];

@@ -85,7 +85,7 @@ const caller =
   };
 
 async function ready(call: Call): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await pause(100))
+  for (const end = Date.now() + 120_000; Date.now() < end; await pause(100))
     if (await call('GET', '/status').catch(() => null)) return;
   throw new Error('WebKitWebDriver did not start.');
 }

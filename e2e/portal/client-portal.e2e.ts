@@ -239,6 +239,7 @@ test('a message is sent, answered while the page is open, and read', async ({
 
   // While another tab is open an answer is a number, and on the messages it is read.
   await openTab(page, /My Project/);
+  await expect(log).toBeHidden();
   type Sent = { id: string; clientAccountId: string }[];
   const list = `/api/admin/client-messages?clientAccountId=${account.id}`;
   const [question] = await asStaff<Sent>(staff, server, 'GET', list);

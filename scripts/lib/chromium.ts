@@ -55,7 +55,7 @@ async function packaged(): Promise<string | null> {
 }
 
 const starts = (path: string) =>
-  promisify(execFile)(path, ['--version', '--no-sandbox'], { timeout: 30_000 }).then(
+  promisify(execFile)(path, ['--version', '--no-sandbox'], { timeout: 300_000 }).then(
     () => true,
     () => false,
   );

@@ -8,7 +8,7 @@ const cache = new URL('../../../.cache/swift/', import.meta.url).pathname;
 const server = 'usr/bin/swift-proxy-server';
 
 const run = (program: string, args: string[], cwd?: string) =>
-  execFileSync(program, args, { encoding: 'utf8', timeout: 120_000, stdio: 'pipe', ...(cwd ? { cwd } : {}) });
+  execFileSync(program, args, { encoding: 'utf8', timeout: 600_000, stdio: 'pipe', ...(cwd ? { cwd } : {}) });
 
 /** What apt would have to install on this machine, dependencies included. */
 const missingPackages = () =>

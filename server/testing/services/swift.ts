@@ -173,7 +173,7 @@ export async function startSwift(root: string): Promise<Swift> {
 }
 
 async function answered(url: string): Promise<void> {
-  for (const end = Date.now() + 100_000; ;) {
+  for (const end = Date.now() + 300_000; ;) {
     const ok = await fetch(url).then(
       (response) => response.ok,
       () => false,
