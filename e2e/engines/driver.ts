@@ -34,7 +34,7 @@ export async function type(browser: OtherBrowser, text: string): Promise<void> {
   await browser.act([{ type: 'key', id: 'keyboard', actions: strokes }]);
 }
 
-/** Waits until an expression is true in the page. @throws after 15 s, with the expression and where the page is */
+/** Waits until an expression is true in the page. @throws after two minutes, with the expression and where the page is */
 export async function until(browser: OtherBrowser, expression: string): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end;) {
     // During a navigation there is no page to evaluate in, and the call fails.
