@@ -111,9 +111,10 @@ export const answerTestimonial = endpoint('POST', '/api/client/testimonials/:id/
   access: 'client',
   standing: 'decides',
   untilVerified: { notFound: 'This question' },
-  summary: 'Agree to the words that staff ask for, or take everything back at once',
+  summary:
+    'Agree to the words that staff ask for, take everything back at once, or give again what was taken back',
   params: idParams,
-  body: z.object({ answer: z.enum(['agree', 'no']) }),
+  body: z.object({ answer: z.enum(['agree', 'no', 'again']) }),
   response: clientTestimonial,
   errors: ['not_found', 'conflict'],
 });

@@ -13,7 +13,7 @@ To answer you, to do the work you ask us for, and to show you how it goes. We do
 
 ## Cookies
 
-Whoever only reads gets none. Who signs in gets these:
+Whoever only reads gets none. Signing in sets these, each when it is needed:
 
 {cookies}
 

@@ -121,3 +121,16 @@ test('both sides are told', async () => {
     expect.objectContaining({ kind: 'testimonial' }),
   ]);
 });
+
+test('words that a client took back can be given again, and are read before they are shown', async () => {
+  const id = await asked();
+  await write(id, { quote: 'Fast.' });
+  await change(id, { isVisible: true });
+  expect((await answer(id, 'again')).statusCode).toBe(409);
+  expect((await answer(id, 'no')).json()).toMatchObject({ state: 'withdrawn', isVisible: false });
+  expect((await answer(id, 'again')).json()).toMatchObject({
+    state: 'written',
+    quote: 'Fast.',
+    isVisible: false,
+  });
+});

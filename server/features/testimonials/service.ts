@@ -150,7 +150,7 @@ export const write = (
     return own(context, actor, id);
   });
 
-/** A client agrees to other words, or takes everything back, which hides it at once. */
+/** A client agrees to other words, takes everything back, which hides it at once, or gives it again, to be read before it is shown. */
 export const answer = (
   context: Work,
   actor: ClientActor,
@@ -162,6 +162,9 @@ export const answer = (
     if (said === 'agree') {
       if (state !== 'reworded' || suggestion === null) throw conflict('Nobody asked for other words.');
       await repository.update(context.db, id, { quote: suggestion, suggestion: null, state: 'written' });
+    } else if (said === 'again') {
+      if (state !== 'withdrawn') throw conflict('These words were not taken back.');
+      await repository.update(context.db, id, { state: 'written' });
     } else {
       await repository.update(context.db, id, {
         state: quote === '' ? 'declined' : 'withdrawn',

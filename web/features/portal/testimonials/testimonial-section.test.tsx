@@ -83,6 +83,19 @@ it('shows other words and takes the yes, or everything back', async () => {
   );
 });
 
+it('gives again what was taken back: its words are not lost', async () => {
+  const seen = open(
+    item({ state: 'withdrawn', quote: 'They answer.' }),
+    on(answerTestimonial, () => item({ state: 'written', quote: 'They answer.' })),
+  );
+  expect(await screen.findByText('They answer.')).toBeTruthy();
+  expect(screen.getByText('You took this back. It is not on our site.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Give it again' }));
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ answer: 'again' }),
+  );
+});
+
 it('shows nothing of what was declined', async () => {
   const seen = open(item({ state: 'declined' }));
   await waitFor(() => expect(seen.length).toBeGreaterThan(0));

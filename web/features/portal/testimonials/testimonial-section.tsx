@@ -12,6 +12,7 @@ function sentenceOf({ state, isVisible, author, company }: ClientTestimonial): s
   if (state === 'asked')
     return 'Would you say a few words about working with us? We would show them on our site.';
   if (state === 'reworded') return 'We would like to show it like this. Nothing changes without your yes.';
+  if (state === 'withdrawn') return 'You took this back. It is not on our site.';
   const name = company === null ? author : `${author}, ${company}`;
   return isVisible
     ? `On our public site, as ${name}.`
@@ -23,7 +24,7 @@ function Said({ item }: { item: ClientTestimonial }) {
   const [writing, setWriting] = useState(false);
   const decides = useStanding('decides');
   const answer = useAnswer();
-  const say = (said: 'agree' | 'no') => answer.mutate({ params: { id }, body: { answer: said } });
+  const say = (said: 'agree' | 'no' | 'again') => answer.mutate({ params: { id }, body: { answer: said } });
   const words = state === 'reworded' ? suggestion : quote;
   return (
     <Card pad="lg" className="flex flex-col gap-4">
@@ -46,8 +47,12 @@ function Said({ item }: { item: ClientTestimonial }) {
           <Button variant="secondary" onClick={() => setWriting(true)}>
             {state === 'reworded' ? 'Word it myself' : 'Change the words'}
           </Button>
-          <Button variant="quiet" pending={answer.isPending} onClick={() => say('no')}>
-            Take it back
+          <Button
+            variant="quiet"
+            pending={answer.isPending}
+            onClick={() => say(state === 'withdrawn' ? 'again' : 'no')}
+          >
+            {state === 'withdrawn' ? 'Give it again' : 'Take it back'}
           </Button>
         </div>
       )}
@@ -59,7 +64,7 @@ function Said({ item }: { item: ClientTestimonial }) {
 export function TestimonialSection() {
   const { data } = useTestimonials();
   const decides = useStanding('decides');
-  const items = data?.filter(({ state }) => state !== 'declined' && state !== 'withdrawn') ?? [];
+  const items = data?.filter(({ state }) => state !== 'declined') ?? [];
   if (items.length === 0) return null;
   const asked = decides && items.some(({ state }) => state === 'asked' || state === 'reworded');
   return (
@@ -74,6 +79,8 @@ export function TestimonialSection() {
           </Badge>
         ) : items.some(({ isVisible }) => isVisible) ? (
           'On our public site'
+        ) : items.every(({ state }) => state === 'withdrawn') ? (
+          'Taken back'
         ) : (
           'With our team'
         )

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { listAllProjects, listGallery, listPortfolio } from '#contract/projects.ts';
 import { getPublicationRule, setPublicationRule } from '#contract/publications.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
 
 /** The switch that makes the yes of clients compulsory; for those who decide for the agency. */
 export function ConsentRule() {
@@ -19,6 +22,11 @@ export function ConsentRule() {
     failure: 'The rule could not be changed',
     invalidates: [getPublicationRule, listPortfolio, listGallery, listAllProjects],
   });
+  const [asking, setAsking] = useState(false);
+  const change = (compulsory: boolean) => {
+    setAsking(false);
+    set.mutate({ body: { compulsory } });
+  };
   if (!rule || !may) return null;
   return (
     <Card>
@@ -26,8 +34,26 @@ export function ConsentRule() {
         label="Show clients’ work only with their yes"
         hint="Every project of a client without a yes to exactly what it says is hidden at once."
         checked={set.isPending ? set.variables.body.compulsory : rule.compulsory}
-        onChange={(event) => set.mutate({ body: { compulsory: event.target.checked } })}
+        onChange={({ target }) => (target.checked ? setAsking(true) : change(false))}
       />
+      {asking && (
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          title="Hide work without a yes?"
+          description="Every project of a client who has not agreed to exactly what it says leaves the site at once. Switching this off later does not show it again."
+          footer={
+            <>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                Cancel
+              </Button>
+              <Button variant="danger" onClick={() => change(true)}>
+                Hide them
+              </Button>
+            </>
+          }
+        />
+      )}
     </Card>
   );
 }
