@@ -243,6 +243,14 @@ export const resetPassword = endpoint('POST', '/api/client/password/reset', {
   errors: ['password_required', 'gone', 'too_many_requests'],
 });
 
+export const welcomeClient = endpoint('POST', '/api/client/welcome', {
+  access: 'public',
+  summary: 'Takes the first password of a client account with the link from the mail, and signs in',
+  body: z.object({ token: linkToken, password: clientPassword }),
+  response: ok,
+  errors: ['password_required', 'gone', 'forbidden', 'second_factor_required', 'too_many_requests'],
+});
+
 export const verifyEmail = endpoint('POST', '/api/client/verify', {
   access: 'public',
   summary:

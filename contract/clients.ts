@@ -73,8 +73,16 @@ const contact = {
   phone: optionalText(limits.phone, 'The phone number'),
 };
 
+const account = z.object({
+  ...contact,
+  password: z.catch(z.string(), ''),
+  /** True: the client chooses the password, by a link in the welcome mail. It takes a mail server. */
+  choosesPassword: z.optional(z.boolean()),
+});
+
 /** What staff enter to open an account. */
-export const newClient = z.object({ ...contact, password: z.catch(z.string(), '') }).check((ctx) => {
+export const newClient = account.check((ctx) => {
+  if (ctx.value.choosesPassword) return;
   const { length } = ctx.value.password;
   const refuse = (message: string) =>
     ctx.issues.push({

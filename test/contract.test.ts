@@ -91,6 +91,7 @@ it('keeps what is under /api/admin to staff, and under /api/client to clients, b
     'POST /api/client/password/forgot is for public',
     'POST /api/client/password/reset is for public',
     'POST /api/client/verify is for public',
+    'POST /api/client/welcome is for public',
   ]);
   const open = endpoint('GET', '/api/admin/things', {
     access: 'signed-in',

@@ -59,7 +59,7 @@ test('a morning of requests is worked off by the keyboard alone', async ({ page,
   // A lead becomes a client with two presses.
   await page.getByRole('button', { name: 'Make Client: Cal Ortiz' }).press('Enter');
   await page.getByRole('button', { name: 'Create Account' }).press('Enter');
-  await expect(page.getByLabel('Link for Cal Ortiz')).toHaveValue(/\/client\/reset#/);
+  await expect(page.getByLabel('Link for Cal Ortiz')).toHaveValue(/\/client\/welcome#/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('article').getByText('Client', { exact: true })).toBeVisible();
 });

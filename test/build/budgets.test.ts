@@ -136,6 +136,7 @@ test.each([
   '/client/dashboard',
   '/client/forgot',
   '/client/reset',
+  '/client/welcome',
   '/client/verify',
   '/invitation',
   '/admin',

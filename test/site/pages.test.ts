@@ -27,6 +27,7 @@ const screens = [
   '/client/dashboard',
   '/client/forgot',
   '/client/reset',
+  '/client/welcome',
   '/client/verify',
   '/invitation',
   '/admin',

@@ -34,6 +34,10 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
     screen: screen(() => import('#web/pages/sign-in/client-reset.tsx'), 'ClientResetPage'),
   },
   {
+    path: '/client/welcome',
+    screen: screen(() => import('#web/pages/sign-in/client-welcome.tsx'), 'ClientWelcomePage'),
+  },
+  {
     path: '/client/verify',
     screen: screen(() => import('#web/pages/sign-in/client-verify.tsx'), 'ClientVerifyPage'),
   },

@@ -34,7 +34,7 @@ async function signIn(t: TestApp, password: string) {
   return { statusCode: answer.statusCode, status };
 }
 
-const tokenIn = (text: string | undefined) => /\/client\/reset#([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
+const tokenIn = (text: string | undefined) => /\/client\/welcome#([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
 
 test('staff read whose account somebody else says is theirs, and hand it over by a link shown once', async () => {
   const { t, admin, claim, thief } = await claimed();
@@ -44,7 +44,7 @@ test('staff read whose account somebody else says is theirs, and hand it over by
   expect(given.statusCode).toBe(200);
   expect([await thief.status(), (await signIn(t, theirs)).statusCode]).toEqual([401, 401]);
   const token = tokenIn(given.json<{ link: string }>().link);
-  for (let i = 0; i < 10; i++) await t.get('/client/reset');
+  for (let i = 0; i < 10; i++) await t.get('/client/welcome');
   const reset = () => t.post('/api/client/password/reset', { token, password: mine });
   expect([(await reset()).statusCode, (await reset()).statusCode]).toEqual([200, 410]);
   expect((await signIn(t, mine)).statusCode).toBe(200);

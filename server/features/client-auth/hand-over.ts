@@ -11,7 +11,6 @@ import { conflict } from '#server/core/errors.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as mails from './mails.ts';
-import { welcomeLink } from './service.ts';
 import { shutOut } from './shut-out.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -41,7 +40,7 @@ export async function handOver(
     await revokeTokens(db, 'sign-in', id);
     await forgetKnown(db, id);
     await noteKnown(db, clientAccountId, { userId: actor.id, now: now() });
-    const link = await welcomeLink(context, { id, email });
+    const link = await clients.welcomeLink(context, { id, email });
     if (mailer.configured) await mailer.send(mails.handedOver(brand, { id, email }, link));
     await act(context, actor, {
       action: 'clients.hand-over',

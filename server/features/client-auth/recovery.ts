@@ -107,7 +107,6 @@ export async function mailResetFor(
  * Sets a new password with the token of a mail and ends every session of the account. The token proves access to the
  * mailbox, so the address counts as confirmed from then on, and what strangers tried before no longer counts.
  *
- * @returns the address, in the form in which addresses are compared
  * @throws AppError `gone`
  */
 export async function resetPassword(
@@ -115,7 +114,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   ip: string,
   afterAddressProved: AfterAddressProved,
-): Promise<string> {
+): Promise<contacts.Contact> {
   const { db, now, brand, mailer } = context;
   await takeLinkTry(context, ip);
   // Hashing is expensive, so a token that cannot work is refused first; `useToken` decides.
@@ -123,6 +122,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   return db.tx(async () => {
     const subject = await takeLink(context, toPassword, token);
+    const before = await contacts.find(db, subject.id);
     const contact = await contacts.setPassword(db, subject, passwordHash, iso(now()));
     if (!contact) throw linkGone();
     await endSessionsOf(context, 'client', contact.id);
@@ -133,8 +133,10 @@ export async function resetPassword(
       if (!isTrusted(contact)) await removeOtherWays(context, contact.id);
       await confirm(context, subject, afterAddressProved);
     }
-    await mailer.send(mails.passwordChanged(brand, { ...contact, isProved: isTrusted(contact) }));
-    return contact.emailKey;
+    // A first password replaces none.
+    if (before?.passwordHash)
+      await mailer.send(mails.passwordChanged(brand, { ...contact, isProved: isTrusted(contact) }));
+    return contact;
   });
 }
 

@@ -122,9 +122,17 @@ export function routes(
   });
 
   route(contract.resetPassword, async ({ body, request, reply }) => {
-    const emailKey = await recovery.resetPassword(context, body, request.ip, afterAddressProved);
+    const { emailKey } = await recovery.resetPassword(context, body, request.ip, afterAddressProved);
     rememberDevice(context, request, reply, { kind: 'client', emailKey });
     return { message: 'Your password has been changed. You can sign in now.' };
+  });
+
+  route(contract.welcomeClient, async ({ body, request, reply }) => {
+    const { id, emailKey } = await recovery.resetPassword(context, body, request.ip, afterAddressProved);
+    rememberDevice(context, request, reply, { kind: 'client', emailKey });
+    const place = await service.placeOf(context, id);
+    await signInOrAsk(context, request, reply, { kind: 'client', ...place }, 'password');
+    return { message: 'Welcome.' };
   });
 
   route(contract.verifyEmail, async ({ body, request }) => {

@@ -90,20 +90,3 @@ export async function sendVerification(
     await mailer.send(mails.verification(brand, client, link, from));
   });
 }
-
-/** How long the first link of an account that staff opened works, in milliseconds. */
-const welcomeLifetime = 7 * 24 * 60 * 60 * 1000;
-
-/**
- * A link by which the owner of an account chooses a password, in the running transaction. It proves the address where it is mailed
- * there, and nothing where staff are shown it.
- */
-export async function welcomeLink(
-  { db, now, config, mailer }: Pick<Context, 'db' | 'now' | 'config' | 'mailer'>,
-  { id, email }: { id: string; email: string },
-): Promise<string> {
-  const subject = { subjectId: id, emailKey: emailKey(email) };
-  const purpose = mailer.configured ? 'reset-password' : 'hand-over';
-  const token = await issueToken(db, purpose, subject, { ttlMs: welcomeLifetime, now: now() });
-  return `${config.publicUrl}/client/reset#${token}`;
-}

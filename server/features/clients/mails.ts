@@ -1,24 +1,49 @@
 import type { Brand } from '#contract/brand.ts';
 import type { Config } from '#server/core/config.ts';
 import { accountMail, button, text } from '#server/work/mail/layout/account-mail.ts';
+import { plainName } from '#server/work/mail/layout/letter.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
-/** Sent to a client whose account staff have opened. It leaves the password out: staff hand that over themselves. */
+/** Who is welcomed to which account. */
+export interface Welcomed {
+  contactId: string;
+  clientAccountId: string;
+  name: string;
+  email: string;
+}
+
+/** Sent to a client whose account staff have opened; with a link to the first password, unless staff hand one over themselves. */
 export const welcomeMail = (
   { brand, config }: { brand: Brand; config: Pick<Config, 'publicUrl'> },
-  { email, clientAccountId }: { email: string; clientAccountId: string },
+  { contactId, clientAccountId, name, email }: Welcomed,
+  link: string | null,
 ): MailMessage =>
   writeMail(
     brand,
-    { to: email, subject: `Your client portal at ${brand.name}`, clientAccountId, replyTo: brand.email },
+    {
+      to: email,
+      subject: `Your client portal at ${brand.name}`,
+      person: { kind: 'contact', id: contactId },
+      clientAccountId,
+      replyTo: brand.email,
+    },
     {
       heading: `${brand.name} has opened a client portal for you.`,
       parts: [
-        { is: 'text', text: 'There you follow the work, send files and judge previews.' },
-        { is: 'text', text: 'Sign in with this e-mail address:' },
-        { is: 'button', label: 'Sign in', href: `${config.publicUrl}/client/login` },
-        { is: 'text', text: `You choose a password of your own at ${config.publicUrl}/client/forgot` },
+        text(plainName(name) ? `Hello ${plainName(name)},` : 'Hello,'),
+        text('there you follow the work, send files and decide on previews.'),
+        ...(link === null
+          ? [
+              text('Sign in with this e-mail address:'),
+              button('Sign in', `${config.publicUrl}/client/login`),
+              text(`You choose a password of your own at ${config.publicUrl}/client/forgot`),
+            ]
+          : [
+              text('Choose a password and look in (the link works once, within seven days):'),
+              button('Open my portal', link),
+              text('If you know nothing of this, please do nothing.'),
+            ]),
       ],
       why: null,
     },

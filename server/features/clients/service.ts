@@ -5,7 +5,7 @@ import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { isUniqueViolation } from '#server/data/db/errors.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
-import { conflictAt, notFound } from '#server/core/errors.ts';
+import { conflictAt, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { issueToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
@@ -19,7 +19,7 @@ import * as assignments from '#server/features/assignments/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { newClientCode } from './client-code.ts';
-import { addressChangedMail, newAddressMail, welcomeMail } from './mails.ts';
+import { addressChangedMail, newAddressMail, welcomeMail, type Welcomed } from './mails.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'brand' | 'now'>;
@@ -29,7 +29,8 @@ export interface AccountInput {
   email: string;
   company: string | null;
   phone: string | null;
-  passwordHash: string;
+  /** Null: it is chosen later, by the link of the welcome mail. */
+  passwordHash: string | null;
 }
 
 const searchable = (row: Pick<repository.ClientRow, 'name' | 'email' | 'company' | 'clientCode'>) =>
@@ -137,6 +138,34 @@ export async function findOrRefuse(db: Work['db'], scope: Scope, id: string): Pr
   return row;
 }
 
+/** How long the first link of an account that staff opened works, in milliseconds. */
+const welcomeLifetime = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * A link by which the owner of an account chooses the first password and signs in, in the running transaction. It proves the address
+ * where it is mailed there, and nothing where staff are shown it.
+ */
+export async function welcomeLink(
+  { db, now, config, mailer }: Pick<Context, 'db' | 'now' | 'config' | 'mailer'>,
+  { id, email }: { id: string; email: string },
+): Promise<string> {
+  const subject = { subjectId: id, emailKey: emailKey(email) };
+  const purpose = mailer.configured ? 'reset-password' : 'hand-over';
+  const token = await issueToken(db, purpose, subject, { ttlMs: welcomeLifetime, now: now() });
+  return `${config.publicUrl}/client/welcome#${token}`;
+}
+
+/** Welcomes somebody to an account without a password: mails the link, or gives it to be shown where no mail leaves. */
+export async function welcome(
+  context: Pick<Context, 'db' | 'now' | 'config' | 'mailer' | 'brand'>,
+  account: Welcomed,
+): Promise<string | null> {
+  const link = await welcomeLink(context, { id: account.contactId, email: account.email });
+  if (!context.mailer.configured) return link;
+  await context.mailer.send(welcomeMail(context, account, link));
+  return null;
+}
+
 /**
  * Opens an account at the request of staff. They vouch for the address, so requests sent from it earlier are added to
  * the account.
@@ -147,8 +176,12 @@ export async function create(
   input: NewClient,
 ): Promise<repository.ClientRow> {
   const { db, mailer } = context;
-  const { password, ...contact } = input;
-  const passwordHash = await hashPassword(password);
+  const { password, choosesPassword = false, ...contact } = input;
+  if (choosesPassword && !mailer.configured) {
+    const text = 'No mail server is set up, so please enter a password and hand it over.';
+    throw invalid(text, { password: text }, 'password_required');
+  }
+  const passwordHash = choosesPassword ? null : await hashPassword(password);
   return db.tx(async () => {
     const opened = await openAccount(context, { ...contact, passwordHash }, 'staff');
     if (!opened) throw taken();
@@ -162,7 +195,9 @@ export async function create(
       topic: null,
     });
     await context.afterAddressProved({ id, email: input.email });
-    await mailer.send(welcomeMail(context, { email: input.email, clientAccountId: id }));
+    const account = { ...contact, contactId: opened.contactId, clientAccountId: id };
+    if (choosesPassword) await welcome(context, account);
+    else await mailer.send(welcomeMail(context, account, null));
     return findOrRefuse(db, 'all', id);
   });
 }

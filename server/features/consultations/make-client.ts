@@ -1,17 +1,13 @@
-import { newToken } from '#server/core/secrets.ts';
 import { AppError, conflict } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import { hashPassword } from '#server/access/passwords/passwords.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import type { Context } from '#server/core/context.ts';
 import { act } from '#server/data/audit/act.ts';
 import * as assignments from '#server/features/assignments/service.ts';
-import { welcomeLink } from '#server/features/client-auth/service.ts';
 import * as clients from '#server/features/clients/service.ts';
 import { comeAlong } from './lead/come-along.ts';
-import { invitedMail } from './lead/mails.ts';
 import * as repository from './repository.ts';
 import { findOrRefuse } from './service.ts';
 
@@ -27,15 +23,17 @@ export async function makeClient(
   scope: Scope,
   id: string,
 ) {
-  const { db, mailer, now } = context;
-  // Nobody knows it: the link replaces it.
-  const passwordHash = await hashPassword(newToken());
+  const { db, now } = context;
   return db.tx(async () => {
     const row = await findOrRefuse(context, scope, id);
     if (row.clientAccountId !== null) throw conflict('This request belongs to a client account already.');
     const { name, email, phone } = row;
     const company = row.company ?? row.businessName;
-    const opened = await clients.openAccount(context, { name, email, company, phone, passwordHash }, 'staff');
+    const opened = await clients.openAccount(
+      context,
+      { name, email, company, phone, passwordHash: null },
+      'staff',
+    );
     if (!opened)
       throw new AppError(
         'email_taken',
@@ -46,8 +44,8 @@ export async function makeClient(
     // Staff vouch for the address: earlier requests from it are the client's.
     await context.afterAddressProved({ id: opened.id, email });
     if (row.owner) await assignments.setClientOwner(context, actor, scope, opened.id, row.owner.id);
-    const link = await welcomeLink(context, { id: opened.contactId, email });
-    if (mailer.configured) await mailer.send(invitedMail(context, { name, email }, link));
+    const { id: clientAccountId, contactId } = opened;
+    const link = await clients.welcome(context, { clientAccountId, contactId, name, email });
     await act(context, actor, {
       action: 'consultations.make-client',
       subjectType: 'consultation',
@@ -58,7 +56,7 @@ export async function makeClient(
     });
     return {
       client: await clients.findOrRefuse(db, 'all', opened.id),
-      link: mailer.configured ? null : link,
+      link,
     };
   });
 }

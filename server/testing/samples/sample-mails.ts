@@ -72,7 +72,11 @@ export function sampleMails(brand: Brand): Record<string, MailMessage> {
     }),
     'account/reset': clientAuth.passwordReset(brand, account, link('/client/reset')),
     'account/changed': clientAuth.passwordChanged(brand, account),
-    'account/welcome': clients.welcomeMail(agency, { email: account.email, clientAccountId: 'ortega' }),
+    'account/welcome': clients.welcomeMail(
+      agency,
+      { ...account, contactId: account.id, clientAccountId: 'ortega' },
+      link('/client/welcome'),
+    ),
     'invitation/client': people.invitationMail(brand, {
       ...account,
       from: 'Ines Ortega',

@@ -27,19 +27,3 @@ export function answerMail(
     thread: threadOf(id),
   };
 }
-
-/** The way into an account that staff have opened for somebody who asked. */
-export const invitedMail = (
-  { brand }: Agency,
-  { name, email }: { name: string; email: string },
-  link: string,
-): MailMessage => ({
-  to: email,
-  subject: `Your client portal at ${brand.name} is ready`,
-  text: [
-    `Hello ${name.replaceAll(/\s+/g, ' ')},`,
-    `we have made a client portal for you. There you follow your request, write to us and see our work. Please choose a password here (once, within seven days):`,
-    link,
-    brand.name,
-  ].join('\n\n'),
-});

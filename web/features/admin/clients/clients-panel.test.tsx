@@ -114,6 +114,23 @@ describe('the list', () => {
 });
 
 describe('opening an account', () => {
+  const withoutMail = { mailConfigured: false };
+
+  it('lets the client choose the password where mail leaves', async () => {
+    const seen = renderPanel(
+      [account(1)],
+      [on(createClient, () => plainAccount(9))],
+      '/admin?tab=clients&dialog=new-client',
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/^Name/), 'Ada');
+    await userEvent.type(dialog.getByLabelText(/^Email/), 'ada@example.com');
+    expect(dialog.queryByLabelText(/^Password/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByText('Client account created successfully')).toBeTruthy();
+    expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({ choosesPassword: true });
+  });
+
   const fill = async (dialog: HTMLElement) => {
     await userEvent.type(within(dialog).getByLabelText(/^Name/), 'Ada');
     await userEvent.type(within(dialog).getByLabelText(/^Email/), 'ada@example.com');
@@ -122,7 +139,7 @@ describe('opening an account', () => {
   };
 
   it('checks the fields before it asks', async () => {
-    const seen = renderPanel([account(1)], [], '/admin?tab=clients&dialog=new-client');
+    const seen = renderPanel([account(1)], [], '/admin?tab=clients&dialog=new-client', withoutMail);
     const dialog = await screen.findByRole('dialog', { name: 'Create New Client Account' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create Account' }));
     expect(within(dialog).getAllByText('Please fill in all required fields.')).toHaveLength(2);
@@ -135,7 +152,9 @@ describe('opening an account', () => {
     [false, /no mail server is set up, so no welcome mail is sent\.$/],
   ])('says how the password comes to the client, with a mail server: %s', async (mailConfigured, words) => {
     renderPanel([account(1)], [], '/admin?tab=clients&dialog=new-client', { mailConfigured });
-    expect(within(await screen.findByRole('dialog')).getByText(words)).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog'));
+    if (mailConfigured) await userEvent.click(dialog.getByLabelText(/^Set a password yourself/));
+    expect(dialog.getByText(words)).toBeTruthy();
   });
 
   it('sends what was typed, says so, and closes', async () => {
@@ -143,6 +162,7 @@ describe('opening an account', () => {
       [account(1)],
       [on(createClient, () => plainAccount(9))],
       '/admin?tab=clients&dialog=new-client',
+      withoutMail,
     );
     await fill(await screen.findByRole('dialog'));
     expect(await screen.findByText('Client account created successfully')).toBeTruthy();
@@ -162,6 +182,7 @@ describe('opening an account', () => {
       [account(1)],
       [on(createClient, () => refuse('email_taken', taken, { email: taken }))],
       '/admin?tab=clients&dialog=new-client',
+      withoutMail,
     );
     const dialog = await screen.findByRole('dialog');
     await fill(dialog);

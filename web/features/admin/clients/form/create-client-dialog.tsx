@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { newClient } from '#contract/clients.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { handOverHint } from '#web/api/inviting/hand-over.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { useEdits } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
@@ -12,14 +14,16 @@ import { useCreateClient } from '../data.ts';
 
 const empty = { name: '', email: '', company: '', phone: '' };
 
-/** Creates a client account. */
+/** Creates a client account. Where mail leaves, the client chooses the password, unless staff want to. */
 export function CreateClientDialog({ address }: { address: AdminAddress<'clients'> }) {
   const { values: contact, change, clear, startOver } = useEdits('new-client', empty);
+  const { mailConfigured } = appBoot();
+  const [choosesPassword, setChoosesPassword] = useState(mailConfigured);
   const [password, setPassword] = useState('');
   const create = useCreateClient((id) => address.go('clients', { dialog: `client:${id}` }));
   const form = useForm(
     newClient,
-    { ...contact, password },
+    { ...contact, ...(choosesPassword ? { choosesPassword } : { password }) },
     {
       send: async (body) => {
         await create.mutateAsync({ body });
@@ -38,14 +42,24 @@ export function CreateClientDialog({ address }: { address: AdminAddress<'clients
       startOver={startOver}
     >
       <ContactFields value={contact} errors={form.errors} onChange={change} />
-      <Field label="Password" required error={form.errors['password']} hint={handOverHint()}>
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+      {mailConfigured && (
+        <Checkbox
+          label="Set a password yourself"
+          hint="Otherwise the welcome mail holds a link by which the client chooses one and is signed in."
+          checked={!choosesPassword}
+          onChange={(event) => setChoosesPassword(!event.target.checked)}
         />
-      </Field>
+      )}
+      {!choosesPassword && (
+        <Field label="Password" required error={form.errors['password']} hint={handOverHint()}>
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      )}
     </FormDialog>
   );
 }
