@@ -25,6 +25,8 @@ export const projectWork = {
   /** A day, such as 2026-12-24. */
   promisedOn: z.nullable(z.string()),
   nextStep: z.nullable(z.string()),
+  /** When the next step was written, where something has happened on the project since; null while it holds. */
+  nextStepAsOf: z.nullable(instant),
 };
 
 /** What staff change of it; missing fields stay as they are. */

@@ -184,19 +184,19 @@ const staffList = {
 export const listPortfolio = endpoint('GET', '/api/admin/portfolio', {
   ...staffList,
   summary: 'Projects, newest first',
-  changedBy: ['projects', 'clients'],
+  changedBy: ['projects', 'previews', 'deliveries', 'clients'],
 });
 
 export const listGallery = endpoint('GET', '/api/admin/gallery', {
   ...staffList,
   summary: 'The same collection as /api/admin/portfolio',
-  changedBy: ['projects', 'clients'],
+  changedBy: ['projects', 'previews', 'deliveries', 'clients'],
 });
 
 export const listAllProjects = endpoint('GET', '/api/admin/all-projects', {
   ...staffList,
   summary: 'The same collection as /api/admin/portfolio',
-  changedBy: ['projects', 'clients'],
+  changedBy: ['projects', 'previews', 'deliveries', 'clients'],
 });
 
 export const publicPortfolio = endpoint('GET', '/api/portfolio', {
@@ -216,7 +216,7 @@ export const myProjects = endpoint('GET', '/api/client/gallery', {
   standing: 'sees',
   untilVerified: { answer: [] },
   summary: "The client's own projects, newest first",
-  changedBy: ['projects'],
+  changedBy: ['projects', 'previews', 'deliveries'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: z.array(clientProject),
   list: true,
@@ -226,7 +226,7 @@ export const getProject = endpoint('GET', '/api/admin/portfolio/:id', {
   access: 'staff',
   permission: 'projects.read',
   summary: 'A project, also a deleted one that can still be brought back',
-  changedBy: ['projects', 'clients'],
+  changedBy: ['projects', 'previews', 'deliveries', 'clients'],
   params: idParams,
   response: project,
   errors: ['not_found'],

@@ -118,6 +118,7 @@ export const project = (n: number, overrides: Partial<Project> = {}): Project =>
   stage: null,
   promisedOn: null,
   nextStep: null,
+  nextStepAsOf: null,
   isVisible: false,
   createdAt: '2026-11-01T09:00:00.000Z',
   deletedAt: null,

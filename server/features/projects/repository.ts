@@ -1,9 +1,10 @@
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import type { ProjectStage } from '#contract/project-work.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
+import { decisionView, deliveryView, previewView, versionView } from '#server/data/db/views/previews.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import {
   countAll,
@@ -32,6 +33,42 @@ interface ListQuery {
   cursor?: string | undefined;
 }
 
+/** When the next step was written, where a version, a decision, a delivery or another stage came after it. */
+function nextStepAsOf(db: Db) {
+  const project = sql.ref<string>('project.id');
+  const written = sql.ref<string>('project.nextStepAt');
+  const versions = () =>
+    db
+      .q()
+      .selectFrom(previewView.as('preview'))
+      .innerJoin(versionView.as('version'), 'version.previewId', 'preview.id')
+      .select('version.id')
+      .where('preview.projectId', '=', project);
+  const delivered = db.q().selectFrom(deliveryView.as('delivery')).select('delivery.id');
+  const news = [
+    versions().where('version.readyAt', '>', written),
+    versions()
+      .innerJoin(decisionView.as('decision'), 'decision.versionId', 'version.id')
+      .where('decision.createdAt', '>', written),
+    delivered.where('delivery.projectId', '=', project).where('delivery.createdAt', '>', written),
+    delivered
+      .innerJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
+      .where('preview.projectId', '=', project)
+      .where('delivery.createdAt', '>', written),
+    db
+      .q()
+      .selectFrom('projectStage')
+      .select('projectStage.id')
+      .where('projectStage.projectId', '=', project)
+      .where('projectStage.createdAt', '>', written),
+  ];
+  const any = sql.join(
+    news.map((one) => sql`exists ${one}`),
+    sql` or `,
+  );
+  return sql<string | null>`case when ${any} then ${written} end`.as('nextStepAsOf');
+}
+
 const withClient = (db: Db) =>
   db
     .q()
@@ -39,6 +76,7 @@ const withClient = (db: Db) =>
     .leftJoin(clientView.as('client'), 'client.id', 'project.clientAccountId')
     .leftJoin(userView.as('owner'), 'owner.id', 'project.assignedAdminId')
     .selectAll('project')
+    .select(nextStepAsOf(db))
     .select(ownerColumns)
     .select([
       'client.name as clientName',
@@ -123,7 +161,7 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
     .selectFrom('project')
     .where('clientAccountId', '=', clientAccountId)
     .where('deleted', '=', false);
-  const found = await newestFirst(own.selectAll(), 'id', page);
+  const found = await newestFirst(own.selectAll().select(nextStepAsOf(db)), 'id', page);
   return pageOf(found, page.limit, await countAll(own));
 }
 

@@ -259,7 +259,8 @@ export async function update(
       if (videoUrl !== before.videoUrl) given.videoProblem = null;
       if (imageUrl !== before.imageUrl || addresses.videoUrl !== undefined)
         given.fileType = typeOf({ imageUrl, videoUrl });
-      const changed = await repository.update(db, id, { ...given, updatedAt: iso(now) });
+      const written = patch.nextStep === undefined ? {} : { nextStepAt: iso(now) };
+      const changed = await repository.update(db, id, { ...given, ...written, updatedAt: iso(now) });
       if (!changed) throw notFound('This project');
       await repository.update(db, id, { searchText: searchable(changed) });
       if (patch.stage !== undefined && patch.stage !== before.stage)

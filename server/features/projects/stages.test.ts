@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Project } from '#contract/projects.ts';
+import type { ClientProject, Project } from '#contract/projects.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 test('the list is narrowed to a stage, or to what was given none yet, by an index', async () => {
@@ -28,4 +29,31 @@ test('the list is narrowed to a stage, or to what was given none yet, by an inde
   const steps = (await Promise.all(run.map((statement) => explain(app.context.db, statement)))).flat();
   if (app.context.db.engine === 'sqlite')
     expect(steps.filter((step) => /\bproject\b/.test(step) && !step.includes('projectNoStage'))).toEqual([]);
+});
+
+test('a next step that is older than the latest news says of when it is, until it is written again', async () => {
+  const app = await testApp();
+  const { admin, accountA, clientA } = await addEveryone(app);
+  const about = { clientAccountId: accountA.id, title: 'Shop', description: 'Work' };
+  const { id } = (await admin.post('/api/admin/gallery', about)).json<Project>();
+  const write = () =>
+    admin.patch(`/api/admin/portfolio/${id}`, { stage: 'making', nextStep: 'Draft on Friday' });
+  await write();
+  const writtenAt = new Date(app.clock.now).toISOString();
+  const asOf = async () => [
+    (await admin.get(`/api/admin/portfolio/${id}`)).json<Project>().nextStepAsOf,
+    (await clientA.get('/api/client/gallery')).json<ClientProject[]>()[0]?.nextStepAsOf,
+  ];
+  expect(await asOf()).toEqual([null, null]);
+  app.clock.now += 60_000;
+  const fileUrl = dataUrl('image/png', png(16, 9, [1, 2, 3]));
+  await admin.post('/api/admin/client-previews', { ...about, projectId: id, fileUrl });
+  await app.context.jobs.runUntilEmpty();
+  expect(await asOf()).toEqual([writtenAt, writtenAt]);
+  app.clock.now += 60_000;
+  await write();
+  expect(await asOf()).toEqual([null, null]);
+  app.clock.now += 60_000;
+  await admin.patch(`/api/admin/portfolio/${id}`, { stage: 'review' });
+  expect((await asOf())[0]).not.toBeNull();
 });

@@ -56,3 +56,7 @@ const dayAndMinute = new Intl.DateTimeFormat('en-US', {
 
 /** When something is due: 'Thursday, Dec 24, 3:42 PM', in the reader's time zone. `instant` is ISO 8601. */
 export const dueText = (instant: string) => dayAndMinute.format(new Date(instant));
+
+/** What stands before a next step: as of which day it was meant, where something has happened since. */
+export const nextText = (asOf: string | null): string =>
+  asOf === null ? 'Next' : `Next, as of ${dayText(asOf)}`;

@@ -168,6 +168,8 @@ export interface ProjectTable {
   /** A day, such as 2026-12-24. */
   promisedOn: Generated<string | null>;
   nextStep: Generated<string | null>;
+  /** When it was written. */
+  nextStepAt: Generated<string | null>;
   deleted: boolean;
   deletedAt: Instant | null;
   /** Lower-cased title, description, category and results. */

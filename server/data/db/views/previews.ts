@@ -76,6 +76,7 @@ export const decisionView = view('decision', [
 export const deliveryView = view('delivery', [
   'id',
   'previewId',
+  'projectId',
   'name',
   'versionId',
   'approvedAt',

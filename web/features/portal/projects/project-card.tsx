@@ -6,7 +6,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { dayText, promisedText } from '#web/ui/text/time-text.ts';
+import { dayText, nextText, promisedText } from '#web/ui/text/time-text.ts';
 import { ProjectPicture } from './project-picture.tsx';
 import { WatchVideo } from './watch-video.tsx';
 
@@ -22,7 +22,7 @@ interface ProjectCardProps {
 /** One project of the client: picture, status and results. */
 export function ProjectCard({ project, wide = false }: ProjectCardProps) {
   const { id, title, description, category, results, videoUrl, isVisible, createdAt } = project;
-  const { stage, promisedOn, nextStep } = project;
+  const { stage, promisedOn, nextStep, nextStepAsOf } = project;
   const isUpload = videoUrl?.startsWith('/uploads/');
   return (
     <article
@@ -72,7 +72,7 @@ export function ProjectCard({ project, wide = false }: ProjectCardProps) {
               )}
               {nextStep && (
                 <>
-                  <dt className="text-ink-soft">Next</dt>
+                  <dt className="text-ink-soft">{nextText(nextStepAsOf)}</dt>
                   <dd className="font-medium wrap-anywhere">{nextStep}</dd>
                 </>
               )}

@@ -24,6 +24,7 @@ const project = (n: number, overrides: Partial<ClientProject> = {}): ClientProje
   stage: null,
   promisedOn: null,
   nextStep: null,
+  nextStepAsOf: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   ...overrides,
 });

@@ -21,6 +21,7 @@ const project = (n: number, overrides: Partial<ClientProject> = {}): ClientProje
   stage: 'making',
   promisedOn: null,
   nextStep: null,
+  nextStepAsOf: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   ...overrides,
 });
@@ -31,7 +32,12 @@ const open = (projects: ClientProject[]) => {
 };
 
 it('tells where the newest projects stand, what is closed last', async () => {
-  open([project(1, { stage: 'closed' }), project(2, { nextStep: 'The menu' }), project(3), project(4)]);
+  open([
+    project(1, { stage: 'closed' }),
+    project(2, { nextStep: 'The menu' }),
+    project(3, { nextStep: 'The sign', nextStepAsOf: '2026-11-12T10:00:00.000Z' }),
+    project(4),
+  ]);
   const region = within(await screen.findByRole('region', { name: 'Where the work stands' }));
   const rows = region.getAllByRole('listitem');
   expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
@@ -41,6 +47,7 @@ it('tells where the newest projects stand, what is closed last', async () => {
   ]);
   expect(rows[0]?.textContent).toContain('Making');
   expect(rows[0]?.textContent).toContain('Next: The menu');
+  expect(rows[1]?.textContent).toMatch(/Next, as of .*Nov.* 12.*: The sign/);
   expect((await region.findAllByText('21 days'))[0]?.parentElement?.textContent).toBe(
     '21 days: 8 with our team, 13 with you.',
   );

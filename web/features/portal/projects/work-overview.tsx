@@ -6,7 +6,7 @@ import { getMyProjectDays, stageNames } from '#contract/project-work.ts';
 import type { ClientProject } from '#contract/projects.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
-import { promisedText } from '#web/ui/text/time-text.ts';
+import { nextText, promisedText } from '#web/ui/text/time-text.ts';
 import { ProjectDays } from './project-days.tsx';
 import { ProjectPicture } from './project-picture.tsx';
 
@@ -18,7 +18,7 @@ const isOver = ({ stage }: ClientProject) => Number(stage === 'closed');
 const frame = 'divide-y divide-line overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line';
 
 function WorkRow({ project }: { project: ClientProject }) {
-  const { id, title, stage, isVisible, promisedOn, nextStep } = project;
+  const { id, title, stage, isVisible, promisedOn, nextStep, nextStepAsOf } = project;
   return (
     <li className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 gap-y-3 p-4 hover:bg-hover sm:p-5 lg:min-h-28 lg:grid-cols-[8rem_minmax(0,1fr)_18rem] lg:items-center">
       <div className="self-start overflow-hidden rounded-lg">
@@ -41,7 +41,11 @@ function WorkRow({ project }: { project: ClientProject }) {
           <p className="text-sm wrap-anywhere text-ink-soft">
             {promisedOn && <>Promised {promisedText(promisedOn)}</>}
             {promisedOn && nextStep && ' · '}
-            {nextStep && <>Next: {nextStep}</>}
+            {nextStep && (
+              <>
+                {nextText(nextStepAsOf)}: {nextStep}
+              </>
+            )}
           </p>
         )}
       </div>

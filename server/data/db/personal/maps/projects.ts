@@ -152,6 +152,7 @@ export const projects = {
         stage: 'leaves',
         promisedOn: 'leaves',
         nextStep: 'leaves',
+        nextStepAt: 'leaves',
         deleted: { why: 'What is deleted does not leave.' },
         deletedAt: { why: 'What is deleted does not leave.' },
         searchText: why.copy,

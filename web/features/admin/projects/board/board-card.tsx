@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
-import { promisedText } from '#web/ui/text/time-text.ts';
+import { dayText, promisedText } from '#web/ui/text/time-text.ts';
 
 interface BoardCardProps {
   project: Project;
@@ -27,7 +27,7 @@ const isDone = (stage: ProjectStage | null) => stage === 'delivered' || stage ==
 
 /** A project on the board: dragged by a mouse, moved by its list of stages with the keyboard and on a touch screen. */
 export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, onMove }: BoardCardProps) {
-  const { id, title, client, promisedOn, nextStep, stage } = project;
+  const { id, title, client, promisedOn, nextStep, nextStepAsOf, stage } = project;
   const isLate = promisedOn !== null && promisedOn < today() && !isDone(stage);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list of stages does the same
@@ -61,6 +61,9 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
         <span className="-my-1.5 flex shrink-0 empty:hidden">{people}</span>
       </div>
       {nextStep && <p className="text-sm wrap-anywhere">{nextStep}</p>}
+      {nextStepAsOf && (
+        <p className="text-xs text-warning-ink">Written before the latest news, {dayText(nextStepAsOf)}</p>
+      )}
       {promisedOn && (
         <p className="flex">
           <Badge tone={isLate ? 'danger' : 'neutral'}>

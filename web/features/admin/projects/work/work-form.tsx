@@ -9,6 +9,7 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
+import { dayText } from '#web/ui/text/time-text.ts';
 import { useUpdateProject } from '../data.ts';
 import { ProjectDays } from './project-days.tsx';
 
@@ -71,7 +72,11 @@ function WorkForm({ project }: { project: Project }) {
       <Field
         label="Next step"
         error={form.errors['nextStep']}
-        hint="The client reads it too."
+        hint={
+          project.nextStepAsOf
+            ? `Written before the latest news: the client reads it as of ${dayText(project.nextStepAsOf)}.`
+            : 'The client reads it too.'
+        }
         className="sm:col-span-2"
       >
         <Input {...input('nextStep')} autoComplete="off" maxLength={200} />
