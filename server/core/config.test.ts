@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ConfigError, configWarnings, readConfig } from './config.ts';
 
@@ -6,6 +7,7 @@ const smtp = { SMTP_URL: 'smtp://mail.example.com' };
 test.each<[string, Record<string, string>, string]>([
   ['PORT', { PORT: 'high' }, 'must be a whole number from 0 to 65535. It is "high".'],
   ['PUBLIC_URL', { PUBLIC_URL: 'www.example.com' }, 'must be an address that starts with http://'],
+  ['PUBLIC_URL', { PUBLIC_URL: 'www.example.com' }, 'Perhaps https://www.example.com.'],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/site' }, 'without a path'],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }, 'It is "yes".'],
   ['LOCAL_STAFF_LOGIN', { LOCAL_STAFF_LOGIN: 'yes' }, 'must be 1 or 0. It is "yes".'],
@@ -46,7 +48,29 @@ test.each(['hello@example.com', 'Bluebonnet AI <hello@example.com>', '"Smith, An
 );
 
 test('https without a proxy that is trusted is said aloud', () => {
-  const warnings = (env: Record<string, string>) => configWarnings(readConfig(env)).length;
+  const warnings = (env: Record<string, string>) => configWarnings(readConfig(env), env).length;
   const https = { PUBLIC_URL: 'https://www.example.com' };
   expect([warnings({}), warnings(https), warnings({ ...https, TRUST_PROXY: '1' })]).toEqual([0, 1, 0]);
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ PUBLC_URL: 'https://www.example.com' }, 'PUBLC_URL is no setting. Perhaps PUBLIC_URL is meant.'],
+  [{ SMPT_URL: 'smtp://a' }, 'SMPT_URL is no setting. Perhaps SMTP_URL is meant.'],
+  [{ MAIL_FROM: 'a@b.example' }, 'MAIL_FROM is set, but SMTP_URL is not'],
+  [{ SUPER_ADMIN_EMAILS: 'a@b.example' }, 'no sign-in provider is'],
+])('what is set and does nothing is said: %o', (env, words) => {
+  expect(configWarnings(readConfig(env), env)).toEqual([expect.stringContaining(words)]);
+});
+
+test('each variable of .env.example is known, and says nothing by its name', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const names = [...example.matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(25);
+  const env = Object.fromEntries(names.map((name) => [name, '']));
+  expect(configWarnings(readConfig({}), { ...env, HOME: '/', PATH: '/bin', NODE_ENV: 'production' })).toEqual(
+    [],
+  );
+  expect(
+    configWarnings(readConfig({}), Object.fromEntries(names.map((name) => [`${name}X`, '']))),
+  ).not.toEqual([]);
 });

@@ -108,10 +108,10 @@ function proxies(env: Env): number {
   return integer({ TRUST_PROXY: count }, 'TRUST_PROXY', 0, 0, 9);
 }
 
-function url(name: string, value: string, protocols: string[]): URL {
+function url(name: string, value: string, protocols: string[], hint = ''): URL {
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
     throw new ConfigError(
-      `${name}: must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}. It is something else.`,
+      `${name}: must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}. It is something else.${hint}`,
     );
   return new URL(value);
 }
@@ -194,10 +194,9 @@ function storageLocation(env: Env): StorageLocation | null {
 /** Reads the environment once. @throws ConfigError with a message that names the variable. */
 export function readConfig(env: Env = process.env): Config {
   const port = integer(env, 'PORT', 3000, 0, 65_535);
-  const publicUrl = url('PUBLIC_URL', text(env, 'PUBLIC_URL') ?? `http://localhost:${port}`, [
-    'http:',
-    'https:',
-  ]);
+  const address = text(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
+  const withHttps = URL.canParse(`https://${address}`) ? ` Perhaps https://${address}.` : '';
+  const publicUrl = url('PUBLIC_URL', address, ['http:', 'https:'], withHttps);
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)
     throw new ConfigError(
       'PUBLIC_URL: must be an origin such as https://example.com, without a path. It has one.',
@@ -267,10 +266,51 @@ export function readConfig(env: Env = process.env): Config {
   };
 }
 
+/** Every variable that `readConfig` reads and no other program does. */
+const ownNames = [
+  'ADMIN_EMAILS BACKUP_COMMAND BACKUP_DAYS BACKUP_DIR BRAND_FILE DATABASE_URL DATA_DIR FFMPEG_PATH GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET GOOGLE_ISSUER LOCAL_STAFF_LOGIN LOG_LEVEL MAIL_CONTENT MAIL_FROM METRICS_TOKEN OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET OIDC_ISSUER OIDC_NAME PUBLIC_URL S3_ENDPOINT SECRET_KEY SMTP_URL STORAGE_URL SUPER_ADMIN_EMAILS',
+  'TRUST_PROXY WORKERS',
+].flatMap((line) => line.split(' '));
+
+/** True for names that differ in one letter, or in the order of two. */
+function isMisspelt(given: string, name: string): boolean {
+  const least = Math.min(given.length, name.length);
+  let start = 0;
+  while (start < least && given[start] === name[start]) start += 1;
+  let end = 0;
+  while (end < least - start && given.at(-1 - end) === name.at(-1 - end)) end += 1;
+  const [wrong, right] = [given, name].map((each) => each.slice(start, each.length - end)) as [
+    string,
+    string,
+  ];
+  if (wrong.length <= 1 && right.length <= 1) return wrong !== right;
+  return wrong.length === 2 && wrong === [...right].toReversed().join('');
+}
+
 /** Warnings for the operator at start: settings that are valid but hardly intended. */
-export function configWarnings({ secure, trustProxy }: Config): string[] {
-  if (!secure || trustProxy > 0) return [];
+export function configWarnings(config: Config, env: Env = process.env): string[] {
+  const { secure, trustProxy, smtpUrl, mailFrom, oidc, google, adminEmails, superAdminEmails } = config;
+  const misspelt = Object.keys(env).flatMap((given) => {
+    if (ownNames.includes(given)) return [];
+    const name = ownNames.find((each) => isMisspelt(given, each));
+    return name === undefined ? [] : [`${given} is no setting. Perhaps ${name} is meant.`];
+  });
   return [
-    'PUBLIC_URL is https, so a reverse proxy stands in front, but TRUST_PROXY is 0: all visitors seem to come from the address of the proxy and share its limits. Set TRUST_PROXY to the number of proxies.',
+    ...misspelt,
+    ...(secure && trustProxy === 0
+      ? [
+          'PUBLIC_URL is https, so a reverse proxy stands in front, but TRUST_PROXY is 0: all visitors seem to come from the address of the proxy and share its limits. Set TRUST_PROXY to the number of proxies.',
+        ]
+      : []),
+    ...(mailFrom !== null && smtpUrl === null
+      ? ['MAIL_FROM is set, but SMTP_URL is not: mails are kept instead of being sent.']
+      : []),
+    ...(oidc === null && google === null && adminEmails.size + superAdminEmails.size > 0
+      ? [
+          'ADMIN_EMAILS or SUPER_ADMIN_EMAILS is set, but no sign-in provider is: they apply only to people who sign in there.',
+        ]
+      : []),
   ];
 }

@@ -86,10 +86,12 @@ export async function settleSignIn(db: Db, attempt: SignInTry, now: number): Pro
 
 /**
  * Resets every count of one account: its owner has shown a link that was mailed to the address, and signs in next. Strangers
- * start their guesses anew with it, at a new password or a link that they do not have.
+ * start their guesses anew with it, at a new password or a link that they do not have. Gives the number of counts that there were.
  */
-export async function forgetSignInTries(db: Db, kind: SignInTry['kind'], emailKey: string): Promise<void> {
+export async function forgetSignInTries(db: Db, kind: SignInTry['kind'], emailKey: string): Promise<number> {
   const account = accountKey(kind, emailKey);
-  await forgetTries(db, `sign-in/${kind}/account/${account}`);
-  for (const part of ['pair', 'device']) await forgetTriesUnder(db, `sign-in/${kind}/${part}/${account}/`);
+  const prefixes = [`account/${account}`, `pair/${account}/`, `device/${account}/`];
+  let counts = 0;
+  for (const prefix of prefixes) counts += await forgetTriesUnder(db, `sign-in/${kind}/${prefix}`);
+  return counts;
 }

@@ -112,9 +112,10 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.q().deleteFrom('throttle').where('key', '=', key).execute();
 }
 
-/** Resets the counts of all keys that begin with `prefix`, which has no sign that is special in a pattern. */
-export async function forgetTriesUnder(db: Db, prefix: string): Promise<void> {
-  await db.q().deleteFrom('throttle').where('key', 'like', `${prefix}%`).execute();
+/** Resets the counts of all keys that begin with `prefix`, which has no sign that is special in a pattern. Gives their number. */
+export async function forgetTriesUnder(db: Db, prefix: string): Promise<number> {
+  const found = await db.q().deleteFrom('throttle').where('key', 'like', `${prefix}%`).executeTakeFirst();
+  return Number(found.numDeletedRows);
 }
 
 /** Lowers the counts of all keys that begin with `prefix` and are beyond `max` to `hits`: they are not at the beginning again. */

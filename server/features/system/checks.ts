@@ -154,14 +154,14 @@ export function backupCheck({ last, proof, failure }: BackupFacts, now: number):
 
 /** What keeps the nightly backup from being written, in words; null where nothing does, and where there is none. */
 async function backupFolderFault(folder: string | null): Promise<string | null> {
-  // It is made where it is missing: then the nearest folder above counts.
+  // A missing folder is made: then the nearest folder above counts.
   for (let path = folder; path !== null; path = dirname(path)) {
     try {
       await access(path, constants.W_OK);
       return null;
     } catch (error) {
       const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!missing || dirname(path) === path) return cannotWrite(path);
+      if (!missing || dirname(path) === path) return `BACKUP_DIR (${folder}): ${cannotWrite(path)}`;
     }
   }
   return null;

@@ -96,6 +96,9 @@ test('unlock lets somebody try again at once', async () => {
   expect((await signIn(t, email)).statusCode).toBe(429);
   await runCommand(t.context, ['unlock', email]);
   expect((await signIn(t, email)).statusCode).toBe(200);
+  await expect(runCommand(t.context, ['unlock', 'nobody@example.com'])).rejects.toThrow(
+    'No failed sign-in of nobody@example.com is counted just now.',
+  );
 });
 
 test.each([

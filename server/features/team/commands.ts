@@ -124,7 +124,9 @@ async function deactivate(context: Work, address: string): Promise<string> {
 
 async function unlock(context: Work, address: string): Promise<string> {
   const key = emailKey(address);
-  for (const kind of ['staff', 'client'] as const) await forgetSignInTries(context.db, kind, key);
+  let counts = 0;
+  for (const kind of ['staff', 'client'] as const) counts += await forgetSignInTries(context.db, kind, key);
+  if (counts === 0) throw new CommandRefused(`No failed sign-in of ${address} is counted just now.`);
   return `Failed sign-ins of ${address} are forgotten.`;
 }
 

@@ -11,9 +11,7 @@ test('a data folder, or a key in it, that others can read is told with what mend
   await writeFile(key, 'key', { mode: 0o600 });
   expect(await folderFault(dataDir)).toBe(null);
   await chmod(key, 0o644);
-  expect(await folderFault(dataDir)).toBe(
-    `Others on this machine may read ${key}: run "chmod -R go= ${dataDir}".`,
-  );
+  expect(await folderFault(dataDir)).toBe(`Run "chmod -R go= ${dataDir}": ${key} is open to them.`);
   await chmod(dataDir, 0o755);
-  expect(await folderFault(dataDir)).toContain(`may read ${dataDir} and ${key}: run`);
+  expect(await folderFault(dataDir)).toContain(`${dataDir} and ${key} are open to them.`);
 });

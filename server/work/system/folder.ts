@@ -9,5 +9,5 @@ export async function folderFault(dataDir: string): Promise<string | null> {
     if (found && (found.mode & 0o077) !== 0) open.push(path);
   }
   if (open.length === 0) return null;
-  return `Others on this machine may read ${open.join(' and ')}: run "chmod -R go= ${dataDir}".`;
+  return `Run "chmod -R go= ${dataDir}": ${open.join(' and ')} ${open.length === 1 ? 'is' : 'are'} open to them.`;
 }
