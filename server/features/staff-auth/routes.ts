@@ -15,6 +15,7 @@ import { laterProvider } from './provider/later-provider.ts';
 import * as recovery from './recovery.ts';
 import * as service from './service.ts';
 import { setUp } from './setup.ts';
+import { networkTrouble } from '#server/work/system/network-trouble.ts';
 import { signTransaction, takeTransaction } from './provider/transaction.ts';
 
 type Input = Pick<RouteInput<{ access: 'public'; summary: string }>, 'request' | 'reply'>;
@@ -33,11 +34,11 @@ function describe(error: unknown) {
 }
 
 /** The redirect to one provider and the callback from it. */
-function flow(context: Context, name: string, provider: Provider | null) {
+function flow(context: Context, name: string, settings: OidcProvider | null, provider: Provider | null) {
   const { config, log } = context;
 
   const begin = async ({ reply }: Input) => {
-    if (!provider) {
+    if (!provider || !settings) {
       // The parameter makes the sign-in page explain why it is not Google's.
       const local = name === 'google' ? '/staff/login?instead=google' : '/staff/login';
       return reply.redirect(config.localStaffLogin ? local : failure('not-configured'), 302);
@@ -48,7 +49,9 @@ function flow(context: Context, name: string, provider: Provider | null) {
       return reply.redirect(url.href, 302);
     } catch (error) {
       if (!(error instanceof SignInFailed)) throw error;
-      log.warn(describe(error), 'sign-in could not begin');
+      const variable = name === 'google' ? 'GOOGLE_ISSUER' : 'OIDC_ISSUER';
+      const trouble = networkTrouble(error.cause, new URL(settings.issuer).host, variable);
+      log.warn({ ...describe(error), trouble }, 'sign-in could not begin');
       return reply.redirect(failure('unreachable'), 302);
     }
   };
@@ -79,6 +82,7 @@ export function routes(route: Route, context: Context): void {
     flow(
       context,
       name,
+      settings,
       settings && laterProvider(settings, { name, callbackUrl: `${config.publicUrl}${callbackPath}` }),
     );
   const hosted = open('hosted', config.oidc, contract.loginCallback.path);
