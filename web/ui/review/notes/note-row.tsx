@@ -30,6 +30,9 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
     if (active) row.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [active]);
   const AnswerIcon = answer && answerIcon[answer.kind];
+  // What was said last holds: an answer that came after ends it.
+  const isStillOpen =
+    tick?.tick === 'open' && !resolvedAt && !(answer?.kind === 'done' && answer.answeredAt > tick.tickedAt);
   const place = [
     note.page !== null && `Page ${note.page}`,
     note.timeMs !== null && rangeText(note.timeMs, note.endMs),
@@ -98,9 +101,6 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
                 <Check className="size-3.5" aria-hidden="true" /> Resolved
               </span>
             )}
-            {!resolvedAt && tick?.tick === 'open' && (
-              <span className="font-semibold text-warning-ink">Still open in v{tick.versionNumber}</span>
-            )}
           </p>
           {answer && AnswerIcon && (
             <p
@@ -115,6 +115,9 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
                 {answer.words && <span className="text-ink"> {answer.words}</span>}
               </span>
             </p>
+          )}
+          {isStillOpen && (
+            <p className="text-xs font-semibold text-warning-ink">Still open in v{tick.versionNumber}</p>
           )}
           {crops}
         </div>

@@ -39,7 +39,7 @@ export interface Note {
     answeredBy: Author | null;
     answeredAt: string;
   } | null;
-  tick: { tick: 'done' | 'open'; versionNumber: number } | null;
+  tick: { tick: 'done' | 'open'; versionNumber: number; tickedAt: string } | null;
   createdAt: string;
 }
 

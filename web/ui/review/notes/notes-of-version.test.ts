@@ -46,7 +46,7 @@ it('carries to the newest version what is left of earlier ones, with its number'
   const all = [
     note(1),
     note(2, closed),
-    note(3, { ...closed, tick: { tick: 'done', versionNumber: 2 } }),
+    note(3, { ...closed, tick: { tick: 'done', versionNumber: 2, tickedAt: '2026-11-22T10:00:00.000Z' } }),
     note(4, { versionNumber: 2, versionFileId: 'v2-a' }),
   ];
   expect(numbers(notesOf(all, second, true))).toEqual([1, 3, 4]);

@@ -19,6 +19,8 @@ it('says who knows the client', () => {
   fakeNetwork(...stillLoading);
   const known = { by: 'Rosa Delgado', at: '2026-11-20T09:00:00.000Z' };
   renderScreen(<ProofSection client={clientDetail({ ...unproved, known })} />);
+  expect(screen.queryByText('Nobody has proved this address')).toBeNull();
+  expect(screen.getByRole('region', { name: 'Staff know this address' })).toBeTruthy();
   expect(screen.getByText(/Rosa Delgado said on .+ that it is the client’s/)).toBeTruthy();
 });
 

@@ -5,6 +5,7 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyField } from '#web/ui/buttons/copy-field.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
 /** Whose account it is, where nobody has proved the address: who says that it is the client's, and handing it to the right person. */
@@ -19,13 +20,18 @@ export function ProofSection({ client }: { client: ClientDetail }) {
   const { id, name, email, origin, emailVerifiedAt, known, claimed } = client;
   if (origin === 'staff' || emailVerifiedAt !== null) return null;
   const link = give.data?.link;
+  // The word of staff ends the doubt, until somebody else claims the address.
+  const doubted = known === null || claimed;
   return (
     <section
       aria-labelledby="client-proof"
-      className="flex flex-col items-start gap-3 rounded-xl bg-warning-soft p-4 text-warning-ink sm:p-5"
+      className={cx(
+        'flex flex-col items-start gap-3 rounded-xl p-4 sm:p-5',
+        doubted ? 'bg-warning-soft text-warning-ink' : 'bg-sunken',
+      )}
     >
       <h3 id="client-proof" className="text-lg">
-        Nobody has proved this address
+        {doubted ? 'Nobody has proved this address' : 'Staff know this address'}
       </h3>
       <p className="max-w-prose text-sm wrap-anywhere">
         Somebody opened this account with the form and chose its password.{' '}

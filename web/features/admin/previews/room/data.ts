@@ -21,6 +21,7 @@ import {
   replyToPinAsStaff,
   resolvePinAsStaff,
 } from '#contract/pins.ts';
+import { listPreviewFeedback } from '#contract/preview-feedback.ts';
 import { getPreviewRoom, updateVersion } from '#contract/preview-versions.ts';
 import { listPreviews, updatePreview } from '#contract/previews.ts';
 import { call } from '#web/api/calls/client.ts';
@@ -29,6 +30,7 @@ import type { PreviewsOf } from '../data.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { polled } from '#web/api/live/polled.ts';
+import { useMay } from '#web/state/use-may.tsx';
 
 export type { PreviewsOf } from '../data.ts';
 
@@ -126,3 +128,10 @@ const nobody: never[] = [];
 /** Who of the staff can be named in the notes on a preview. */
 export const useColleagues = (id: string) =>
   useQuery(queryOf(listPinColleagues, { params: { id } })).data ?? nobody;
+
+/** What the client said of a preview with the stars, for those who read feedback. */
+export const useFeedbackOf = (previewId: string) =>
+  useInfiniteQuery({
+    ...pages(listPreviewFeedback, { query: { previewId } }),
+    enabled: useMay('feedback.read'),
+  });

@@ -11,11 +11,12 @@ import {
   listPins,
   type Pin,
 } from '#contract/pins.ts';
+import { listPreviewFeedback, type StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { createVersion, getPreviewRoom, updateVersion, type StaffRoom } from '#contract/preview-versions.ts';
 import { updatePreview } from '#contract/previews.ts';
 import { getProject, listPortfolio, updateProject } from '#contract/projects.ts';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
-import { pin, staffPreview, staffRoom } from '#web/testing/file-samples.ts';
+import { pin, staffFeedback, staffPreview, staffRoom } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { project, someone } from '#web/testing/samples.ts';
 import { PreviewViewer } from './preview-viewer.tsx';
@@ -23,8 +24,9 @@ import { PreviewViewer } from './preview-viewer.tsx';
 function open({
   room = staffRoom(),
   pins = [],
+  said = [],
   more = [],
-}: { room?: StaffRoom; pins?: Pin[]; more?: FakeCall[] } = {}) {
+}: { room?: StaffRoom; pins?: Pin[]; said?: StaffPreviewFeedback[]; more?: FakeCall[] } = {}) {
   const state = { room };
   const seen = fakeNetwork(
     on(getPreviewRoom, () => state.room),
@@ -32,6 +34,7 @@ function open({
     on(listPinColleagues, () => [someone('Max Ode')]),
     on(listPinMessages, () => listOf([])),
     on(listDeliveries, () => listOf([])),
+    on(listPreviewFeedback, () => listOf(said)),
     ...(more.length > 0 ? [] : [on(listPortfolio, () => listOf([]))]),
     on(createStaffPin, ({ body }) => {
       const made = pin(7, { words: body.words, internal: body.internal, side: 'agency' });
@@ -88,6 +91,50 @@ it('says of each note what was done, or why not', async () => {
     // What was read: a colleague who was faster is not answered over.
     seen: { answeredAt: null, messageId: null },
   });
+});
+
+it('shows the stars and words of the client with their version, and then does not say that nothing was answered', async () => {
+  const { versions, ...room } = staffRoom();
+  const seenBy = [
+    {
+      person: someone('Dana Whitfield'),
+      firstAt: '2026-11-20T09:00:00.000Z',
+      lastAt: '2026-11-20T09:00:00.000Z',
+    },
+  ];
+  const seen = { ...room, versions: versions.map((version) => ({ ...version, seenBy })) };
+  open({
+    room: seen,
+    said: [staffFeedback(1, { versionNumber: 1, rating: 4, feedback: 'Is the blue final?' })],
+  });
+  const dialogOf = await dialog();
+  await userEvent.click(await dialogOf.findByRole('button', { name: 'Versions' }));
+  const list = within(await dialogOf.findByRole('list', { name: 'Feedback' }));
+  expect(list.getByRole('img', { name: 'Rated 4 out of 5' })).toBeTruthy();
+  expect(list.getByText('Is the blue final?')).toBeTruthy();
+  expect(list.getByRole('link', { name: 'Not answered yet: to the feedback' })).toBeTruthy();
+  expect(dialogOf.queryByText(/seen, not answered/)).toBeNull();
+});
+
+it('ends an open tick by the answer that came after it, and shows it beneath the one before', async () => {
+  const tick = { tick: 'open' as const, versionId: staffPreview(1).id, versionNumber: 1, tickedBy: null };
+  const answer = { kind: 'done' as const, words: null, answeredBy: null };
+  open({
+    pins: [
+      pin(1, {
+        tick: { ...tick, tickedAt: '2026-11-20T09:00:00.000Z' },
+        answer: { ...answer, answeredAt: '2026-11-21T09:00:00.000Z' },
+      }),
+      pin(2, {
+        tick: { ...tick, tickedAt: '2026-11-21T09:00:00.000Z' },
+        answer: { ...answer, answeredAt: '2026-11-20T09:00:00.000Z' },
+      }),
+    ],
+  });
+  const list = await (await dialog()).findByRole('list', { name: 'Notes' });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows[0]?.textContent).not.toContain('Still open');
+  expect(rows[1]?.textContent).toMatch(/Done.*Still open in v1/);
 });
 
 it('keeps a note among colleagues', async () => {

@@ -114,12 +114,13 @@ interface RoomProps {
 
 function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
   const { preview, versions, unansweredPins } = room;
-  const { id, title, clientName, createdAt } = preview;
+  const { id, title, clientName } = preview;
   const pins = useNotes(id);
-  const exactTime = useTooltip(exactText(createdAt));
   const mayWrite = useMay('previews.write');
   const [shownId, setShownId] = useState<string | null>(null);
   const version = versions.find((each) => each.id === shownId) ?? newest;
+  const sharedAt = version.readyAt ?? version.createdAt;
+  const exactTime = useTooltip(exactText(sharedAt));
   const [position, setPosition] = useState(0);
   const file = version.files[position] ?? version.files[0];
   const [side, setSide] = useState<Side>('marked');
@@ -200,12 +201,12 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
           For {clientName} ·{' '}
           <time
             {...exactTime}
-            dateTime={createdAt}
+            dateTime={sharedAt}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard needs a way to the exact time
             tabIndex={0}
             className="rounded-sm focus-visible:-outline-offset-2"
           >
-            {dayText(createdAt)}
+            {dayText(sharedAt)}
           </time>
         </>
       }

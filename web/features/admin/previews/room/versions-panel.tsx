@@ -1,4 +1,7 @@
 import { Download } from 'lucide-react';
+import { Link } from 'wouter';
+import { adminAddress } from '#contract/addresses.ts';
+import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { exportRound, type StaffRoom, type StaffVersion } from '#contract/preview-versions.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useMay } from '#web/state/use-may.tsx';
@@ -10,8 +13,10 @@ import { DecisionLines } from '#web/ui/review/verdict/decision-lines.tsx';
 import { DeliveryLines } from '#web/ui/review/verdict/delivery-lines.tsx';
 import { namesText } from '#web/ui/review/verdict/verdict-text.ts';
 import { useCancelVersion } from '../data.ts';
-import { useDeliveries } from './data.ts';
+import { useDeliveries, useFeedbackOf } from './data.ts';
 import { EditVersion } from './edit-version.tsx';
+import { Byline } from '#web/ui/text/byline.tsx';
+import { Stars } from '#web/ui/text/stars.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText, exactText } from '#web/ui/text/time-text.ts';
@@ -26,11 +31,11 @@ interface VersionsPanelProps {
 
 const states = { processing: 'Being watermarked', held: 'Held', failed: 'Failed', ready: '' } as const;
 
-function Seen({ version }: { version: StaffVersion }) {
+function Seen({ version, isAnswered }: { version: StaffVersion; isAnswered: boolean }) {
   const { seenBy, decisions, newest } = version;
   if (seenBy.length === 0)
     return newest ? <p className="text-sm text-ink-soft">No one at the client has opened it yet.</p> : null;
-  const silent = newest && !decisions.some(({ inForce }) => inForce);
+  const silent = newest && !isAnswered && !decisions.some(({ inForce }) => inForce);
   return (
     <p className="text-sm text-ink-soft">
       Seen by{' '}
@@ -45,6 +50,38 @@ function Seen({ version }: { version: StaffVersion }) {
   );
 }
 
+/** What the client said of a version with the stars: it is answered in its tab. */
+function FeedbackLines({ items }: { items: readonly StaffPreviewFeedback[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label="Feedback" className="flex flex-col gap-2">
+      {items.map(({ id, clientAccountId, author, rating, feedback, createdAt, adminResponse, settledAt }) => (
+        <li key={id} className="flex flex-col gap-1 rounded-lg bg-sunken px-3 py-2.5 text-sm">
+          <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+            <Stars rating={rating} className="size-4" />
+            {author && <Byline person={author} className="font-semibold text-ink" />}
+            <RelativeTime instant={createdAt} />
+          </p>
+          {feedback && <p className="wrap-anywhere whitespace-pre-wrap">{feedback}</p>}
+          {adminResponse !== null && (
+            <p className="border-s-2 border-brand-ink ps-3 wrap-anywhere whitespace-pre-wrap">
+              {adminResponse}
+            </p>
+          )}
+          {adminResponse === null && settledAt === null && (
+            <Link
+              href={adminAddress('client-feedback', { client: clientAccountId })}
+              className="self-start font-semibold text-brand-ink underline-offset-4 hover:underline"
+            >
+              Not answered yet: to the feedback
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Every version: what is new in it, who looked, what was decided. */
 export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelProps) {
   const { versions, approvers, deciders, preview } = room;
@@ -55,6 +92,7 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
     useDeliveries({ previewId: preview.id }).data?.items ?? [],
     ({ versionNumber }) => versionNumber,
   );
+  const said = Map.groupBy(useFeedbackOf(preview.id).data?.items ?? [], ({ versionNumber }) => versionNumber);
   const named = approvers.length > 0 ? approvers : deciders;
   return (
     <div className="flex flex-col gap-5 p-4 lg:p-5">
@@ -87,7 +125,7 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
               )}
             </div>
             <p className="text-xs text-ink-soft">
-              {exactText(version.createdAt)}
+              {exactText(version.readyAt ?? version.createdAt)}
               {version.uploadedBy && ` · ${version.uploadedBy.isYou ? 'you' : version.uploadedBy.name}`}
               {version.dueOn && ` · answer by ${dayText(`${version.dueOn}T12:00`)}`}
             </p>
@@ -109,8 +147,9 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
               <p className="text-sm text-ink-soft">Sent with open notes because: {version.overrideReason}</p>
             )}
             {version.id === versions[0]?.id && mayWrite && <EditVersion version={version} />}
-            <Seen version={version} />
+            <Seen version={version} isAnswered={(said.get(version.number) ?? []).length > 0} />
             <DecisionLines decisions={version.decisions} />
+            <FeedbackLines items={said.get(version.number) ?? []} />
             <DeliveryLines deliveries={delivered.get(version.number) ?? []} />
             {version.decisions.map(({ id }) => (
               <Shown key={id} type="decision" id={id} />
