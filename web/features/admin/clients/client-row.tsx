@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { ListedClient } from '#contract/clients.ts';
 import { deletedDays } from '#contract/removals.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -28,6 +29,12 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
   const { id, name, company, clientCode, companyLogoUrl, projectCount, createdAt } = client;
   const [open, setOpen] = useState(false);
   const panel = useId();
+  // Where mail leaves, what is shared with an account that somebody opened waits for its address.
+  const isHidden =
+    appBoot().mailConfigured &&
+    client.closedAs === null &&
+    client.origin === 'self' &&
+    client.emailVerifiedAt === null;
   const words = projectCount === 1 ? '1 project' : `${projectCount.toLocaleString('en-US')} projects`;
   return (
     <article aria-labelledby={`client-${id}`} className="group relative">
@@ -50,6 +57,9 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
           </div>
           <p className="text-sm text-ink-soft">
             {company && <span className="block wrap-anywhere">{company}</span>}
+            {isHidden && (
+              <span className="block text-warning-ink">Address not proved: sees nothing that we share</span>
+            )}
             {client.closedAs === 'deleted' && client.closedAt && (
               <span className="block text-warning-ink">
                 Gone for good on {dayText(goneAt(client.closedAt))}

@@ -111,6 +111,16 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Archived and deleted' }));
     expect(screen.getByRole('combobox', { name: 'Show' })).toHaveProperty('value', 'archived');
   });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('marks accounts that see nothing shared yet, with a mail server: %s', async (mailConfigured, marked) => {
+    const rows = [account(1), { ...account(2), origin: 'self' as const, emailVerifiedAt: null }];
+    renderPanel(rows, [], '/admin?tab=clients', { mailConfigured });
+    await screen.findByRole('article', { name: rows[1]?.name ?? '' });
+    expect(screen.queryAllByText(/Address not proved/)).toHaveLength(marked);
+  });
 });
 
 describe('opening an account', () => {

@@ -24,6 +24,19 @@ it('says who knows the client', () => {
   expect(screen.getByText(/Rosa Delgado said on .+ that it is the client’s/)).toBeTruthy();
 });
 
+it('says that shared things are hidden, where mail leaves', () => {
+  fakeNetwork(...stillLoading);
+  renderScreen(<ProofSection client={clientDetail(unproved)} />, '/admin', { mailConfigured: true });
+  expect(screen.getByText(/stays hidden until the address is confirmed/)).toBeTruthy();
+  expect(screen.queryByText(/you are asked/)).toBeNull();
+});
+
+it('says that staff are asked first, where none does', () => {
+  fakeNetwork(...stillLoading);
+  renderScreen(<ProofSection client={clientDetail(unproved)} />, '/admin', { mailConfigured: false });
+  expect(screen.getByText(/you are asked whether you know/)).toBeTruthy();
+});
+
 it('hands the account over once somebody is sure, and shows the link', async () => {
   const link = 'https://foyer.example/client/reset#token';
   const seen = fakeNetwork(

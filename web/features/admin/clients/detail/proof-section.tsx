@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { handOverClient } from '#contract/auth.ts';
 import { getClientDetail, listClients, type ClientDetail } from '#contract/clients.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyField } from '#web/ui/buttons/copy-field.tsx';
@@ -10,6 +11,7 @@ import { dayText } from '#web/ui/text/time-text.ts';
 
 /** Whose account it is, where nobody has proved the address: who says that it is the client's, and handing it to the right person. */
 export function ProofSection({ client }: { client: ClientDetail }) {
+  const { mailConfigured } = appBoot();
   const [sure, setSure] = useState(false);
   const give = useStaffMutation(handOverClient, {
     success: ({ message }) => ({ title: 'Account handed over', description: message, tone: 'success' }),
@@ -39,7 +41,9 @@ export function ProofSection({ client }: { client: ClientDetail }) {
           `Somebody else asked for an account with ${email} and another password: if they are the client, hand the account over. `}
         {known
           ? `${known.by ?? 'Staff'} said on ${dayText(known.at)} that it is the client’s.`
-          : 'Before something is shared with it, you are asked whether you know that it is the client’s.'}
+          : !mailConfigured &&
+            'Before something is shared with it, you are asked whether you know that it is the client’s.'}{' '}
+        {mailConfigured && 'What you share stays hidden until the address is confirmed.'}
       </p>
       {link && (
         <div className="flex w-full flex-col gap-2">
