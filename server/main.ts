@@ -73,6 +73,9 @@ async function start() {
   const app = await buildApp(context, site);
   const asked = stopSignal();
   await context.events.start();
+  await startStep('listen', config, () => app.listen({ port: config.port, host: config.host }));
+
+  // Whoever waits is answered first: after a kill, jobs that were under way start processes at once.
   if (config.workers > 0) await context.jobs.start(config.workers);
   const stopNotices = config.workers > 0 ? startNotices(context, told) : null;
   const stopSweep = startSweep(context);
@@ -80,8 +83,6 @@ async function start() {
   Promise.all([resumeHeld(context), resumeVideos(context)]).catch((error: unknown) =>
     log.warn({ err: error }, 'held videos wait on'),
   );
-  await startStep('listen', config, () => app.listen({ port: config.port, host: config.host }));
-
   const stopPresence = await startPresence(context, 'server');
   // Nobody waits for this either: what was set wrongly is said now, and not at the first upload, mail or sign-in.
   const stopTelling = startTelling(context);
