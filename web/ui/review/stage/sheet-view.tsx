@@ -58,7 +58,9 @@ export function SheetView({ sheet, scale, onLook, children }: SheetViewProps) {
             decoding="async"
             onLoad={({ currentTarget }) => {
               if (n === 0) onLook?.(currentTarget);
-              setShown(true);
+              // It is decoded beside the page: until then nothing of it is painted, and the stage is black.
+              const show = () => setShown(true);
+              void currentTarget.decode().then(show, show);
             }}
             onError={() => setFailed(true)}
             className="block w-full max-w-none [-webkit-touch-callout:none]"
