@@ -92,7 +92,8 @@ export function PreviewFrame({ page, anchor, width, scheme, look, version }: Pre
     // A page that is longer than before has the same place at the same height.
     if (before && shown.startsWith(`${page ?? ''}:`))
       frames.current.get(key)?.contentWindow?.scrollTo({ top: before.scrollY, behavior: 'instant' });
-    setShown(key);
+    // The version before may come after it, when both waited for the same pictures.
+    if (key === wanted) setShown(key);
   };
   return (
     <div ref={box} className="relative min-h-0 flex-1 overflow-hidden rounded-lg bg-surface ring-1 ring-line">
