@@ -18,7 +18,7 @@ test('a colleague is invited, sees what their role may, and is signed out at onc
   await expect(page.getByRole('link', { name: 'Open Mail' })).toBeVisible();
   const form = page.getByRole('form', { name: 'Invite an Admin' });
   await form.getByLabel('Email').fill('kim@');
-  await form.getByRole('button', { name: 'Send Invitation' }).click();
+  await form.getByRole('button', { name: 'Make Invitation' }).click();
   await expect(form.getByText('Please enter an e-mail address like name@example.com.')).toBeVisible();
   await expect(form.getByText('Please choose a role.')).toBeVisible();
   await atEachSize(page, () => expectNoViolations(page));
@@ -27,7 +27,7 @@ test('a colleague is invited, sees what their role may, and is signed out at onc
   await form.getByRole('combobox', { name: 'Clients to look after' }).fill('ortega');
   await page.getByRole('option', { name: /Ortega Bakery/ }).click();
   await expect(form.getByRole('list', { name: /selected/ })).toContainText('Ortega Bakery');
-  await form.getByRole('button', { name: 'Send Invitation' }).click();
+  await form.getByRole('button', { name: 'Make Invitation' }).click();
   const link = page.getByRole('textbox', { name: 'Link for kim@agency.example' });
   await expect(link).toHaveValue(/\/invitation#[\w-]{43}$/);
   const invitations = page.getByRole('list', { name: 'Invitations' });

@@ -24,7 +24,7 @@ test('twelve people are set up by somebody who read nothing, in far less than te
   await atEachSize(page, () => expectNoViolations(page));
   await fill(team.getByLabel('Email'), 'ada@agency.example');
   await choose(team.getByLabel('Role'), 'Support Admin');
-  await press(team.getByRole('button', { name: 'Send Invitation' }));
+  await press(team.getByRole('button', { name: 'Make Invitation' }));
   await expect(page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')).toHaveCount(4);
 
   // Two companies, each with three more people.

@@ -1,7 +1,8 @@
+import { appBoot } from '#web/state/app-boot.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useSendReset } from '../data.ts';
 
-/** Mails a client a link for setting a new password; staff never see or set one. */
+/** Mails a client a link for setting a new password, or puts it into the outbox without a mail server; staff never set one. */
 export function ResetButton({ id, email }: { id: string; email: string }) {
   const reset = useSendReset();
   return (
@@ -11,7 +12,10 @@ export function ResetButton({ id, email }: { id: string; email: string }) {
       pending={reset.isPending}
       onClick={() => reset.mutate({ params: { id } })}
     >
-      Send password reset <span className="sr-only">mail to {email}</span>
+      {appBoot().mailConfigured ? 'Send' : 'Make'} password reset{' '}
+      <span className="sr-only">
+        {appBoot().mailConfigured ? 'mail to' : 'link for'} {email}
+      </span>
     </Button>
   );
 }

@@ -24,18 +24,24 @@ const sent = (overrides: Partial<SentInvitation> = {}): SentInvitation => ({
   ...overrides,
 });
 
-function open(answer: Answer<typeof inviteStaff>) {
+function open(answer: Answer<typeof inviteStaff>, boot = {}) {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getUser, () => admin()),
     on(listClients, () => listOf([listedClient()])),
     on(inviteStaff, answer),
   );
-  renderScreen(<InviteForm />);
+  renderScreen(<InviteForm />, '/admin', boot);
   return seen;
 }
 
 const form = () => within(screen.getByRole('form', { name: 'Invite an Admin' }));
+
+it('makes an invitation without a mail server: nothing is sent', async () => {
+  open(() => sent(), { mailConfigured: false });
+  expect(form().getByRole('button', { name: 'Make Invitation' })).toBeTruthy();
+  expect(form().queryByRole('button', { name: /^Send/ })).toBe(null);
+});
 
 it('asks for an address and a role at the fields, then sends, and shows the link once', async () => {
   const seen = open(() => sent());

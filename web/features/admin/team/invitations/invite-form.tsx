@@ -3,6 +3,7 @@ import type { SentInvitation } from '#contract/invitations.ts';
 import { staffRoleNames } from '#contract/permissions/permissions.ts';
 import { invitedRoles, newColleague } from '#contract/team.ts';
 import { useClientSearch } from '#web/api/calls/client-options.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { sendEach } from '#web/api/inviting/send-each.ts';
 import { useDraft } from '#web/state/use-draft.ts';
@@ -30,6 +31,8 @@ export function InviteForm() {
   const { email, role, clients, endsOn } = values;
   const looksAfterClients = role === 'client-manager';
   const change = (next: Partial<typeof values>) => setValues({ ...values, ...next });
+  // Without a mail server nothing is sent: each link is handed over.
+  const verb = appBoot().mailConfigured ? 'Send' : 'Make';
   // The first address is checked here, the others as they are sent.
   const addresses = addressesIn(email);
   const body = {
@@ -85,8 +88,13 @@ export function InviteForm() {
           />
         )}
         <EndDateField value={endsOn} error={errors['endsAt']} onChange={(day) => change({ endsOn: day })} />
-        <Button type="submit" pending={pending} pendingLabel="Sending..." className="self-start">
-          {addresses.length > 1 ? `Send ${addresses.length} Invitations` : 'Send Invitation'}
+        <Button
+          type="submit"
+          pending={pending}
+          pendingLabel={verb === 'Send' ? 'Sending...' : 'Saving...'}
+          className="self-start"
+        >
+          {verb} {addresses.length > 1 ? `${addresses.length} Invitations` : 'Invitation'}
         </Button>
       </form>
       <InvitationLinks invitations={sent} />
