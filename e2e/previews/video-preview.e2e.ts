@@ -70,7 +70,7 @@ test('a video is watermarked, and the client plays it without a way to save it',
 
   // It has come to the client meanwhile, with a first sight of it.
   const card = client.getByRole('article', { name: 'Walk through the shop' });
-  await expect(card).toContainText('Waiting for your feedback');
+  await expect(card).toContainText('Waiting for your decision');
   const sight = card.locator('img');
   await expect.poll(() => sight.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await card.getByRole('button', { name: 'Walk through the shop' }).click();
