@@ -138,7 +138,9 @@ export function DeliverForm({
     null;
   const waits = version && chosen.length > 0 && version.verdict !== 'approved';
   const send = async () => {
-    const { note, licence, held, askForWords } = text;
+    const { note, licence, held } = text;
+    // An invoice alone asks for no praise.
+    const askForWords = chosen.length > 0 && text.askForWords;
     const name = text.name.trim() === '' ? suggested : text.name;
     const words = { name, note, licence, held, askForWords, uploads: uploads.references };
     await onSend(
@@ -235,7 +237,7 @@ export function DeliverForm({
         checked={text.held}
         onChange={(event) => setText({ ...text, held: event.target.checked })}
       />
-      {!waits && !text.held && (
+      {chosen.length > 0 && !waits && !text.held && (
         <Checkbox
           label="Ask for a few words for our site"
           hint="The client writes them in the portal; nothing is shown before you both agree."

@@ -29,6 +29,7 @@ it('delivers files of any type to a client, and says at the field that there are
     expect(posted()).toMatchObject({
       name: 'Lone Star Works, final files',
       held: true,
+      askForWords: false,
       projectId: null,
       uploads: [expect.stringMatching(/^upload:/)],
     }),
