@@ -141,7 +141,7 @@ test('its start tells what is wrong with mail, provider, ffmpeg and the folder o
       }),
       expect.objectContaining({
         level: warning,
-        msg: expect.stringContaining(`run "chmod -R go= ${folder}"`),
+        msg: expect.stringContaining(`Run "chmod -R go= ${folder}"`),
       }),
     ]),
   );
