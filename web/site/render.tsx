@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageModel, PageRenderer } from '#contract/pages.ts';
 import { IslandHostContext } from '#web/ui/layout/island.tsx';
-import { ShareHead } from '#web/pages/head/share-head.tsx';
+import { ShareHead } from '#web/content/share-head.tsx';
 import { Document } from './document.tsx';
 import { createIslandHost } from './island-host.ts';
 import { AdminLoginPage } from '../pages/sign-in/admin-login.tsx';

@@ -1,8 +1,8 @@
 import type { PageModel } from '#contract/pages.ts';
 import type { Brand } from '#contract/brand.ts';
 import type { SiteContent } from '#contract/site/content.ts';
-import { ShareHead } from '#web/pages/head/share-head.tsx';
-import { StructuredData } from '#web/pages/head/structured-data.tsx';
+import { ShareHead } from '#web/content/share-head.tsx';
+import { StructuredData } from '#web/content/structured-data.tsx';
 
 interface LandingHeadProps {
   model: Extract<PageModel, { page: 'landing' }>;

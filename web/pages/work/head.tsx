@@ -1,8 +1,8 @@
 import type { PageModel } from '#contract/pages.ts';
 import { workAddress } from '#contract/site/work-address.ts';
 import { plainSource, type ImageSizes } from '#web/ui/pictures/sized-image.tsx';
-import { ShareHead } from '#web/pages/head/share-head.tsx';
-import { StructuredData } from '#web/pages/head/structured-data.tsx';
+import { ShareHead } from '#web/content/share-head.tsx';
+import { StructuredData } from '#web/content/structured-data.tsx';
 
 interface WorkHeadProps {
   model: Extract<PageModel, { page: 'work' }>;
