@@ -30,7 +30,7 @@ test('holds what staff and clients did, with the names of now', async () => {
     client: { id: people.accountA.id, name: people.accountA.name },
   });
   expect(client).toMatchObject({ who: { side: 'client', id: people.accountA.contactId } });
-  expect(client?.text).toBe('Write to the agency');
+  expect(client?.text).toBe('Wrote to the agency');
   expect(JSON.stringify(await history())).not.toContain('secret wish');
 });
 

@@ -1,9 +1,7 @@
-import { api } from '#contract/api.ts';
 import { openedByTexts } from '#contract/security.ts';
+import { clientWords } from './client-words.ts';
 import { roundDetail, roundWords } from './round-words.ts';
 import { staffWords } from './staff-words.ts';
-
-const summaries = new Map(api.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint.summary]));
 
 const plain = (text: string) => text.replaceAll('-', ' ');
 
@@ -35,7 +33,7 @@ const detailOf = ({ detail }: Row): Record<string, unknown> =>
 const isWay = (way: unknown): way is keyof typeof openedByTexts =>
   typeof way === 'string' && Object.hasOwn(openedByTexts, way);
 
-/** What a row of the audit log says: acts of clients by the summary of their call. */
+/** What a row of the audit log says. */
 export function wordsOf(row: Row): string {
   const detail = detailOf(row);
   const { openedBy } = detail;
@@ -45,7 +43,10 @@ export function wordsOf(row: Row): string {
   if (row.action === 'sign-in.refuse') return 'A sign-in was refused';
   if (row.action === 'files.open') return 'Opened a file';
   return (
-    roundWords(row.action, detail) ?? staffWords(row.action) ?? summaries.get(row.action) ?? usual(row.action)
+    roundWords(row.action, detail) ??
+    staffWords(row.action) ??
+    clientWords(row.action, detail) ??
+    usual(row.action)
   );
 }
 

@@ -19,12 +19,17 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 
 const numeric = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-/** Numbers and the kind of what was made: never what somebody wrote. */
-function detailOf({ number, versionNumber, kind }: Record<string, unknown>) {
+/** A word that the contract lists, which the body was checked against. */
+const listed = (value: unknown) =>
+  typeof value === 'string' && /^[a-z-]{1,40}$/.test(value) ? value : undefined;
+
+/** Numbers and the kind of what was made, and which answer was chosen: never what somebody wrote. */
+function detailOf({ number, versionNumber, kind }: Record<string, unknown>, answer: unknown) {
   const detail = {
     number: numeric(number),
     versionNumber: numeric(versionNumber),
-    kind: typeof kind === 'string' && /^[a-z-]{1,40}$/.test(kind) ? kind : undefined,
+    kind: listed(kind),
+    answer: listed(answer),
   };
   return Object.values(detail).some((value) => value !== undefined) ? detail : undefined;
 }
@@ -58,7 +63,7 @@ export function actingAsClient<T>(
       subjectType: action.split('.', 1)[0] ?? '',
       subjectId: text(params['id']) ?? text(made['id']) ?? client.clientAccountId,
       clientAccountId: client.clientAccountId,
-      detail: detailOf(made),
+      detail: detailOf(made, (request.body as { answer?: unknown } | null | undefined)?.answer),
     });
   };
   return context.db.endingWith(note, work);

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { notesNothing } from '#server/http/sessions/client-acts.ts';
+import { wordsOf } from './words.ts';
+
+const ofClients = api.filter(
+  (call) => call.endpoint.access === 'client' && call.endpoint.method !== 'GET' && !notesNothing(call),
+);
+
+test.each(ofClients.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint.summary]))(
+  'what a client did by %s has words of its own',
+  (action, summary) => {
+    const text = wordsOf({ action, detail: null });
+    expect(text).not.toBe(summary);
+    // The form of an act without words: "Artwork: addArtwork".
+    expect(text, `add ${action} to client-words.ts`).not.toContain(': ');
+  },
+);
+
+test('an answer is told by what was chosen', () => {
+  const said = (answer: string) =>
+    wordsOf({ action: 'publications.answerPublication', detail: JSON.stringify({ answer }) });
+  expect(['yes', 'reword', 'no'].map(said)).toEqual([
+    'Agreed that a project is shown on the site',
+    'Asked for other words before a project is shown',
+    'Refused that a project is shown on the site',
+  ]);
+});
