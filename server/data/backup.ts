@@ -69,7 +69,7 @@ async function copyTree(from: string, to: string): Promise<number> {
       await chmod(to, 0o600);
       return 1;
     }
-    await mkdir(to, { mode: 0o700 });
+    await mkdir(to, { recursive: true, mode: 0o700 });
     let count = 0;
     for (const { name } of entries)
       if (!name.startsWith('.') && !name.endsWith('.part'))
@@ -165,8 +165,8 @@ async function count(folder: string): Promise<{ files: number; bytes: number }> 
   return sum;
 }
 
-/** Makes the folder that a backup is written to. @throws BackupRefused where this account may not */
-async function makeRoom(part: string): Promise<void> {
+/** Makes the folder that is written to until all is there. @throws BackupRefused with these words where this account may not */
+async function makeRoom(part: string, refused: (parent: string) => string): Promise<void> {
   try {
     await rm(part, { recursive: true, force: true });
     await mkdir(dirname(part), { recursive: true });
@@ -174,13 +174,16 @@ async function makeRoom(part: string): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
-    throw new BackupRefused(cannotWrite(dirname(part)), { cause: error });
+    throw new BackupRefused(refused(dirname(part)), { cause: error });
   }
 }
 
 /** What is said of a folder for backups that the program may not write to. */
 export const cannotWrite = (folder: string): string =>
   `${folder} cannot be written to by the account that runs this: give it the folder (chown), and in a unit of systemd name it in ReadWritePaths=.`;
+
+const cannotRestore = (parent: string) =>
+  `${parent} cannot be written to by this account: run restore as root, or as the owner of that folder. Nothing was restored.`;
 
 /** Gives what lies in a folder to the owner of the folder that it replaces: a restore may run as root. */
 async function giveTo(folder: string, owner: { uid: number; gid: number } | null): Promise<void> {
@@ -206,7 +209,7 @@ export async function backUp(config: Source, target: string, now = Date.now()): 
     throw new BackupRefused(`${dataDir} holds nothing to back up. Is DATA_DIR set as it is for npm start?`);
   const parent = dirname(target);
   const part = `${target}.part`;
-  await makeRoom(part);
+  await makeRoom(part, cannotWrite);
   try {
     // The database is copied first: a file is stored before its row is written, so every file that the copied rows name
     // exists.
@@ -294,8 +297,8 @@ export async function restore(
   const owner = await stat(dataDir).catch(() => null);
   const aside = `${dataDir}.before-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`;
   const part = `${dataDir}.part`;
+  await makeRoom(part, cannotRestore);
   try {
-    await rm(part, { recursive: true, force: true });
     await copyTree(from, part);
     // Not before: an account that may not write here would leave the rows in a database without their files.
     if (databaseUrl !== null) await restorePostgres(databaseUrl, from);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { notFound } from '#server/core/errors.ts';
 import { makeFolder, syncFolder } from './durable.ts';
@@ -12,6 +12,9 @@ import { describeFile, writeFileFrom } from './write-file.ts';
 
 /** Large enough that a download needs few reads, small enough that a thousand slow readers take little memory. */
 const readBuffer = 128 * 1024;
+
+/** Bytes that stay free on the disk, so that the database can continue to write: files are refused below. */
+export const reserve = 32 * 1024 * 1024;
 
 async function* walk(root: string, folder: string): AsyncGenerator<ListedObject> {
   let entries;
@@ -138,8 +141,16 @@ export function diskStorage(dataDir: string): Storage {
       return { path, done: () => Promise.resolve() };
     },
     sweep: (before) => removeOld(unfinished, before),
-    // The folder was checked at start.
-    fault: () => Promise.resolve(null),
+    async fault() {
+      try {
+        const { bavail, bsize } = await statfs(dataDir);
+        return bavail * bsize < reserve
+          ? `The disk of ${dataDir} is full: make room, or take a larger one.`
+          : null;
+      } catch (error) {
+        return `DATA_DIR: ${dataDir} cannot be used. ${error instanceof Error ? error.message : ''}`;
+      }
+    },
     close: () => undefined,
   };
 }

@@ -11,6 +11,7 @@ test.each([
   [40e9, 1e12, null, 'warning'],
   [0.9e9, 10e9, null, 'warning'],
   [0.05e9, 10e9, null, 'failed'],
+  [0, 10e9, null, 'failed'],
 ] as const)('a disk with %d of %d bytes free that is full in %s days: %s', (free, total, days, state) => {
   expect(diskCheck(free, total, days).state).toBe(state);
 });

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import type { CheckState, SystemCheck, SystemCheckName } from '#contract/system.ts';
 import type { Context } from '#server/core/context.ts';
 import { cannotWrite } from '#server/data/backup.ts';
+import { reserve } from '#server/data/storage/disk.ts';
 import type { Facts } from '#server/data/settings/facts.ts';
 import { readFact } from '#server/data/settings/facts.ts';
 import { isInvented } from '#server/work/mail/agency-address.ts';
@@ -23,7 +24,7 @@ const backupDueMs = 30 * 60 * 60 * 1000;
 /** A certificate is renewed within its last weeks; one that is not yet tells nobody else. */
 const certificateDays = 14;
 
-/** Free bytes under which the disk is nearly full, whatever its size; uploads are refused at 32 MB. */
+/** Free bytes under which the disk is nearly full, whatever its size. */
 const scarce = 1e9;
 
 const check = (
@@ -47,8 +48,9 @@ async function inTime<T>(work: Promise<T>, late: T): Promise<T> {
 
 async function storageCheck({ config, storage }: Context): Promise<SystemCheck> {
   const fault = await inTime(storage.fault(), 'The bucket does not answer within 8 s.');
-  if (fault !== null) return check('storage', 'failed', 'Files can be neither stored nor read.', fault);
   const { storage: bucket } = config;
+  const failed = bucket ? 'Files can be neither stored nor read.' : 'No file can be stored.';
+  if (fault !== null) return check('storage', 'failed', failed, fault);
   return check(
     'storage',
     'ok',
@@ -62,6 +64,8 @@ async function storageCheck({ config, storage }: Context): Promise<SystemCheck> 
 export function diskCheck(free: number, total: number, days: number | null): SystemCheck {
   const words = `${size(free)} of ${size(total)} are free`;
   const remedy = 'Make room or a larger disk: uploads are refused when 32 MB are left.';
+  if (free < reserve)
+    return check('disk', 'failed', `The disk is full: ${words}, and uploads are refused.`, remedy);
   if (free < scarce / 10) return check('disk', 'failed', `Only ${words}.`, remedy);
   if (days !== null && days < 14)
     return check('disk', 'warning', `${words}; as the last week went, it is full ${inDays(days)}.`, remedy);
@@ -268,6 +272,21 @@ const diskSpaceCheck = async ({ config, db, now }: Context): Promise<SystemCheck
   ]);
   return diskCheck(free, total, daysLeft(samples, now()));
 };
+
+/** The disk fills within seconds and answers at once: of it no earlier look is repeated. */
+export async function withDiskOfNow<T extends { checks: SystemCheck[] }>(
+  context: Context,
+  found: T,
+): Promise<T> {
+  const fresh = await Promise.all([
+    orFailed('disk', diskSpaceCheck(context)),
+    ...(context.config.storage === null ? [orFailed('storage', storageCheck(context))] : []),
+  ]);
+  return {
+    ...found,
+    checks: found.checks.map((old) => fresh.find(({ name }) => name === old.name) ?? old),
+  };
+}
 
 /** Runs every check at the same time. Also gives the state of the sign-in providers. */
 export async function checkAll(

@@ -3,7 +3,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { SystemReport, SystemSummary } from '#contract/system.ts';
 import { sweep } from '#server/app/sweep.ts';
 import { iso } from '#server/core/time.ts';
+import { diskStorage } from '#server/data/storage/disk.ts';
 import { checkAll } from './checks.ts';
+import { look } from './service.ts';
 import { writeFact } from '#server/data/settings/facts.ts';
 import { leaseMs } from '#server/work/jobs/job-table.ts';
 import { startPresence } from '#server/work/system/presence.ts';
@@ -28,6 +30,24 @@ test('a check that fails to run has failed, and the others still tell', async ()
     remedy: expect.stringContaining('ENOENT'),
   });
   expect(checks.find(({ name }) => name === 'database')?.state).toBe('ok');
+});
+
+test('what the disk said before is not repeated while other answers are kept', async () => {
+  const { context } = app;
+  await look(context);
+  const moved = {
+    ...context,
+    config: { ...context.config, dataDir: '/nowhere' },
+    storage: diskStorage('/nowhere'),
+  };
+  const { checks } = await look(moved);
+  expect(checks.filter(({ state }) => state === 'failed').map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['storage', 'disk']),
+  );
+  expect(checks.find(({ name }) => name === 'storage')).toMatchObject({
+    words: 'No file can be stored.',
+    remedy: expect.stringContaining('ENOENT'),
+  });
 });
 
 const report = async () => (await boss.get('/api/admin/system')).json<SystemReport>();

@@ -12,7 +12,7 @@ import { countJobs, findJob, notableJobs, tryJobsAgain } from '#server/work/jobs
 import { daysLeft, diskSamples, diskSpace, filesBytes } from '#server/work/system/disk.ts';
 import { livingProcesses, processId } from '#server/work/system/presence.ts';
 import { version } from '#server/work/system/version.ts';
-import { backupFacts, checkAll } from './checks.ts';
+import { backupFacts, checkAll, withDiskOfNow } from './checks.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long what services outside say is good for, in milliseconds: a screen asks each half minute, a monitor each quarter. */
@@ -23,10 +23,11 @@ type Checked = Awaited<ReturnType<typeof checkAll>>;
 /** Remembers the last look of each installation at its neighbours. */
 const looks = new WeakMap<Context['db'], { at: number; found: Promise<Checked> }>();
 
-/** The newest look at everything, made anew when it is too old. */
+/** The newest look at everything, made anew when it is too old; at the disk each time. */
 export function look(context: Context): Promise<Checked> {
   const known = looks.get(context.db);
-  if (known && context.now() - known.at < goodForMs) return known.found;
+  if (known && context.now() - known.at < goodForMs)
+    return known.found.then((checked) => withDiskOfNow(context, checked));
   const found = checkAll(context);
   looks.set(context.db, { at: context.now(), found });
   found.catch(() => looks.delete(context.db));

@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { AppError } from '#server/core/errors.ts';
+import { reserve } from '#server/data/storage/disk.ts';
 
-/** Bytes that stay free on the disk, so that the database can continue to write. */
-const reserve = 32 * 1024 * 1024;
 /** Many requests may write at once, so each checks again after this many bytes. */
 const lookEvery = 2 * 1024 * 1024;
 
