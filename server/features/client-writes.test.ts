@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
@@ -234,8 +234,8 @@ const noted = () =>
     .where('noun', '!=', 'sign-in')
     .execute();
 
-/** Makes the database refuse what a client does in the audit log. */
-async function refuseNotes(): Promise<void> {
+/** Makes the database refuse what a client does in the audit log, until `accept`, or the end of the test. */
+async function refuseNotes(): Promise<{ accept: () => Promise<void> }> {
   const { db } = app.context;
   const statements =
     db.engine === 'sqlite'
@@ -248,6 +248,12 @@ async function refuseNotes(): Promise<void> {
           `create trigger "refused" before insert on "audit" for each row when (new."contactId" is not null) execute function "refused"()`,
         ];
   for (const statement of statements) await sql.raw(statement).execute(db.q());
+  // The next test goes on with this connection and these tables. In PostgreSQL the function takes its trigger along.
+  const drop =
+    db.engine === 'sqlite' ? 'drop trigger if exists "refused"' : 'drop function if exists "refused" cascade';
+  const accept = async () => void (await sql.raw(drop).execute(db.q()));
+  onTestFinished(accept);
+  return { accept };
 }
 
 // How often somebody tries and when a session was used are counted whatever comes of it; bytes are stored before their rows.
@@ -275,15 +281,12 @@ test.each(calls)('$name is noted with what it changes, or neither is stored', as
   const before = await noted();
   const state = await everything();
 
-  await refuseNotes();
+  const notes = await refuseNotes();
   const refused = await send(call, given);
   expect(refused.statusCode, `${call.name} answered ${refused.body} where it could not be noted`).toBe(500);
   expect(await everything()).toEqual(state);
 
-  // The function takes its trigger along: PostgreSQL has the tables of before too, and the next test goes on with them.
-  const drop =
-    app.context.db.engine === 'sqlite' ? 'drop trigger "refused"' : 'drop function "refused" cascade';
-  await sql.raw(drop).execute(app.context.db.q());
+  await notes.accept();
   const again = { ...given, body: given.again ?? given.body, cookie: given.cookieAgain };
   const done = await send(call, again);
   expect(
