@@ -75,7 +75,7 @@ test('a change request waits until it is decided', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a preview waits for the client until there is feedback, then for the agency until it is answered', async () => {
+test('a preview waits for the client until there is feedback, for the agency until it is answered, then for the client', async () => {
   const { accountA, clientA, admin } = people;
   const previewId = newId();
   const at = iso(app.clock.now);
@@ -133,5 +133,6 @@ test('a preview waits for the client until there is feedback, then for the agenc
   expect(await waiting()).toEqual([`preview ${previewId} agency`]);
   const [{ id }] = (await admin.get('/api/admin/preview-feedback')).json();
   await admin.patch(`/api/admin/preview-feedback/${id}/respond`, { response: 'Done' });
-  expect(await waiting()).toEqual([]);
+  // The answer ends no preview: a decision does.
+  expect(await waiting()).toEqual([`preview ${previewId} client`]);
 });

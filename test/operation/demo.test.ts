@@ -101,6 +101,7 @@ describe('the sample agency', () => {
       consultationsPending: 7,
       consultationsTotal: 60,
       consultationsSpam: 1,
+      consultationsLost: 0,
       feedbackUnread: 3,
       messagesUnread: 7,
       clientMessagesUnread: 4,

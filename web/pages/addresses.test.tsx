@@ -12,6 +12,7 @@ import {
 import { artworkOfClient, myArtwork } from '#contract/artwork.ts';
 import { getClient, getUser } from '#contract/auth.ts';
 import { myChangeRequests } from '#contract/change-requests.ts';
+import { myDeliveries } from '#contract/deliveries.ts';
 import { myDirectives } from '#contract/directives.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listPreviewFeedback, myPreviewFeedback } from '#contract/preview-feedback.ts';
@@ -211,6 +212,7 @@ describe('the client portal', () => {
       on(myArtwork, () => listOf([artwork(1, { id })])),
       on(myPreviews, () => listOf([clientPreview(1, { id })])),
       on(myPreviewFeedback, () => listOf([])),
+      on(myDeliveries, () => listOf([])),
       on(myDirectives, () => ({
         colorPalette: ['#112233'],
         fontPreferences: null,

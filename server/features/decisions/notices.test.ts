@@ -89,10 +89,10 @@ describe('a delivery', () => {
     expect(mail?.body).toContain(`preview=${id}`);
   });
 
-  test('that was opened, or taken back, is not mailed', async () => {
+  test('that was downloaded, or taken back, is not mailed', async () => {
     await decide('approve');
     const opened = await deliver(false);
-    await people.clientA.post(`/api/client/deliveries/${opened}/open`);
+    expect((await people.clientA.get(`/api/client/deliveries/${opened}/zip`)).statusCode).toBe(200);
     const gone = await deliver(false);
     await people.admin.delete(`/api/admin/deliveries/${gone}`);
     expect(await mailsTo(people.accountA.email)).toEqual([]);

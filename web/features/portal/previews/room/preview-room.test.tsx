@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -39,6 +39,7 @@ it('is not seen in a window that is hidden', async () => {
   onTestFinished(() => visible.mockRestore());
   const seen = open();
   await (await dialog()).findByRole('button', { name: 'Decision' });
+  await act(() => vi.dynamicImportSettled());
   expect(seen.filter(({ path }) => path.endsWith('/seen'))).toEqual([]);
 });
 
