@@ -119,7 +119,7 @@ export type Decision = z.infer<typeof decision>;
 export const myChangeRequests = endpoint('GET', '/api/client/directive-change-requests', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { hidden: ['adminResponse', 'responseFiles', 'respondedBy'] },
+  untilVerified: { hidden: ['adminResponse', 'responseFiles', 'respondedBy'], keepsSeen: true },
   summary: "The client's change requests, newest first",
   changedBy: ['change-requests'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),

@@ -240,7 +240,7 @@ export const myConsultations = endpoint('GET', '/api/client/consultations', {
   access: 'client',
   standing: 'sees',
   // The agency's words and people; what the client sent is theirs to see.
-  untilVerified: { hidden: ['lookedAfterBy', 'answers'] },
+  untilVerified: { hidden: ['lookedAfterBy', 'answers'], keepsSeen: true },
   summary: "The client's own consultations with what was answered, newest first",
   changedBy: ['consultations'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),

@@ -61,7 +61,7 @@ export type NewDecision = z.infer<typeof newDecision>;
 export const decide = endpoint('POST', '/api/client/previews/:id/decisions', {
   access: 'client',
   standing: 'decides',
-  untilVerified: { notFound: 'This preview' },
+  untilVerified: { notFound: 'This preview', keepsSeen: true },
   summary: 'Approve the newest version of a preview, or ask for changes; replaces one’s own decision on it',
   params: idParams,
   body: newDecision,
@@ -73,7 +73,7 @@ export const decide = endpoint('POST', '/api/client/previews/:id/decisions', {
 export const withdrawDecision = endpoint('POST', '/api/client/previews/:id/decisions/:decisionId/withdraw', {
   access: 'client',
   standing: 'decides',
-  untilVerified: { notFound: 'This preview' },
+  untilVerified: { notFound: 'This preview', keepsSeen: true },
   summary: 'Withdraw one’s own decision within 60 minutes',
   params: z.object({ id, decisionId: id }),
   response: decision,

@@ -167,7 +167,7 @@ export const deleteDelivery = endpoint('DELETE', '/api/admin/deliveries/:id', {
 export const myDeliveries = endpoint('GET', '/api/client/deliveries', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { answer: [] },
+  untilVerified: { answer: [], keepsSeen: true },
   summary: 'Final files for the client, newest first',
   changedBy: ['deliveries', 'previews', 'projects'],
   query: z.object({ ...page, previewId: z.optional(id) }),
@@ -178,7 +178,7 @@ export const myDeliveries = endpoint('GET', '/api/client/deliveries', {
 export const downloadDelivery = endpoint('GET', '/api/client/deliveries/:id/zip', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { notFound: 'This delivery' },
+  untilVerified: { notFound: 'This delivery', keepsSeen: true },
   summary: 'Every file of a delivery as one zip archive, with its note, licence and checksums',
   params: idParams,
   errors: ['not_found', 'conflict'],
@@ -187,7 +187,7 @@ export const downloadDelivery = endpoint('GET', '/api/client/deliveries/:id/zip'
 export const downloadDeliveredFile = endpoint('GET', '/api/client/deliveries/:id/files/:fileId', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { notFound: 'This delivery' },
+  untilVerified: { notFound: 'This delivery', keepsSeen: true },
   summary: 'One file of a delivery, to be saved; answers `Range`',
   params: z.object({ id, fileId: id }),
   errors: ['not_found', 'conflict'],

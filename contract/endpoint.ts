@@ -26,12 +26,15 @@ export interface BodyFiles {
  *   that the agency wrote
  * - `notFound`: 404 for what is named here
  * - `refused`: 403 `email_not_verified` with this text
+ *
+ * With `keepsSeen` the client still gets what was made before a mail server was set (decision 093): rows by their `id`, answers in
+ * `hidden` fields by their time, and for `notFound` everything about the `id` of the path, its newer `versions` left out.
  */
 export type UntilVerified =
   | 'same'
-  | { answer: readonly [] | Readonly<Record<string, unknown>> }
-  | { hidden: readonly string[]; ownOnly?: true }
-  | { notFound: string }
+  | { answer: readonly [] | Readonly<Record<string, unknown>>; keepsSeen?: true }
+  | { hidden: readonly string[]; ownOnly?: true; keepsSeen?: true }
+  | { notFound: string; keepsSeen?: true }
   | { refused: string };
 
 // Each access requires what belongs to it, so that the protection of a call cannot be forgotten.

@@ -120,7 +120,7 @@ export const deleteFileRequest = endpoint('DELETE', '/api/admin/portfolio/:id/fi
 export const myFileRequests = endpoint('GET', '/api/client/file-requests', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { answer: [] },
+  untilVerified: { answer: [], keepsSeen: true },
   summary: 'What the company still owes the agency and has sent, what is open first',
   changedBy: ['projects', 'artwork'],
   response: z.array(fileRequest),
@@ -129,7 +129,7 @@ export const myFileRequests = endpoint('GET', '/api/client/file-requests', {
 export const answerFileRequest = endpoint('POST', '/api/client/file-requests/:id/answer', {
   access: 'client',
   standing: 'comments',
-  untilVerified: { notFound: 'This request' },
+  untilVerified: { notFound: 'This request', keepsSeen: true },
   summary: 'Say that everything was sent that was asked for, with words or without',
   params: idParams,
   body: fileRequestAnswer,

@@ -194,7 +194,11 @@ export const respondToContactMessage = endpoint('POST', '/api/admin/messages/:id
 export const myMessages = endpoint('GET', '/api/client/messages', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { hidden: ['adminResponse', 'responseDate', 'respondedBy', 'read'], ownOnly: true },
+  untilVerified: {
+    hidden: ['adminResponse', 'responseDate', 'respondedBy', 'read'],
+    ownOnly: true,
+    keepsSeen: true,
+  },
   summary: 'The messages between the client and the agency, newest first',
   changedBy: ['messages'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),

@@ -159,7 +159,7 @@ const newMessage = z.object(threadReply).check(hasContent);
 const newStaffMessage = z
   .object({ ...threadReply, internal: z._default(z.boolean(), false), seen: seenOfPin })
   .check(hasContent);
-const unseen = { notFound: 'This preview' } as const;
+const unseen = { notFound: 'This preview', keepsSeen: true } as const;
 
 export const myPins = endpoint('GET', '/api/client/previews/:id/pins', {
   access: 'client',

@@ -74,7 +74,7 @@ const page = { limit: listQuery.limit, cursor: listQuery.cursor };
 export const myPreviewFeedback = endpoint('GET', '/api/client/preview-feedback', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { hidden: ['adminResponse', 'responseFiles', 'respondedBy'] },
+  untilVerified: { hidden: ['adminResponse', 'responseFiles', 'respondedBy'], keepsSeen: true },
   summary: 'What the client said of previews, with the answers of the agency, newest first',
   changedBy: ['preview-feedback'],
   query: z.object({ ...page, previewId: z.optional(id) }),
@@ -85,7 +85,7 @@ export const myPreviewFeedback = endpoint('GET', '/api/client/preview-feedback',
 export const sendPreviewFeedback = endpoint('POST', '/api/client/preview-feedback', {
   access: 'client',
   standing: 'comments',
-  untilVerified: { notFound: 'This preview' },
+  untilVerified: { notFound: 'This preview', keepsSeen: true },
   summary: 'Rate a preview and comment on it',
   body: newPreviewFeedback,
   response: previewFeedback,

@@ -281,7 +281,7 @@ export const mergePreviews = endpoint('POST', '/api/admin/client-previews/:id/me
 export const getMyRoom = endpoint('GET', '/api/client/previews/:id/room', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { notFound: 'This preview' },
+  untilVerified: { notFound: 'This preview', keepsSeen: true },
   summary: 'A preview with its versions that are ready and what was decided about them',
   changedBy: ['previews', 'preview-feedback', 'pins', 'contacts'],
   params: idParams,
@@ -292,7 +292,7 @@ export const getMyRoom = endpoint('GET', '/api/client/previews/:id/room', {
 export const seeVersion = endpoint('POST', '/api/client/previews/:id/versions/:versionId/seen', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { notFound: 'This preview' },
+  untilVerified: { notFound: 'This preview', keepsSeen: true },
   summary: 'Note that the person who asks has looked at a version',
   params: z.object({ id, versionId: id }),
   response: ok,

@@ -253,7 +253,7 @@ export const restorePreview = endpoint('POST', '/api/admin/client-previews/:id/r
 export const myPreviews = endpoint('GET', '/api/client/previews', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { answer: [] },
+  untilVerified: { answer: [], keepsSeen: true },
   summary: "The client's own previews that are ready, newest first",
   changedBy: ['previews', 'projects'],
   query: z.object(page),

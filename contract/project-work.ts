@@ -74,7 +74,7 @@ export const getProjectDays = endpoint('GET', '/api/admin/portfolio/:id/days', {
 export const getMyProjectDays = endpoint('GET', '/api/client/gallery/:id/days', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { notFound: 'This project' },
+  untilVerified: { notFound: 'This project', keepsSeen: true },
   summary: 'The same days for the client',
   changedBy: ['projects', 'previews', 'preview-feedback', 'deliveries'],
   params: idParams,

@@ -214,7 +214,7 @@ export const publicPortfolio = endpoint('GET', '/api/portfolio', {
 export const myProjects = endpoint('GET', '/api/client/gallery', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { answer: [] },
+  untilVerified: { answer: [], keepsSeen: true },
   summary: "The client's own projects, newest first",
   changedBy: ['projects', 'previews', 'deliveries'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),

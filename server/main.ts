@@ -5,6 +5,7 @@ import { readBrand } from './core/brand/brand.ts';
 import { configWarnings, readConfig } from './core/config.ts';
 import { closeContext, createContext } from './core/context.ts';
 import { assertSameKey } from './data/settings/key.ts';
+import { noteMailServer } from './work/mail/note-mail-server.ts';
 import { primeIds } from './data/db/queries/last-id.ts';
 import { patiently } from './data/db/patiently.ts';
 import { migrateDatabase } from './data/db/migrate.ts';
@@ -57,6 +58,7 @@ async function start() {
   await assertSameKey(context, process.argv.includes('--new-key'));
   await primeIds(context.db);
   await brands.load(context);
+  await noteMailServer(context);
   const stopErasing = await eraseAgainOrLater(context);
   await reviewRoles(context);
   await endLocalSessions(context);

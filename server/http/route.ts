@@ -21,7 +21,7 @@ import {
   type SessionContext,
   type SignedIn,
 } from './sessions/session.ts';
-import { seesShared } from '../access/sessions/trust.ts';
+import { seenUntil, seesShared } from '../access/sessions/trust.ts';
 import { answerUnverified } from './until-verified.ts';
 import { createRefusedForms, type RefusedForms } from './bodies/refused-forms.ts';
 import { acceptBodyFiles, bodyFilesLimit, withBodyFiles } from './bodies/body-files.ts';
@@ -242,9 +242,10 @@ function registerIn(
   });
 }
 
-function maySeeShared(context: RouteContext, actor: FastifyRequest['actor']): boolean {
+/** The client who asks and may not see all that is shared; null: nobody such asks. */
+function unverifiedOf(context: RouteContext, actor: FastifyRequest['actor']): ClientActor | null {
   const client = actor?.kind === 'signed-in' && !actor.staff ? actor.client : actor;
-  return client?.kind !== 'client' || seesShared(context, client);
+  return client?.kind !== 'client' || seesShared(context, client) ? null : client;
 }
 
 /** Makes the function with which features register their calls. */
@@ -254,7 +255,8 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
     const { method, path, status, bodyFiles } = endpoint;
     const response = endpoint.response && answering(endpoint.response);
     const ask = async (request: FastifyRequest, reply: FastifyReply) => {
-      const verified = maySeeShared(context, request.actor);
+      const unverified = unverifiedOf(context, request.actor);
+      const until = unverified && seenUntil(context, unverified);
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
@@ -264,7 +266,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
           endpoint.permission && request.actor?.kind === 'user'
             ? scopeOf(request.actor, endpoint.permission)
             : undefined,
-        ownOnly: !verified,
+        ownOnly: unverified !== null && until === null,
         bodyFiles: request.bodyFiles ?? {},
         stream: endpoint.stream === undefined ? undefined : request.body,
         request,
@@ -274,7 +276,9 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
       const asks = request.headers[panelHeader] !== undefined && !context.mailer.configured;
       if (asks && request.actor?.kind === 'user') request.actor.asksFirst = true;
       const handle = () => handler(input as RouteInput<typeof endpoint>);
-      return verified ? handle() : (answerUnverified(endpoint, handle) as ReturnType<typeof handle>);
+      if (unverified === null) return handle();
+      const asked = { id: (input.params as { id?: unknown } | undefined)?.id, until };
+      return answerUnverified(endpoint, asked, handle) as ReturnType<typeof handle>;
     };
     const bodyLimit = endpoint.bodyLimit ?? (bodyFiles ? bodyFilesLimit(bodyFiles) : limits.body);
     registerIn(app, context, endpoint, (own) =>

@@ -1,24 +1,66 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { isSeen } from '#server/access/sessions/trust.ts';
+import type { SeenUntil } from '#server/work/mail/mailer.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Page } from './route.ts';
 
-const hide = (row: object, fields: readonly string[]) => ({
-  ...row,
-  ...Object.fromEntries(
-    fields.map((field) => [field, Array.isArray(row[field as keyof typeof row]) ? [] : null]),
-  ),
-});
+type Row = Record<string, unknown>;
+
+/** Rows that the client made, or saw before a mail server was set. */
+const kept = (rows: readonly unknown[], until: SeenUntil | null): unknown[] =>
+  rows.filter((row) => {
+    const { id, fromAdmin, side } = row as Row;
+    return fromAdmin === false || side === 'client' || isSeen(String(id), until);
+  });
+
+const hide = (row: Row, fields: readonly string[], until: SeenUntil | null): Row => {
+  const answeredAt = row['respondedAt'] ?? row['responseDate'];
+  const isAnswerSeen = until !== null && typeof answeredAt === 'string' && answeredAt <= until.at;
+  const hidden = fields.map((field) => {
+    const value = row[field];
+    return [field, Array.isArray(value) ? kept(value, until) : isAnswerSeen ? value : null];
+  });
+  return { ...row, ...Object.fromEntries(hidden) };
+};
+
+interface Asked {
+  /** The id in the path of the call. */
+  id: unknown;
+  /** Up to when everything was seen; null: nothing was. */
+  until: SeenUntil | null;
+}
 
 /** Answers a client whose address is not verified by the call's `untilVerified` rule. `handle` gives the full answer. */
 export async function answerUnverified(
   { untilVerified: rule, list }: Endpoint,
+  { id, until }: Asked,
   handle: () => unknown,
 ): Promise<unknown> {
   if (rule === undefined || rule === 'same') return handle();
-  if ('notFound' in rule) throw notFound(rule.notFound);
   if ('refused' in rule) throw new AppError('email_not_verified', rule.refused);
-  if ('answer' in rule) return list ? { items: [], total: 0, next: null } : rule.answer;
-  if (!list) return hide((await handle()) as object, rule.hidden);
-  const page = (await handle()) as Page<object>;
-  return { ...page, items: page.items.map((row) => hide(row, rule.hidden)) };
+  const seen = rule.keepsSeen ? until : null;
+  if ('notFound' in rule) {
+    if (typeof id !== 'string' || !isSeen(id, seen)) throw notFound(rule.notFound);
+    const answer = await handle();
+    if (list) return only(answer as Page<Row>, seen);
+    if (Array.isArray(answer)) return kept(answer, seen);
+    const versions = (answer as Row | undefined)?.['versions'];
+    return Array.isArray(versions) ? { ...(answer as Row), versions: kept(versions, seen) } : answer;
+  }
+  if ('answer' in rule) {
+    if (seen === null || !Array.isArray(rule.answer))
+      return list ? { items: [], total: 0, next: null } : rule.answer;
+    const answer = await handle();
+    return list ? only(answer as Page<Row>, seen) : kept(answer as unknown[], seen);
+  }
+  if (!list) return hide((await handle()) as Row, rule.hidden, seen);
+  const page = (await handle()) as Page<Row>;
+  const shown = rule.ownOnly && seen !== null ? only(page, seen) : page;
+  return { ...shown, items: shown.items.map((row) => hide(row, rule.hidden, seen)) };
+}
+
+/** A page without what the client may not see yet; the newest rows are first, so that few pages lose any. */
+function only(page: Page<Row>, until: SeenUntil | null): Page<Row> {
+  const items = kept(page.items, until) as Row[];
+  return { ...page, items, total: page.total - (page.items.length - items.length) };
 }

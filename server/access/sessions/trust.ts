@@ -1,4 +1,5 @@
 import type { Context } from '#server/core/context.ts';
+import type { SeenUntil } from '#server/work/mail/mailer.ts';
 import type { ContactTable } from '#server/data/db/migrations/people-tables.ts';
 
 type Account = Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
@@ -20,3 +21,16 @@ export const seesShared = (
   { mailer }: { mailer: Pick<Context['mailer'], 'configured'> },
   account: Account,
 ): boolean => !mailer.configured || isTrusted(account);
+
+/**
+ * Up to when a client whose address is not proved sees what the agency shares: what was made before a mail server was set was seen
+ * already. Null: nothing was, as by an account that is younger than that.
+ */
+export const seenUntil = (
+  { mailer }: { mailer: Pick<Context['mailer'], 'seenUntil'> },
+  { contactId }: { contactId: string },
+): SeenUntil | null => (isSeen(contactId, mailer.seenUntil) ? mailer.seenUntil : null);
+
+/** Whether something was made before: ids sort by the time that they were made. */
+export const isSeen = (id: string, until: SeenUntil | null): boolean =>
+  until !== null && id.toLowerCase() < until.id;

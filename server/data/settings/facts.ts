@@ -29,6 +29,8 @@ export interface Facts {
   'backup.proved': { at: string; madeAt: string; folder: string; files: number; rows: number };
   /** A nightly backup that failed, and why; it goes with the next that succeeds. */
   'backup.failure': { at: string; words: string } | null;
+  /** Whether a mail server was set at the last start, and since when where there was none before. */
+  'mail.set': { isSet: boolean; since: { id: string; at: string } | null };
   /** Which process printed the set-up link. */
   'setup.printed': { processId: string; host: string; pid: number; at: string } | null;
 }

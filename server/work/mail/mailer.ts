@@ -46,10 +46,18 @@ export interface MailSources {
   file(fileId: string): Promise<MailFile | null>;
 }
 
+/** An instant, and the first id that was made then. */
+export interface SeenUntil {
+  id: string;
+  at: string;
+}
+
 /** Sends mail by a job. Without SMTP it stays in the outbox, which staff can read, and is written into a folder. */
 export interface Mailer {
   /** False: mail stays in the outbox. */
   readonly configured: boolean;
+  /** Since when a mail server is set, where there was none before; null: nothing is known of a time without one. */
+  seenUntil: SeenUntil | null;
   /** Adds mails in the running transaction; they are sent after the commit. */
   send(...messages: readonly MailMessage[]): Promise<void>;
   /** Tries mails again that were not sent, or were held, in the running transaction. */

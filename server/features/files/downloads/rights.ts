@@ -4,7 +4,7 @@ import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { FilePurpose } from '#server/data/db/migrations/file-tables.ts';
-import { seesShared } from '#server/access/sessions/trust.ts';
+import { isSeen, seenUntil, seesShared } from '#server/access/sessions/trust.ts';
 import type { SignedIn } from '#server/http/sessions/session.ts';
 import * as repository from '../repository.ts';
 import type { StoredFile } from '../service.ts';
@@ -94,17 +94,21 @@ export async function readingOf(
   if (person?.staff && (await staffMayRead(sharing, owner, person.staff))) return { as: 'own' };
   const client = person?.client;
   const own = client?.clientAccountId === owner.clientAccountId ? client : undefined;
+  // A marked preview is as old as its original: the mark may be made again later.
+  const sees =
+    own !== undefined &&
+    (seesShared(context, own) || isSeen(owner.parentId ?? owner.id, seenUntil(context, own)));
   if (owner.purpose === 'picture' || owner.purpose === 'video') {
     // Metadata of the upload may name the place and the photographer, so visitors get renditions only.
     if (derived.has(file.purpose) && (await sharing.isPublic(owner))) return { as: 'public' };
-    return own && seesShared(context, own) ? { as: 'own' } : null;
+    return sees ? { as: 'own' } : null;
   }
   if (!own) return null;
   if (owner.purpose === 'preview-marked')
-    return seesShared(context, own) && (await sharing.isReady(owner)) ? { as: 'shown' } : null;
+    return sees && (await sharing.isReady(owner)) ? { as: 'shown' } : null;
   if (isAttachment(owner)) {
     const attached = await sharing.attachedTo(owner);
-    return attached?.forClient && seesShared(context, own) ? { as: 'own' } : null;
+    return attached?.forClient && sees ? { as: 'own' } : null;
   }
   return previews.has(owner.purpose) ? null : { as: 'own' };
 }

@@ -1,0 +1,25 @@
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { readFact, writeFact } from '#server/data/settings/facts.ts';
+
+/**
+ * Notes at the start since when a mail server is set: what was shared before stays visible (decision 093). Where nothing was noted
+ * yet, nothing is known of the time before, and what an account without a proved address sees stays as it was.
+ */
+export async function noteMailServer({
+  db,
+  mailer,
+  now,
+}: Pick<Context, 'db' | 'mailer' | 'now'>): Promise<void> {
+  await db.tx(async () => {
+    const isSet = mailer.configured;
+    const before = await readFact(db, 'mail.set');
+    mailer.seenUntil = !isSet
+      ? null
+      : before === null || before.isSet
+        ? (before?.since ?? null)
+        : { id: newId(), at: iso(now()) };
+    if (before?.isSet !== isSet) await writeFact(db, 'mail.set', { isSet, since: mailer.seenUntil }, now());
+  });
+}
