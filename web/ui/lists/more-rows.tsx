@@ -1,38 +1,61 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
 import { moreText } from '../text/count-text.ts';
 
 /** The paging state of a list, as a query provides it. */
 export interface Pages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
 }
 
 interface MoreRowsProps {
   query: Pages;
   shown: number;
   total: number;
-  /** Further buttons of the same line. */
-  children?: ReactNode;
 }
 
-/** The button that loads the next page of a list. */
-export function MoreRows({ query, shown, total, children }: MoreRowsProps) {
-  const footer = useRef<HTMLDivElement>(null);
-  const loadMore = async () => {
-    const { hasNextPage } = await query.fetchNextPage();
-    // With the last page the button disappears; focusing the line preserves the keyboard position.
-    if (!hasNextPage) footer.current?.focus({ preventScroll: true });
-  };
+// The next page is fetched this long before the end comes into sight.
+const nearEnd = '600px';
+
+/** Loads the next page of a list as its end comes near; after a failure, when its button is pressed. */
+export function MoreRows({ query, shown, total }: MoreRowsProps) {
+  const end = useRef<HTMLParagraphElement>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const load = useEffectEvent(() => void query.fetchNextPage());
+  // Observed anew after each page: the end of a short page may still be near.
+  useEffect(() => {
+    if (!waits || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load();
+      },
+      // `rootMargin` is for the window, `scrollMargin` for a list that scrolls by itself.
+      { rootMargin: nearEnd, scrollMargin: nearEnd },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [waits, shown]);
+  if (!hasNextPage) return null;
+  if (isFetchNextPageError) {
+    return (
+      <Button
+        variant="secondary"
+        className="self-start"
+        pending={isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {moreText(shown, total)}
+      </Button>
+    );
+  }
   return (
-    <div ref={footer} tabIndex={-1} className="flex flex-wrap items-center gap-3 outline-none empty:sr-only">
-      {query.hasNextPage && (
-        <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void loadMore()}>
-          {moreText(shown, total)}
-        </Button>
-      )}
-      {children}
-    </div>
+    <p ref={end} className="flex items-center gap-2 text-sm text-ink-soft">
+      <Spinner className="size-4" />
+      {moreText(shown, total).replace('Load', 'Loading')}
+    </p>
   );
 }

@@ -18,7 +18,7 @@ interface PagedListProps<T> {
 }
 
 /**
- * Rows in one box, their number, and the button for the next page; dimmed while the rows of the previous search are still
+ * Rows in one box, their number, and the next page as the end comes near; dimmed while the rows of the previous search are still
  * shown.
  */
 export function PagedList<T>({

@@ -61,7 +61,7 @@ export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkD
             ))}
           </ul>
         )}
-        <div className="has-[button]:mt-6">
+        <div className="not-empty:mt-6">
           <MoreRows query={query} shown={items?.length ?? 0} total={total} />
         </div>
       </Dialog>

@@ -10,6 +10,7 @@ import {
 } from '#contract/change-requests.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { getClientDetail } from '#contract/clients.ts';
+import { scrollIntoSight } from '#web/testing/browser-stubs.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import {
   fakeNetwork,
@@ -127,7 +128,7 @@ describe('the list', () => {
         query.cursor ? listOf([wish(2)], 2) : listOf([wish(1)], 2, id(1)),
       ),
     ]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Load more (1 left)' }));
+    scrollIntoSight(await screen.findByText('Loading more (1 left)'));
     expect(await row('Client 2')).toBeTruthy();
     expect(seen.at(-1)?.query.get('cursor')).toBe(id(1));
   });

@@ -10,6 +10,7 @@ import {
   type ListedClient,
 } from '#contract/clients.ts';
 import { applyChange } from '#web/api/live/live.ts';
+import { scrollIntoSight } from '#web/testing/browser-stubs.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -73,7 +74,7 @@ describe('the list', () => {
         ),
       ],
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Load more (1 left)' }));
+    scrollIntoSight(await screen.findByText('Loading more (1 left)'));
     await waitFor(() => expect(names()).toEqual(['Client 1', 'Client 2', 'Client 3']));
     expect(seen.at(-1)?.query.get('cursor')).toBe(id(2));
   });

@@ -17,6 +17,7 @@ import { useRemoval } from '#web/state/assigned/removal/use-removal.ts';
 import { useSelection } from '#web/state/assigned/removal/use-selection.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
+import { ShowLess } from '#web/ui/lists/show-less.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ConsultationList } from './consultation-list.tsx';
 import { filterOf, isWorkedOff, statusLists, useConsultations, useSetStatus } from './data.ts';
@@ -262,13 +263,10 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
                 </Button>
               )}
               {showsAll && (
-                <MoreRows query={query} shown={items.length} total={total}>
-                  {expanded && working && (
-                    <Button variant="quiet" onClick={showLess}>
-                      Show Less
-                    </Button>
-                  )}
-                </MoreRows>
+                <>
+                  <MoreRows query={query} shown={items.length} total={total} />
+                  {expanded && working && <ShowLess onClick={showLess} />}
+                </>
               )}
             </>
           )}

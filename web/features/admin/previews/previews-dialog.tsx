@@ -91,7 +91,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, brief, onClos
             ))}
           </ul>
         )}
-        <div className="has-[button]:mt-6">
+        <div className="not-empty:mt-6">
           <MoreRows query={query} shown={items?.length ?? 0} total={total} />
         </div>
       </Dialog>

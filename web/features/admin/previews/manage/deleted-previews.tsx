@@ -52,7 +52,7 @@ export function DeletedPreviews({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      <div className="has-[button]:mt-6">
+      <div className="not-empty:mt-6">
         <MoreRows query={query} shown={items?.length ?? 0} total={query.data?.total ?? 0} />
       </div>
     </Dialog>

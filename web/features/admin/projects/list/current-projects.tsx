@@ -9,6 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { restText } from '#web/ui/text/count-text.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ShowLess } from '#web/ui/lists/show-less.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { useMayAddProject, useProjects } from '../data.ts';
 import { ProjectCard } from './project-card.tsx';
@@ -133,11 +134,7 @@ export function CurrentProjects({
         </>
       )}
       {(items?.length === 0 ? deleted : expanded || total === 1) && children}
-      {expanded && total > 1 && (
-        <Button variant="quiet" className="self-start" onClick={showLess}>
-          Show Less
-        </Button>
-      )}
+      {expanded && total > 1 && <ShowLess onClick={showLess} />}
     </section>
   );
 }
