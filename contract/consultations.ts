@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './texts/validation-texts.ts';
+import { timing } from './timing.ts';
 import {
   email,
   id,
@@ -296,7 +297,7 @@ export const getConsultation = endpoint('GET', '/api/admin/consultations/:id', {
 });
 
 /** How long a step can be taken back, in milliseconds. */
-export const undoMs = 10_000;
+export const undoMs = timing.undo;
 
 export const undoConsultation = endpoint('POST', '/api/admin/consultations/:id/undo', {
   access: 'staff',

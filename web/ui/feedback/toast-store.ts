@@ -35,11 +35,11 @@ function run() {
   timer = setTimeout(dismissToast, left);
 }
 
-/** Shows a notification in place of any other; it dismisses itself after five seconds. */
+/** Shows a notification in place of any other; it dismisses itself after five seconds, one with an action after ten. */
 export function toast(options: ToastOptions) {
   clearTimeout(timer);
   set({ ...options, id: nextId++, open: true });
-  left = timing.toastRemoval;
+  left = options.action ? timing.undo : timing.toastRemoval;
   run();
 }
 

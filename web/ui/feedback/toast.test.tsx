@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { timing } from '#contract/timing.ts';
 import { Dialog } from '../layout/dialog.tsx';
 import { flash, toast, withdrawToast } from './toast-store.ts';
 import { Toaster } from './toast.tsx';
@@ -88,6 +89,20 @@ describe('toast', () => {
     act(() => toast({ title: 'Removed', action: { label: 'Undo', onClick: undo } }));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledOnce();
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('shows an action for as long as it can be undone', () => {
+    render(<Toaster />);
+    act(() => toast({ title: 'Removed', action: { label: 'Undo', onClick: () => {} } }));
+    pass(timing.undo - 1);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    pass(1);
+    expect(shown()).toHaveLength(0);
+    pass(5_000);
+    expect(screen.queryByText('Removed')).toBeNull();
+    show('Saved');
+    pass(5_000);
     expect(shown()).toHaveLength(0);
   });
 

@@ -230,6 +230,9 @@ it('offers to move the project on once the newest version is approved', async ()
     expect(seen.find(({ method }) => method === 'PATCH')?.body).toEqual({ stage: 'approved' }),
   );
   await waitFor(() => expect(inRoom.queryByRole('button', { name: /^Move New website/ })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Moved back')).toBeTruthy();
+  expect(site.stage).toBe('review');
 });
 
 it('delivers the files that were chosen, under the names they were given', async () => {

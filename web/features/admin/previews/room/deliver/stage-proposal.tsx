@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { projectStages, stageNames } from '#contract/project-work.ts';
+import { useRef } from 'react';
+import { projectStages, stageNames, type ProjectStage } from '#contract/project-work.ts';
 import { getProject, listPortfolio, updateProject } from '#contract/projects.ts';
 import type { StaffRoom } from '#contract/preview-versions.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
@@ -27,11 +28,22 @@ export function StageProposal({ room: { preview, versions } }: { room: StaffRoom
 function Proposal({ previewId, projectId, number }: ProposalProps) {
   const { data: project } = useQuery(queryOf(getProject, { params: { id: projectId } }));
   const { data: deliveries } = useDeliveries({ previewId });
+  const before = useRef<ProjectStage | null>(null);
+  const back = useStaffMutation(updateProject, {
+    success: 'Moved back',
+    failure: 'Failed to move the project',
+    saysWhy: true,
+    invalidates: [getProject, listPortfolio],
+  });
   const move = useStaffMutation(updateProject, {
-    success: ({ title, stage }) => ({
+    success: ({ id, title, stage }) => ({
       title: `Moved to ${stage ? stageNames[stage] : 'no stage'}`,
       description: title,
       tone: 'success',
+      action: {
+        label: 'Undo',
+        onClick: () => back.mutate({ params: { id }, body: { stage: before.current } }),
+      },
     }),
     failure: 'Failed to move the project',
     saysWhy: true,
@@ -50,7 +62,10 @@ function Proposal({ previewId, projectId, number }: ProposalProps) {
         size="sm"
         variant="secondary"
         pending={move.isPending}
-        onClick={() => move.mutate({ params: { id: project.id }, body: { stage } })}
+        onClick={() => {
+          before.current = project.stage;
+          move.mutate({ params: { id: project.id }, body: { stage } });
+        }}
       >
         Move {project.title} to {stageNames[stage]}
       </Button>
