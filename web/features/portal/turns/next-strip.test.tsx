@@ -39,7 +39,7 @@ it('leads to the preview that waits for a decision', async () => {
   const link = await screen.findByRole('link', { name: 'Review: Homepage' });
   expect(link.getAttribute('href')).toBe(`/client/dashboard?tab=previews&preview=${id}`);
   expect(screen.getByRole('region', { name: 'Next for you' }).textContent).toContain(
-    'Homepagewaits for your decisionand 2 more',
+    'Your decision:Homepagewaits for your decisionand 2 more',
   );
 });
 
@@ -54,7 +54,7 @@ it('leads to final files that nobody has downloaded, after what waits for a word
 it('counts final files beside what waits for a word', async () => {
   show({ yours: thing({}), yourCount: 1, delivered: { id, title: 'Final logo', previewId: id } });
   await screen.findByRole('link', { name: 'Review: Homepage' });
-  expect(screen.getByRole('region').textContent).toContain('Homepagewaits for your decisionand 1 more');
+  expect(screen.getByRole('region').textContent).toContain('Your decision:Homepagewaits for your decisionand 1 more');
 });
 
 it('says who decides, to those who do not', async () => {

@@ -128,9 +128,9 @@ const wanted = (kind: OpenThing['kind']) =>
 function Yours({ thing: { title, kind }, more }: { thing: OpenThing; more: number }) {
   return (
     <p className="flex min-w-0 gap-1.5" title={title}>
+      <span className="whitespace-nowrap sm:hidden">Your {wanted(kind)}:</span>
       <strong className="truncate font-semibold">{title}</strong>
-      {/* On a phone the mark and the way there say it: the name needs the room. */}
-      <span className="whitespace-nowrap max-sm:sr-only">waits for your {wanted(kind)}</span>
+      <span className="whitespace-nowrap max-sm:hidden">waits for your {wanted(kind)}</span>
       {more > 0 && <span className="whitespace-nowrap text-ink-soft max-sm:hidden">and {more} more</span>}
     </p>
   );
