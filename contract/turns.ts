@@ -155,7 +155,7 @@ export const clientNext = z.object({
   /** What waits for the agency. */
   ours: z.nullable(openThing),
   /** Final files that are open and that nobody of the company has downloaded, the oldest first. */
-  delivered: z.nullable(z.object({ id, title: z.string(), previewId: z.nullable(id) })),
+  delivered: z.nullable(z.object({ id, title: z.string() })),
   /** What the agency would like to hear for its site, from the person who decides for the company; it waits for nobody. */
   asked: z.nullable(z.object({ kind: z.enum(['publication', 'testimonial']), title: z.string() })),
   /** The next day for which something is promised to the company, such as 2026-12-24. */

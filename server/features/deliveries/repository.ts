@@ -187,7 +187,7 @@ export const undownloaded = (db: Db, clientAccountId: string) =>
   db
     .q()
     .selectFrom('delivery')
-    .select(['delivery.id', 'delivery.name as title', 'delivery.previewId'])
+    .select(['delivery.id', 'delivery.name as title'])
     .where('delivery.clientAccountId', '=', clientAccountId)
     .where('delivery.deleted', '=', false)
     .where('delivery.held', '=', false)

@@ -44,7 +44,7 @@ it('leads to the preview that waits for a decision', async () => {
 });
 
 it('leads to final files that nobody has downloaded, after what waits for a word', async () => {
-  const delivered = { id, title: 'Final logo', previewId: null };
+  const delivered = { id, title: 'Final logo' };
   show({ delivered, ours: thing({ kind: 'message', title: 'Your message' }) });
   const link = await screen.findByRole('link', { name: 'Download: Final logo' });
   expect(link.getAttribute('href')).toBe('/client/dashboard?tab=previews');
@@ -52,9 +52,11 @@ it('leads to final files that nobody has downloaded, after what waits for a word
 });
 
 it('counts final files beside what waits for a word', async () => {
-  show({ yours: thing({}), yourCount: 1, delivered: { id, title: 'Final logo', previewId: id } });
+  show({ yours: thing({}), yourCount: 1, delivered: { id, title: 'Final logo' } });
   await screen.findByRole('link', { name: 'Review: Homepage' });
-  expect(screen.getByRole('region').textContent).toContain('Your decision:Homepagewaits for your decisionand 1 more');
+  expect(screen.getByRole('region').textContent).toContain(
+    'Your decision:Homepagewaits for your decisionand 1 more',
+  );
 });
 
 it('says who decides, to those who do not', async () => {

@@ -84,9 +84,9 @@ export function NextStrip() {
 /** Final files to fetch, else what the agency would like to hear for its site: it comes before what the agency has to do itself. */
 function offerOf({ delivered, asked }: ClientNext) {
   if (delivered) {
-    const { title, previewId } = delivered;
-    const href = portalAddress('previews', previewId === null ? {} : { preview: previewId });
-    return { title, href, label: 'Download', words: 'is ready to download' };
+    // They come first in the tab while no preview waits for the reader.
+    const href = portalAddress('previews');
+    return { title: delivered.title, href, label: 'Download', words: 'is ready to download' };
   }
   if (!asked) return null;
   const { kind, title } = asked;
