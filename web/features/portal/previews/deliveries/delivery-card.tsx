@@ -38,7 +38,7 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
             <FileCheck2 className="size-5" aria-hidden="true" />
           )}
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-48 flex-1">
           <h3 className="font-sans text-base font-semibold wrap-anywhere">{name}</h3>
           <p className="text-sm text-ink-soft">
             {about && `${about} · `}
