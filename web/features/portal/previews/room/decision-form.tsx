@@ -189,18 +189,18 @@ export function DecisionForm({ room, newest, note, pins, foot, onDone }: Decisio
               type="submit"
               form={`${id}-form`}
               // It comes under the finger or pointer that opened the panel: its reason would lie over the panel at once.
-              className="w-full [&>.reason]:hidden"
+              className="flex-1 [&>.reason]:hidden"
               pending={sendsNote || send.isPending}
               disabledReason={reason}
             >
               {choice ? choice.send(version) : 'Send your decision'}
             </Button>
             {reason && (
-              <p aria-hidden="true" className="mt-1.5 text-center text-xs text-ink-soft">
+              <p aria-hidden="true" className="basis-full text-center text-xs text-ink-soft">
                 {reason}
               </p>
             )}
-            <div role="status" className="mt-1.5 flex flex-col gap-1 text-xs text-ink-soft empty:hidden">
+            <div role="status" className="flex basis-full flex-col gap-1 text-xs text-ink-soft empty:hidden">
               {choice && note && (
                 <p className="line-clamp-2 wrap-anywhere">Your note goes with it: {note.words}</p>
               )}
@@ -211,7 +211,9 @@ export function DecisionForm({ room, newest, note, pins, foot, onDone }: Decisio
               )}
               {choice && left && <p>{left}</p>}
             </div>
-            <FormNote>{problem}</FormNote>
+            <div className="basis-full empty:hidden">
+              <FormNote>{problem}</FormNote>
+            </div>
           </>,
           foot,
         )}

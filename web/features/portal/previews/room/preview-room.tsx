@@ -336,7 +336,7 @@ function Room({ room, newest, onClose }: RoomProps) {
         </>
       }
       foot={
-        <div className="flex items-start gap-2.5">
+        <div className="flex flex-wrap items-start gap-x-2.5 gap-y-1.5">
           <Button
             variant="secondary"
             className="lg:hidden"
@@ -345,7 +345,7 @@ function Room({ room, newest, onClose }: RoomProps) {
             <MessageSquareText className="size-4.5" aria-hidden="true" />
             Show notes {notes.length > 0 && notes.length}
           </Button>
-          <div ref={setFoot} className="peer min-w-0 flex-1 empty:hidden" />
+          <div ref={setFoot} className="peer contents empty:hidden" />
           <FootButton
             label={
               verdict
