@@ -1,3 +1,4 @@
+import { kindNames } from '#contract/texts/notice-kinds.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { StaffRoom, StaffVersionFile } from '#contract/preview-versions.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
@@ -11,7 +12,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useDeletePreview, useProjectChoices } from '../data.ts';
-import { useApprovers, useEditPreview } from './data.ts';
+import { useApprovers, useEditPreview, useWithoutMail } from './data.ts';
 
 interface AboutPanelProps {
   room: StaffRoom;
@@ -28,6 +29,7 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
   const name = useApprovers();
   const { remove } = useDeletePreview();
   const { data: projects } = useProjectChoices(mayWrite ? preview.clientAccountId : undefined);
+  const withoutMail = useWithoutMail(preview.clientAccountId);
   const params = { id: preview.id };
   const named = new Set(approvers.map(({ id }) => id));
   return (
@@ -97,6 +99,7 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
               <Checkbox
                 key={person.id}
                 label={person.name}
+                hint={withoutMail.has(person.id) && `Wants no mail about: ${kindNames['preview-ready']}`}
                 checked={named.has(person.id)}
                 onChange={({ target }) => {
                   const next = new Set(named);

@@ -9,6 +9,7 @@ import {
   releaseDelivery,
   type StaffDelivery,
 } from '#contract/deliveries.ts';
+import { getContacts } from '#contract/people.ts';
 import {
   answerPin,
   createStaffPin,
@@ -128,6 +129,16 @@ const nobody: never[] = [];
 /** Who of the staff can be named in the notes on a preview. */
 export const useColleagues = (id: string) =>
   useQuery(queryOf(listPinColleagues, { params: { id } })).data ?? nobody;
+
+/** The contacts of a client who want no mail of new previews, by id, for those who see clients. */
+export function useWithoutMail(clientAccountId: string): ReadonlySet<string> {
+  const { data } = useQuery({
+    ...queryOf(getContacts, { params: { id: clientAccountId } }),
+    enabled: useMay('clients.read'),
+  });
+  const some = data?.contacts.filter(({ noMail }) => noMail.includes('preview-ready')) ?? [];
+  return new Set(some.map(({ id }) => id));
+}
 
 /** What the client said of a preview with the stars, for those who read feedback. */
 export const useFeedbackOf = (previewId: string) =>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { setApprovers } from '#contract/decisions.ts';
 import { createDelivery, listDeliveries } from '#contract/deliveries.ts';
+import { getContacts, type ListedContact } from '#contract/people.ts';
 import {
   answerPin,
   createStaffPin,
@@ -20,6 +21,20 @@ import { pin, staffFeedback, staffPreview, staffRoom } from '#web/testing/file-s
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { project, someone } from '#web/testing/samples.ts';
 import { PreviewViewer } from './preview-viewer.tsx';
+
+/** The client's contact, who ended the mails of new previews. */
+const silent: ListedContact = {
+  id: someone('Dana Whitfield').id,
+  name: 'Dana Whitfield',
+  email: 'dana@mill.example',
+  phone: null,
+  standing: 'decides',
+  primary: true,
+  lastSignInAt: null,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  noMail: ['preview-ready'],
+  secondFactor: false,
+};
 
 function open({
   room = staffRoom(),
@@ -51,6 +66,7 @@ function open({
       state.room = { ...state.room, unansweredPins: 0 };
       return Object.assign(pins[0] ?? pin(1), { answer });
     }),
+    on(getContacts, () => ({ contacts: [silent], invitations: [] })),
     on(setApprovers, () => [someone('Dana Whitfield')]),
     on(updatePreview, ({ body }) => {
       state.room = { ...state.room, preview: { ...state.room.preview, title: body.title ?? 'Draft 1' } };
@@ -193,7 +209,9 @@ it('changes the title, and says who has to approve', async () => {
   await userEvent.type(room.getByLabelText('Title'), ', warmer');
   await userEvent.click(room.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Preview saved')).toBeTruthy();
-  await userEvent.click(room.getByRole('checkbox', { name: 'Dana Whitfield' }));
+  const approver = room.getByRole('checkbox', { name: /^Dana Whitfield/ });
+  expect(await room.findByText('Wants no mail about: New previews')).toBeTruthy();
+  await userEvent.click(approver);
   await waitFor(() =>
     expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
       contactIds: [someone('Dana Whitfield').id],

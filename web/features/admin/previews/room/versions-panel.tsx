@@ -34,7 +34,9 @@ const states = { processing: 'Being watermarked', held: 'Held', failed: 'Failed'
 function Seen({ version, isAnswered }: { version: StaffVersion; isAnswered: boolean }) {
   const { seenBy, decisions, newest } = version;
   if (seenBy.length === 0)
-    return newest ? <p className="text-sm text-ink-soft">No one at the client has opened it yet.</p> : null;
+    return newest && !isAnswered && decisions.length === 0 ? (
+      <p className="text-sm text-ink-soft">No one at the client has opened it yet.</p>
+    ) : null;
   const silent = newest && !isAnswered && !decisions.some(({ inForce }) => inForce);
   return (
     <p className="text-sm text-ink-soft">
