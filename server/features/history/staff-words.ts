@@ -119,6 +119,8 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'turns.look-at-artwork': 'Looked at new artwork',
   'turns.look-at-brief': 'Looked at the wishes of a client',
   'turns.look-at-reference-links': 'Looked at the links of a client',
+  'turns.snooze': 'Put off what waits',
+  'turns.wake': 'Brought back what was put off',
   'waves.real': 'Judged a wave of requests as real',
   'waves.spam': 'Judged a wave of requests as spam',
   'waves.undo': 'Took the judgement of a wave back',
