@@ -55,7 +55,7 @@ export const delivery = z.object({
   zipUrl: z.nullable(z.string()),
   deliveredBy: z.nullable(person),
   createdAt: instant,
-  /** Who of the client asked for one of its files, or for all of them, the first first. */
+  /** The contacts who asked for one or all of its files, earliest first. */
   downloadedBy: z.array(z.object({ person, downloadedAt: instant })),
 });
 

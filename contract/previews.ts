@@ -74,7 +74,7 @@ export const clientPreview = z.object({
   /** Bytes of the rendition. */
   fileSize: z.number(),
   thumbnailUrl: z.nullable(z.string()),
-  /** Who is still asked to decide about the version that is shown, while it waits for the client. */
+  /** The contacts who still have to decide about the shown version. */
   asks: z.array(z.object({ name: z.string(), isYou: z.boolean() })),
 });
 

@@ -36,10 +36,10 @@ export const projectWorkPatch = {
   nextStep: z.optional(optionalText(200, 'The next step')),
 };
 
-/** What of a project waits for one side. */
+/** A thing of the project that waits for one side. */
 const held = z.object({
   holder: z.enum(['agency', 'client']),
-  /** What is waited for, such as 'Homepage v3'; null where it is the work on the project itself. */
+  /** The thing that is waited for, such as 'Homepage v3'; null where it is the work on the project itself. */
   title: z.nullable(z.string()),
   /** The preview. */
   previewId: z.nullable(id),
@@ -55,7 +55,7 @@ export const projectDays = z.object({
   idle: z.number(),
   /** Null: nothing is open. */
   now: z.nullable(held),
-  /** What waits for the other side at the same time. */
+  /** A thing that waits for the other side at the same time. */
   also: z.nullable(held),
 });
 

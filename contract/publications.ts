@@ -103,7 +103,7 @@ export const undoWithdrawal = endpoint('POST', '/api/client/publications/:id/und
   errors: ['not_found', 'conflict'],
 });
 
-/** What is known of a client's permission, and who published the project. */
+/** A client's permission, and who published the project. */
 export const staffPublication = z.object({
   publication: z.nullable(publication),
   /** Whose word it is, by name; null for one who is not known any more. */

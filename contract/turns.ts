@@ -147,10 +147,10 @@ export type OpenThing = z.infer<typeof openThing>;
 
 /** Whose turn it is between a company and the agency. */
 export const clientNext = z.object({
-  /** What waits for the reader, the longest first: one of them, and how many there are. */
+  /** The things that wait for the reader, longest first: one of them, and how many there are. */
   yours: z.nullable(openThing),
   yourCount: z.number(),
-  /** What waits for others of the company. */
+  /** The things that wait for others of the company. */
   theirs: z.nullable(openThing),
   /** What waits for the agency. */
   ours: z.nullable(openThing),

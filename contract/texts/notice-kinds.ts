@@ -1,6 +1,6 @@
 import type { NoticeKindName } from '../notices.ts';
 
-/** What a person is told of, by kind, as the choices and the page that ends mails name it. */
+/** The name of each kind of notice, as the choices and the unsubscribe page show it. */
 export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   request: 'Consultation requests',
   message: 'Messages from clients and the contact form',

@@ -20,7 +20,7 @@ export const waveLimits = {
   alike: { soon: { max: 10, windowMs: 10 * minute } },
 } satisfies Record<string, Record<string, Limit>>;
 
-/** So many posts of a network, or of one text, pass after a judgement before they are a wave again. */
+/** After a judgement this many posts of a network, or of one text, make a new wave. */
 const afterJudgement = 5;
 
 /** A wave without a post for this long has passed, in milliseconds: what comes later is not of it. */
@@ -171,7 +171,7 @@ export async function judge(
     .where('judgedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  // The next wave needs a number of its own. What went beyond its limit is not at the beginning again.
+  // The next wave needs a number of its own. A count beyond its limit does not start at zero again.
   if (row && userId !== null)
     for (const [group, limits] of Object.entries(waveLimits))
       for (const [name, { max }] of Object.entries(limits))

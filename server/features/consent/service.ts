@@ -132,7 +132,7 @@ export const undoWithdrawal = (context: Work, actor: ClientActor, projectId: str
     return shown(context, actor, projectId);
   });
 
-/** Whose word stands for showing a project within a scope, and who published it. */
+/** The recorded permission to show a project within a scope, and who published it. */
 export async function ofProject(
   { db }: Pick<Work, 'db'>,
   actor: UserActor,

@@ -22,7 +22,7 @@ const cutLimit: Limit = { max: 3, windowMs: hour };
 /** Files of a new account that no other account's files keep out. */
 const firstFiles: Limit = { max: 5, windowMs: 30 * 24 * hour };
 
-/** What accounts without proof may send together, in files and in megabytes; those of one network a tenth of it. */
+/** The shared allowance of unproved accounts, in files and in megabytes; those of one network a tenth of it. */
 const unprovedLimits: Readonly<Record<'files' | 'megabytes', Limit>> = {
   files: { max: 1_000, windowMs: hour },
   megabytes: { max: 5_000, windowMs: hour },

@@ -33,7 +33,7 @@ const detailOf = ({ detail }: Row): Record<string, unknown> =>
 const isWay = (way: unknown): way is keyof typeof openedByTexts =>
   typeof way === 'string' && Object.hasOwn(openedByTexts, way);
 
-/** What a row of the audit log says. */
+/** The words of a row of the audit log. */
 export function wordsOf(row: Row): string {
   const detail = detailOf(row);
   const { openedBy } = detail;

@@ -44,7 +44,7 @@ export const textOf = async (context: Pick<Work, 'db'>, scope: Scope, id: string
   text: (await findOrRefuse(context, scope, id)).body,
 });
 
-/** What was answered and kept ends its waiting once it leaves. */
+/** A kept answer ends the waiting once it is sent. */
 async function keptLeave(
   context: Work,
   actor: UserActor,

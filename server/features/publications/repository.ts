@@ -5,7 +5,7 @@ import { projectView } from '#server/data/db/views/projects.ts';
 export const insert = (db: Db, row: PublicationTable) =>
   db.q().insertInto('publication').values(row).execute();
 
-/** What somebody said, which a mere publication is not. */
+/** Rows that hold somebody's word; a plain publication does not. */
 export type Word = PublicationTable & { state: Exclude<PublicationTable['state'], 'published'> };
 
 /** What was last said about each of these projects, by project. */

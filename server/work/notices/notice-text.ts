@@ -8,7 +8,7 @@ export interface NoticeText {
   sentence: string;
   /** What it is about: "Homepage", "Colour 2". Mails with one title are one conversation. */
   title: string;
-  /** What is wanted or what happened, as the subject of a mail: "Homepage v3: your decision"; the title without one. */
+  /** The subject of the mail, which names the wanted act or the event: "Homepage v3: your decision"; the title without one. */
   subject?: string;
   /** What was written, as plain text; null where nothing was. */
   words: string | null;

@@ -52,7 +52,7 @@ export function connectLive(client: QueryClient): () => void {
 
   const open = () => {
     clearTimeout(reconnect);
-    // What changed after the page began and before the stream opened is told; after a gap all is read anew.
+    // The stream also sends changes made between the page's first read and its opening; after a gap all is read anew.
     const age = Math.min(Math.ceil(performance.now()), 3_600_000);
     source = new EventSource(gap ? '/api/events' : `/api/events?age=${age}`);
     source.addEventListener('open', () => {

@@ -150,7 +150,7 @@ export interface DeliveryFileTable {
   name: string;
 }
 
-/** Who of the client downloaded a delivery, and when first. */
+/** The contacts who downloaded a delivery, and when first. */
 export interface DeliveryDownloadTable {
   deliveryId: string;
   contactId: string;

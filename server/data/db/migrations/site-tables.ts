@@ -23,7 +23,7 @@ export interface SitePublishedTable {
   createdAt: string;
 }
 
-/** What was said about showing a project on the site, and who published it; the newest word of a project and its client holds. */
+/** Permissions to show a project on the site, and who published it; the newest word of a project and its client holds. */
 export interface PublicationTable {
   id: string;
   projectId: string;

@@ -11,7 +11,7 @@ export interface Asked {
   named: boolean;
 }
 
-/** Who is still asked to decide about the version that is shown of each preview: those named, else everybody who decides. */
+/** For each preview, the contacts who still have to decide about the shown version: those named, else everybody who decides. */
 export async function askedToDecide(db: Db, previewIds: readonly string[]): Promise<Asked[]> {
   const rows = await db
     .q()

@@ -9,7 +9,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 const prefix = 'consultation:';
 
-/** What the mails about a request have in common. */
+/** The fields that all mails about a request share. */
 export const threadOf = (id: string) => `${prefix}${id}`;
 
 /** True while an answer to a request waits to be sent or passed on. */

@@ -29,7 +29,7 @@ export const settleKept = (
       throw conflict('No mail server is set up, so nothing can be sent.');
     const kept = await keptAbout(db, threadOf(id));
     if (kept.length === 0) throw conflict('No answer is kept here any more: a colleague was faster.');
-    // What was passed on must not be mailed as well.
+    // An answer that staff passed on must not be mailed as well.
     await (by === 'mail' ? mailer.sendAgain(kept) : dropKept(db, threadOf(id)));
     await reached(context, actor, row, by === 'mail' ? 'consultations.send-kept' : 'consultations.pass-on');
     return findOrRefuse(context, scope, id);

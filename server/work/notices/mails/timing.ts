@@ -9,7 +9,7 @@ export const timing = {
   gap: 5 * minute,
   /** … but no longer than this. */
   most: 15 * minute,
-  /** What asks for a decision waits this long and no longer. */
+  /** A mail that asks for a decision waits this long. */
   asked: 4 * minute,
   digestAt: 8 * 60,
 } as const;

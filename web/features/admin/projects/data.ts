@@ -122,7 +122,7 @@ export const useAskClient = () =>
     invalidates,
   });
 
-/** Whose permission is recorded for a project, and who published it. */
+/** The recorded permission of a project, and who published it. */
 export const usePublication = (id: string, enabled: boolean) =>
   useQuery({ ...queryOf(getPublication, { params: { id } }), enabled });
 

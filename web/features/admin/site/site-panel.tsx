@@ -78,7 +78,7 @@ function Editor({ site }: { site: SiteDraft }) {
   const [look, setLook] = useState<BrandLook | null>(null);
   const [openUnkept, setOpenUnkept] = useState(false);
   const client = useQueryClient();
-  // What was typed in a section that is not open stays in the browser while the server does not have it.
+  // Edits of a closed section stay in the browser until the server has them.
   const unkept = sectionNames.filter((each) =>
     each === name ? openUnkept : readDraft(client, `site:${each}`) !== undefined,
   );

@@ -96,7 +96,7 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
     return () => clearTimeout(timer);
   }, [typed]);
 
-  // Whoever opens another section at once has not paused.
+  // Opening another section at once leaves no pause in which to save.
   const leave = useEffectEvent(() => latest.current !== null && void save());
   useEffect(() => () => void leave(), []);
 

@@ -29,7 +29,7 @@ interface PreviewCardProps {
 export const waitsForYou = ({ turn, asks }: ClientPreview) =>
   turn === 'client' && asks.some(({ isYou }) => isYou);
 
-/** Whose move it is, in the words of the strip below the tabs. */
+/** Says who has to act, in the words of the strip below the tabs. */
 function TurnBadge({ preview }: { preview: ClientPreview }) {
   const { turn, asks, verdict } = preview;
   if (waitsForYou(preview))

@@ -58,7 +58,7 @@ export function PreviewsPanel() {
         onRetry={() => void query.refetch()}
       />
     );
-  // What was said and delivered decides what comes first: nothing changes its place after it is seen.
+  // Decisions and deliveries set the order: nothing changes its place after it is seen.
   if (!items || hearing || fetching) return <PreviewsSkeleton />;
   if (items.length === 0 && delivered && delivered.items.length > 0)
     return (

@@ -47,7 +47,7 @@ export function LinksForm({ saved }: { saved: readonly ReferenceLink[] }) {
       client.setQueryData(queryOf(myReferenceLinks).queryKey, links);
       // Words without an address are not saved.
       const left = sent.filter(({ url, description }) => url.trim() === '' && description.trim() !== '');
-      // What was changed while it was under way stays.
+      // Edits made while the save runs stay.
       if (rows === sent) setDraft(left.length > 0 ? [...links.map(draftOf), ...left] : null);
       toast({ title: 'Reference Links Saved', tone: 'success' });
     },

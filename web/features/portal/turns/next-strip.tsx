@@ -18,7 +18,7 @@ function hrefOf({ kind, subjectId, previewId }: OpenThing): string {
   return portalAddress('project');
 }
 
-/** What the reader does about what waits for the reader; of the rest there is nothing but to look. */
+/** The button for the thing that waits for the reader; of the rest there is nothing but to look. */
 const acts: Partial<Record<OpenThing['kind'], string>> = {
   preview: 'Review',
   pin: 'Answer',

@@ -7,7 +7,7 @@ const single = new RegExp(String.raw`(${amount})(?: times| hours| days| weeks)?`
 export interface ResultNumber {
   from: string | null;
   to: string;
-  /** What a change is counted in, with the space before it: ' minutes'. */
+  /** The unit of a change, with the space before it: ' minutes'. */
   unit: string;
 }
 

@@ -21,7 +21,7 @@ export interface DeliveryLine {
 export const filesText = (files: readonly { size: number }[]): string =>
   `${files.length === 1 ? '1 file' : `${files.length} files`}, ${sizeText(files.reduce((sum, { size }) => sum + size, 0))}`;
 
-/** What was delivered of a version, and who downloaded it. */
+/** The deliveries of a version, and who downloaded them. */
 export function DeliveryLines({ deliveries }: { deliveries: readonly DeliveryLine[] }) {
   if (deliveries.length === 0) return null;
   return (

@@ -46,7 +46,7 @@ export const useNotes = (id: string) => useQuery({ ...queryOf(listPins, { params
 export const useThread = (id: string, pinId: string) =>
   useInfiniteQuery(pages(listPinMessages, { params: { id, pinId }, query: { limit: 100 } }));
 
-/** What was delivered of a preview, of a project or to a client. */
+/** The deliveries of a preview, a project or a client. */
 export const useDeliveries = (query: PreviewsOf & { previewId?: string }) =>
   useInfiniteQuery(pages(listDeliveries, { query }));
 
@@ -140,7 +140,7 @@ export function useWithoutMail(clientAccountId: string): ReadonlySet<string> {
   return new Set(some.map(({ id }) => id));
 }
 
-/** What the client said of a preview with the stars, for those who read feedback. */
+/** The client's stars and words about a preview, for roles that may read feedback. */
 export const useFeedbackOf = (previewId: string) =>
   useInfiniteQuery({
     ...pages(listPreviewFeedback, { query: { previewId } }),

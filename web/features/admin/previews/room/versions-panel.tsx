@@ -52,7 +52,7 @@ function Seen({ version, isAnswered }: { version: StaffVersion; isAnswered: bool
   );
 }
 
-/** What the client said of a version with the stars: it is answered in its tab. */
+/** The client's stars and words about a version: it is answered in its tab. */
 function FeedbackLines({ items }: { items: readonly StaffPreviewFeedback[] }) {
   if (items.length === 0) return null;
   return (

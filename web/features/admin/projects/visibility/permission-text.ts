@@ -19,7 +19,7 @@ function agreement({ basis, createdAt, until, isCurrent }: Publication, saidBy: 
   return `${who} agreed on ${on}${until ? `, until ${dayText(until)}` : ''}.${changed}`;
 }
 
-/** Whose permission is recorded for showing a project, and who published it, in words. */
+/** Puts into words whose permission is recorded and who published the project. */
 export function permissionText({ publication, saidBy, published }: StaffPublication): string {
   const word =
     publication === null

@@ -23,7 +23,7 @@ const addressParts = [
   ['country', 'Country'],
 ] as const;
 
-/** What the agency is called, how it is reached, its colors and its logo: one save. */
+/** The agency's name, contact, colors and logo: one save. */
 export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (look: BrandLook) => void }) {
   const { values: words, change: setWords, clear, startOver } = useEdits('brand', saved.words);
   const { data: contrast } = useContrast(words.colors);

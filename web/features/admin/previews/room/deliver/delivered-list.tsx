@@ -72,7 +72,7 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
   );
 }
 
-/** What was delivered, and who has downloaded it. */
+/** The deliveries, and who has downloaded them. */
 export function DeliveredList({ query }: { query: ReturnType<typeof useDeliveries> }) {
   const items = query.data?.items ?? [];
   return (

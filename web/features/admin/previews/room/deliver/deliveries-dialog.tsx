@@ -13,7 +13,7 @@ interface DeliveriesDialogProps extends PreviewsOf {
   onClose: () => void;
 }
 
-/** What a client, or a project, was given; more can be delivered without a preview. */
+/** The deliveries of a client or a project; more can be delivered without a preview. */
 export function DeliveriesDialog({ clientAccountId, projectId, name, onClose }: DeliveriesDialogProps) {
   const { data: project } = useQuery({
     ...queryOf(getProject, { params: { id: projectId ?? '' } }),
