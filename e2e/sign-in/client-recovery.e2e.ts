@@ -58,7 +58,7 @@ test('a forgotten password is replaced through the mail, and ends the open sessi
   }
 });
 
-test('a client confirms the address with the mail that was sent again', async ({ page }) => {
+test('a client asks for the mail that confirms the address, and confirms it', async ({ page }) => {
   test.slow();
   const server = await startMailedServer();
   const { mails } = server;
@@ -68,7 +68,7 @@ test('a client confirms the address with the mail that was sent again', async ({
     const notice = page.getByRole('region', { name: 'Confirm your e-mail address' });
     await expect(notice).toBeVisible();
     await atEachSize(page, () => expectNoViolations(page));
-    await notice.getByRole('button', { name: 'Send the link again' }).click();
+    await notice.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('Link Sent')).toBeVisible();
 
     const mailed = () => linkIn(mails, '/client/verify');
