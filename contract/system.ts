@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, ok } from './validation/fields.ts';
+import { id, idParams, instant, ok, requiredText, text } from './validation/fields.ts';
 
 /** What is looked at, in the order in which the screen shows it. */
 export const systemChecks = [
@@ -117,6 +117,14 @@ export const systemReport = z.object({
     proved: z.nullable(z.object({ ...madeBackup.shape, madeAt: instant })),
     /** What was wrong at the last try; empty where all was well. */
     faults: z.array(z.string()),
+    /** The bucket that backups are sent to, without its secret; null where none is set. */
+    place: z.nullable(
+      z.object({ bucket: z.string(), endpoint: z.string(), region: z.string(), keyId: z.string() }),
+    ),
+    /** The newest that lies whole in the bucket; `name`: its folder there. */
+    sent: z.nullable(z.object({ at: instant, name: z.string(), files: count })),
+    /** True: somebody asked for one, and it is not made yet. */
+    isAsked: z.boolean(),
   }),
   providers: z.array(
     z.object({
@@ -171,4 +179,53 @@ export const retryFailedJobs = endpoint('POST', '/api/admin/system/jobs/retry-fa
   permission: 'system.write',
   summary: 'Try all jobs again that failed',
   response: z.object({ count }),
+});
+
+const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[a-z0-9][a-z0-9._-]*)*\/?$/;
+
+/** A bucket of an S3-compatible service. */
+export const backupPlace = z.object({
+  bucket: requiredText(200, 'Please enter the name of the bucket.', 'The bucket').check(
+    z.regex(bucketPattern, 'Please enter a bucket such as my-backups, or my-backups/folder.'),
+  ),
+  /** Empty: Amazon's. */
+  endpoint: text(200, 'The address').check(
+    z.regex(/^(?:https?:\/\/[^\s/]+\/?)?$/, 'Please enter an address such as https://s3.example.com.'),
+  ),
+  /** Empty: us-east-1. */
+  region: text(50, 'The region'),
+  keyId: requiredText(200, 'Please enter the key ID.', 'The key ID'),
+  /** Empty: the one that is stored. */
+  secret: text(200, 'The secret key'),
+});
+
+export const tryBackupPlace = endpoint('POST', '/api/admin/system/backup-place/try', {
+  access: 'staff',
+  permission: 'system.write',
+  summary: 'Write, read and delete a small object in a bucket for backups',
+  body: backupPlace,
+  response: ok,
+});
+
+export const saveBackupPlace = endpoint('PUT', '/api/admin/system/backup-place', {
+  access: 'staff',
+  permission: 'system.write',
+  summary: 'Send a backup to this bucket each night; refused where the bucket cannot be used',
+  body: backupPlace,
+  response: ok,
+});
+
+export const stopBackups = endpoint('DELETE', '/api/admin/system/backup-place', {
+  access: 'staff',
+  permission: 'system.write',
+  summary: 'Send no backup to the bucket any more; what lies there stays',
+  response: ok,
+});
+
+export const backUpNow = endpoint('POST', '/api/admin/system/backup', {
+  access: 'staff',
+  permission: 'system.write',
+  summary: 'Make a backup now',
+  response: ok,
+  errors: ['conflict'],
 });

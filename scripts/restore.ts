@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import { userOf } from '#server/app/upkeep/in-use.ts';
 import { verifyBackup } from '#server/app/upkeep/prove.ts';
 import { BackupRefused, readLabel, restore } from '#server/data/backup.ts';
+import { withBackup } from '#server/data/bucket-backup.ts';
 import { readConfig } from '#server/core/config.ts';
 import { startFailure, startStep } from '#server/core/process/start-failure.ts';
 
@@ -16,15 +16,19 @@ try {
     throw new BackupRefused(
       `${config.dataDir} is in use: ${user} works with it, and what it took in meanwhile would be lost. Stop it first. Nothing was restored.`,
     );
-  // Looked at before anything is moved: a damaged backup in the place of sound data would be the second misfortune.
-  if (!all.includes('--anyway') && (await readLabel(resolve(given))) !== null) {
-    const { faults } = await startStep('folder', config, () => verifyBackup(resolve(given)));
-    if (faults.length > 0)
-      throw new BackupRefused(
-        `${faults.join('\n')}\nNothing was restored. Take an older backup, or restore this one with its faults: npm run restore -- ${given} --anyway`,
-      );
-  }
-  const aside = await startStep('folder', config, () => restore(config, resolve(given)));
+  const aside = await startStep('folder', config, () =>
+    withBackup(given, config.dataDir, async (folder) => {
+      // Looked at before anything is moved: a damaged backup in the place of sound data would be the second misfortune.
+      if (!all.includes('--anyway') && (await readLabel(folder)) !== null) {
+        const { faults } = await verifyBackup(folder);
+        if (faults.length > 0)
+          throw new BackupRefused(
+            `${faults.join('\n')}\nNothing was restored. Take an older backup, or restore this one with its faults: npm run restore -- ${given} --anyway`,
+          );
+      }
+      return restore(config, folder);
+    }),
+  );
   const lines = [
     `${config.dataDir} holds what the backup held.`,
     ...(aside === null ? [] : [`What was there lies in ${aside}: remove it once all is well.`]),

@@ -191,6 +191,10 @@ function storageLocation(env: Env): StorageLocation | null {
   };
 }
 
+/** The bucket of another address, reached as that of STORAGE_URL would be. @throws ConfigError */
+export const bucketAt = (address: string, env: Env = process.env): StorageLocation | null =>
+  storageLocation({ ...env, STORAGE_URL: address });
+
 /** Reads the environment once. @throws ConfigError with a message that names the variable. */
 export function readConfig(env: Env = process.env): Config {
   const port = integer(env, 'PORT', 3000, 0, 65_535);

@@ -5,6 +5,7 @@ import {
   chmod,
   copyFile,
   lchown,
+  link,
   mkdir,
   mkdtemp,
   readdir,
@@ -57,23 +58,26 @@ type Source = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'secretKey' |
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Copies a file, or a folder with every finished file in it. Gives the number of files copied. */
-async function copyTree(from: string, to: string): Promise<number> {
+/** Copies a file, or a folder with every finished file in it, or links what never changes. Gives the number of files copied. */
+async function copyTree(from: string, to: string, linked = false): Promise<number> {
   try {
     const entries = await readdir(from, { withFileTypes: true }).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return null;
       throw error;
     });
     if (entries === null) {
-      await copyFile(from, to, constants.COPYFILE_FICLONE);
-      await chmod(to, 0o600);
+      if (linked) await link(from, to);
+      else {
+        await copyFile(from, to, constants.COPYFILE_FICLONE);
+        await chmod(to, 0o600);
+      }
       return 1;
     }
     await mkdir(to, { recursive: true, mode: 0o700 });
     let count = 0;
     for (const { name } of entries)
       if (!name.startsWith('.') && !name.endsWith('.part'))
-        count += await copyTree(join(from, name), join(to, name));
+        count += await copyTree(join(from, name), join(to, name), linked);
     return count;
   } catch (error) {
     // Some paths do not exist on every installation, and a file deleted for good during the copy is no loss.
@@ -166,7 +170,7 @@ async function count(folder: string): Promise<{ files: number; bytes: number }> 
 }
 
 /** Makes the folder that is written to until all is there. @throws BackupRefused with these words where this account may not */
-async function makeRoom(part: string, refused: (parent: string) => string): Promise<void> {
+export async function makeRoom(part: string, refused: (parent: string) => string): Promise<void> {
   try {
     await rm(part, { recursive: true, force: true });
     await mkdir(dirname(part), { recursive: true });
@@ -182,7 +186,8 @@ async function makeRoom(part: string, refused: (parent: string) => string): Prom
 export const cannotWrite = (folder: string): string =>
   `${folder} cannot be written to by the account that runs this: give it the folder (chown), and in a unit of systemd name it in ReadWritePaths=.`;
 
-const cannotRestore = (parent: string) =>
+/** What is said where the data folder cannot be replaced. */
+export const cannotRestore = (parent: string) =>
   `${parent} cannot be written to by this account: run restore as root, or as the owner of that folder. Nothing was restored.`;
 
 /** Gives what lies in a folder to the owner of the folder that it replaces: a restore may run as root. */
@@ -216,7 +221,13 @@ export async function backUp(config: Source, target: string, now = Date.now()): 
     if (databaseUrl === null) await copySqlite(dataDir, join(part, 'foyer.db'));
     else await copyPostgres(databaseUrl, part);
     for (const name of kept)
-      if (name !== 'files' || storage === null) await copyTree(join(dataDir, name), join(part, name));
+      if (name !== 'files' || storage === null)
+        // Within the data folder a second copy of every file would only fill the disk.
+        await copyTree(
+          join(dataDir, name),
+          join(part, name),
+          name === 'files' && parent === join(dataDir, 'backups'),
+        );
     if (storage !== null) await copyBucket(config, part, parent);
     if (secretKey !== null) await writeFile(join(part, 'secret.key'), `${secretKey}\n`, { mode: 0o600 });
     const rows = rowsOf(part);

@@ -22,6 +22,10 @@ const personal = new Set(['markNoticesSeen', 'saveNoticeChoices', 'signAnswering
 
 /** Writes that are told to no page, and why. */
 const untold: Readonly<Record<string, string>> = {
+  backUpNow: 'no event tells of backups: the screen asks again each half minute',
+  saveBackupPlace: 'the screen of who saves it asks again',
+  stopBackups: 'the screen of who stops them asks again',
+  tryBackupPlace: 'it changes nothing',
   createSitePicture: 'it is seen where a section of the site shows it, and saving that is told',
   readPinAsStaff: 'whoever reads a note sees alone that it is read, and the page asks for the notes again',
   retryFailedJobs: 'no event tells of jobs: the screen asks again each half minute',

@@ -31,6 +31,22 @@ export interface Facts {
   'backup.failure': { at: string; words: string } | null;
   /** Whether a mail server was set at the last start, and since when where there was none before. */
   'mail.set': { isSet: boolean; since: { id: string; at: string } | null };
+  /** Since when the super admins know by mail that backups fail; it goes with the next that succeeds. */
+  'backup.mailed': { at: string } | null;
+  /** The bucket that backups are sent to; its secret can be read with the key of the installation alone. */
+  'backup.place': {
+    bucket: string;
+    /** The prefix of every key: empty, or a path that ends with `/`. */
+    prefix: string;
+    endpoint: string | null;
+    region: string;
+    keyId: string;
+    encryptedSecret: string;
+  } | null;
+  /** When somebody last asked for a backup at once. */
+  'backup.asked': { at: string };
+  /** The newest backup that lies whole in the bucket; `sent`: how many of its files were new there. */
+  'backup.sent': { at: string; name: string; files: number; sent: number } | null;
   /** Which process printed the set-up link. */
   'setup.printed': { processId: string; host: string; pid: number; at: string } | null;
 }

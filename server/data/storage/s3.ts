@@ -109,24 +109,54 @@ function toAppError(error: unknown): unknown {
   });
 }
 
-/** Why the bucket cannot be used, in words that help the operator fix it. */
-function describeFault({ bucket, region, endpoint }: StorageLocation, error: Error): string {
+/** What of a location is wrong. */
+export type FaultyPart = 'bucket' | 'keyId' | 'secret' | 'region' | 'endpoint';
+
+/** What the parts are called for who set them in the environment. */
+const variables = {
+  bucket: 'STORAGE_URL',
+  key: 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  region: 'AWS_REGION',
+  endpoint: 'STORAGE_URL',
+};
+
+/** Why the bucket cannot be used, in words that name what is to be mended, and which part that is. */
+export function describeFault(
+  { bucket, region, endpoint }: StorageLocation,
+  error: Error,
+  names = variables,
+): { part: FaultyPart; words: string } {
   const service = endpoint ?? `Amazon S3 in ${region}`;
   switch (error.name) {
     case 'NoSuchBucket':
-      return `STORAGE_URL names the bucket ${bucket}, which does not exist at ${service}.`;
+      return {
+        part: 'bucket',
+        words: `${names.bucket} names the bucket ${bucket}, which does not exist at ${service}.`,
+      };
     case 'InvalidAccessKeyId':
     case 'SignatureDoesNotMatch':
     case 'CredentialsProviderError':
     case 'ExpiredToken':
-      return `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not accepted by ${service} (${error.name}).`;
+      return {
+        part: error.name === 'InvalidAccessKeyId' ? 'keyId' : 'secret',
+        words: `${names.key} are not accepted by ${service} (${error.name}).`,
+      };
     case 'AccessDenied':
-      return `The key may not list the bucket ${bucket} at ${service}: reading, writing, deleting and listing are needed.`;
+      return {
+        part: 'keyId',
+        words: `The key may not list the bucket ${bucket} at ${service}: reading, writing, deleting and listing are needed.`,
+      };
     case 'PermanentRedirect':
     case 'AuthorizationHeaderMalformed':
-      return `The bucket ${bucket} is not in the region ${region}: set AWS_REGION.`;
+      return {
+        part: 'region',
+        words: `The bucket ${bucket} is not in the region ${region}: set ${names.region}.`,
+      };
     default:
-      return `STORAGE_URL: the bucket ${bucket} at ${service} does not answer: ${error.message || error.name}`;
+      return {
+        part: 'endpoint',
+        words: `${names.endpoint}: the bucket ${bucket} at ${service} does not answer: ${error.message || error.name}`,
+      };
   }
 }
 
@@ -314,7 +344,7 @@ export function s3Storage(
         );
         return null;
       } catch (error) {
-        return describeFault(location, error as Error);
+        return describeFault(location, error as Error).words;
       }
     },
     close() {

@@ -135,7 +135,7 @@ export function backupCheck({ last, proof, failure }: BackupFacts, now: number):
       'backup',
       'warning',
       'No backup was made yet.',
-      'Set BACKUP_DIR for one each night, or run "npm run backup".',
+      'Set below where one is sent each night, or BACKUP_DIR, or run "npm run backup".',
     );
   if (proof && proof.faults.length > 0)
     return check('backup', 'failed', 'The newest backup could not be restored.', proof.faults[0] ?? null);

@@ -7,14 +7,27 @@ import { conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { refusedFrom } from '#server/data/audit/addresses.ts';
 import { act } from '#server/data/audit/act.ts';
+import { readFact } from '#server/data/settings/facts.ts';
 import { appliedMigrations, databaseBytes, engineWords } from '#server/data/db/about.ts';
 import { countJobs, findJob, notableJobs, tryJobsAgain } from '#server/work/jobs/job-report.ts';
 import { daysLeft, diskSamples, diskSpace, filesBytes } from '#server/work/system/disk.ts';
 import { livingProcesses, processId } from '#server/work/system/presence.ts';
 import { version } from '#server/work/system/version.ts';
+import { superAdmins } from '#server/work/mail/agency-address.ts';
+import { backupFailed } from './mails.ts';
 import { backupFacts, checkAll, withDiskOfNow } from './checks.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** Tells the super admins by mail that a backup failed, in the running transaction. */
+export async function mailFailure(
+  { brand, config, db, mailer, now }: Pick<Context, 'brand' | 'config' | 'db' | 'mailer' | 'now'>,
+  words: string,
+): Promise<void> {
+  const { publicUrl } = config;
+  for (const { id, email } of await superAdmins(db, iso(now())))
+    if (email !== null) await mailer.send(backupFailed(brand, { to: email, id, words, publicUrl }));
+}
+
 /** How long what services outside say is good for, in milliseconds: a screen asks each half minute, a monitor each quarter. */
 const goodForMs = 20_000;
 
@@ -71,9 +84,23 @@ async function diskReport({ config, db, now }: Context) {
 }
 
 async function backupReport(context: Context) {
-  const { last, proof, proved } = await backupFacts(context);
+  const { db } = context;
+  const [{ last, proof, proved }, place, sent, asked] = await Promise.all([
+    backupFacts(context),
+    readFact(db, 'backup.place'),
+    readFact(db, 'backup.sent'),
+    readFact(db, 'backup.asked'),
+  ]);
   return {
-    nightly: context.config.backupDir !== null,
+    place: place && {
+      bucket: `${place.bucket}/${place.prefix}`.replace(/\/$/, ''),
+      endpoint: place.endpoint ?? '',
+      region: place.region,
+      keyId: place.keyId,
+    },
+    sent: sent && { at: sent.at, name: sent.name, files: sent.files },
+    isAsked: asked !== null && (last === null || last.at < asked.at),
+    nightly: context.config.backupDir !== null || place !== null,
     last: last && { at: last.at, folder: last.folder, files: last.files, rows: last.rows },
     proved,
     faults: proof?.faults ?? [],

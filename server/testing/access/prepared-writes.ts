@@ -1,6 +1,7 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
+import { startBucket } from '#server/testing/services/bucket-server.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import { addClient, addContact, addEveryone, addUser } from '../people.ts';
 import { testApp, type Caller, type TestApp } from '../test-app.ts';
@@ -133,6 +134,19 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
       role: 'support-admin',
     });
 
+  /** A bucket that works, for the time of the test. */
+  async function bucketPlace() {
+    const bucket = await startBucket();
+    onTestFinished(() => bucket.stop());
+    return {
+      bucket: 'files',
+      endpoint: bucket.env.S3_ENDPOINT,
+      region: '',
+      keyId: 'a',
+      secret: 'b',
+    };
+  }
+
   async function openedWave(): Promise<string> {
     const id = newId();
     const at = '2026-01-01T00:00:00.000Z';
@@ -146,6 +160,12 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
   }
 
   return {
+    backUpNow: async () => {
+      await agency.people.admin.put('/api/admin/system/backup-place', await bucketPlace());
+      return {};
+    },
+    saveBackupPlace: async () => ({ body: await bucketPlace() }),
+    tryBackupPlace: async () => ({ body: await bucketPlace() }),
     retryJob: async () => {
       await agency.app.context.jobs.enqueue('nobody.does-it', null);
       const job = await agency.app.context.db

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the service does at present. `lying`: acknowledges every other write and keeps nothing of it. */
-export type Mood = 'good' | 'slow' | 'lying' | 'cutting' | 'frozen';
+/** What the service does at present. `lying`: acknowledges every other write and keeps nothing of it. `full`: takes stored files alone. */
+export type Mood = 'good' | 'refusing' | 'full' | 'slow' | 'lying' | 'cutting' | 'frozen';
 
 /** A service that speaks as much of S3 as the program uses, keeps objects in memory, and can be told to misbehave. */
 export async function startBucket() {
@@ -27,6 +27,11 @@ export async function startBucket() {
       .end(`<ListBucketResult><IsTruncated>false</IsTruncated>${lines.join('')}</ListBucketResult>`);
   };
 
+  const refuse = (response: ServerResponse, status: number, code: string) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(`<Error><Code>${code}</Code><Message>${code}.</Message></Error>`);
+
   const read = (request: IncomingMessage, response: ServerResponse, bytes: Buffer) => {
     const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
     const [start, end] = [Number(from), to === '' ? bytes.length - 1 : Number(to)];
@@ -45,10 +50,12 @@ export async function startBucket() {
     const body = await buffer(request);
     if (service.mood === 'frozen') return void held.push(response);
     if (service.mood === 'slow') await sleep(400);
+    if (service.mood === 'refusing') return refuse(response, 403, 'SignatureDoesNotMatch');
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket');
     const key = decodeURIComponent(pathname.replace(/^\/files\/?/, ''));
     if (key === '') return list(searchParams.get('prefix') ?? '', response);
     if (request.method === 'PUT') {
+      if (service.mood === 'full' && !key.includes('files/')) return refuse(response, 507, 'QuotaExceeded');
       turn += 1;
       if (service.mood !== 'lying' || turn % 2 === 0) objects.set(key, body);
       return void response.writeHead(200, { etag: tag(body) }).end();

@@ -7,7 +7,8 @@ import type { MailMessage } from './mailer.ts';
 /** True for the address of the built-in brand, which belongs to nobody. */
 export const isInvented = (email: string | null | undefined): boolean => email === builtInBrand.email;
 
-const superAdmins = (db: Db, at: string) =>
+/** The super admins who may sign in now. */
+export const superAdmins = (db: Db, at: string) =>
   db
     .q()
     .selectFrom(userView.as('user'))

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { getSystem, getSystemSummary, retryFailedJobs, retryJob } from '#contract/system.ts';
+import {
+  backUpNow,
+  getSystem,
+  getSystemSummary,
+  retryFailedJobs,
+  retryJob,
+  saveBackupPlace,
+  stopBackups,
+  tryBackupPlace,
+} from '#contract/system.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
@@ -25,5 +34,34 @@ export const useRetryFailed = () =>
       tone: 'success',
     }),
     failure: 'The jobs could not be tried again',
+    invalidates,
+  });
+
+export const useTryBackupPlace = () =>
+  useStaffMutation(tryBackupPlace, {
+    success: 'The bucket works',
+    failure: 'The bucket does not work yet',
+    invalidates: [],
+  });
+
+export const useSaveBackupPlace = () =>
+  useStaffMutation(saveBackupPlace, {
+    success: ({ message }) => ({ title: 'Saved', description: message, tone: 'success' }),
+    failure: 'Nothing was saved',
+    invalidates,
+  });
+
+export const useStopBackups = () =>
+  useStaffMutation(stopBackups, {
+    success: 'No backup is sent any more',
+    failure: 'The backups could not be stopped',
+    invalidates,
+  });
+
+export const useBackUpNow = () =>
+  useStaffMutation(backUpNow, {
+    success: ({ message }) => ({ title: message, tone: 'success' }),
+    failure: 'No backup was begun',
+    saysWhy: true,
     invalidates,
   });

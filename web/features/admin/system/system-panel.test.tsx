@@ -1,7 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { getSystem, retryFailedJobs, retryJob, type SystemReport } from '#contract/system.ts';
+import {
+  backUpNow,
+  getSystem,
+  retryFailedJobs,
+  retryJob,
+  saveBackupPlace,
+  stopBackups,
+  tryBackupPlace,
+  type SystemReport,
+} from '#contract/system.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -10,6 +19,16 @@ import { bytesText, jobText } from './words.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const id = '0199f0a0-0000-7000-8000-000000000001';
+
+const noBackup: SystemReport['backup'] = {
+  nightly: false,
+  last: null,
+  proved: null,
+  faults: [],
+  place: null,
+  sent: null,
+  isAsked: false,
+};
 
 const report = (changes: Partial<SystemReport> = {}): SystemReport => ({
   at,
@@ -24,7 +43,7 @@ const report = (changes: Partial<SystemReport> = {}): SystemReport => ({
   jobs: { waiting: 0, running: 0, failed: 0, late: 0, some: [] },
   disk: { host: 'web-1', free: 30e9, total: 80e9, database: 5e6, files: 2e9, daysLeft: null, samples: [] },
   processes: [],
-  backup: { nightly: false, last: null, proved: null, faults: [] },
+  backup: noBackup,
   providers: [],
   refused: [],
   ...changes,
@@ -59,13 +78,73 @@ it('says what does not work, and what to do about it', async () => {
       { name: 'storage', state: 'failed', words: 'Files cannot be stored.', remedy: 'Look at the bucket.' },
       { name: 'disk', state: 'warning', words: 'Full in 3 days.', remedy: 'Make room.' },
     ],
-    backup: { nightly: true, last: null, proved: null, faults: ['File ab/cd is missing.'] },
+    backup: { ...noBackup, nightly: true, faults: ['File ab/cd is missing.'] },
   });
   expect(await screen.findByText('One part does not work, one part needs a look.')).toBeTruthy();
   expect(screen.getByText('Look at the bucket.')).toBeTruthy();
   expect(screen.getByRole('list', { name: 'What was wrong with the last backup' }).textContent).toBe(
     'File ab/cd is missing.',
   );
+});
+
+it('sets where backups are sent: what is wrong stands at the field, and nothing typed is lost', async () => {
+  let works = false;
+  let backup = noBackup;
+  const words = 'Key ID and secret key are not accepted by https://s3.example.com.';
+  const place = {
+    bucket: 'kept/foyer',
+    endpoint: 'https://s3.example.com',
+    region: 'us-east-1',
+    keyId: 'K1',
+  };
+  const answer = () =>
+    works ? { message: 'It works.' } : refuse('validation_error', words, { secret: words });
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getSystem, () => report({ backup })),
+    on(tryBackupPlace, answer),
+    on(saveBackupPlace, () => {
+      if (works) backup = { ...noBackup, nightly: true, place, isAsked: true };
+      return answer();
+    }),
+    on(backUpNow, () => ({ message: 'The backup begins within a minute.' })),
+    on(stopBackups, () => {
+      backup = noBackup;
+      return { message: 'No backup is sent any more.' };
+    }),
+  );
+  renderScreen(<SystemPanel />, '/admin/system');
+  const form = within(await screen.findByRole('form', { name: 'Backups off this machine' }));
+  const type = (label: RegExp, text: string) => userEvent.type(form.getByLabelText(label), text);
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByText('Please enter the name of the bucket.')).toBeTruthy();
+  await type(/^Bucket/, place.bucket);
+  await type(/^Service address/, place.endpoint);
+  await type(/^Key ID/, place.keyId);
+  await type(/^Secret key/, 'wrong');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect((await form.findByText(words)).textContent).toBe(words);
+  expect(form.getByLabelText<HTMLInputElement>(/^Secret key/).value).toBe('wrong');
+  works = true;
+  await userEvent.click(form.getByRole('button', { name: 'Try It' }));
+  expect(await screen.findByText('The bucket works')).toBeTruthy();
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByText(/^A backup is sent to/)).textContent).toBe(
+    'A backup is sent to kept/foyer at https://s3.example.com each night. None has arrived yet. One is being made.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Back Up Now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop Backups' }));
+  expect(await screen.findByRole('form', { name: 'Backups off this machine' })).toBeTruthy();
+  expect(
+    seen.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
+  ).toEqual([
+    'PUT /api/admin/system/backup-place',
+    'POST /api/admin/system/backup-place/try',
+    'PUT /api/admin/system/backup-place',
+    'POST /api/admin/system/backup',
+    'DELETE /api/admin/system/backup-place',
+  ]);
 });
 
 it('shows failed jobs with their error, and tries one or all of them again', async () => {

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { BackupPlace } from './backup-place.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { CheckList } from './check-list.tsx';
 import { useSystem } from './data.ts';
@@ -45,6 +46,7 @@ function Report({ report }: { report: SystemReport }) {
         <DiskSection disk={report.disk} />
         <BackupSection backup={report.backup} />
       </div>
+      <BackupPlace backup={report.backup} />
       <JobSection jobs={report.jobs} />
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-2">
         <ProcessSection report={report} />

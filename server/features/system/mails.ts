@@ -1,0 +1,25 @@
+import type { Brand } from '#contract/brand.ts';
+import { writeMail } from '#server/work/mail/layout/write-mail.ts';
+import type { MailMessage } from '#server/work/mail/mailer.ts';
+
+/** Tells a super admin that a backup failed, and why. */
+export const backupFailed = (
+  brand: Brand,
+  { to, id, words, publicUrl }: { to: string; id: string; words: string; publicUrl: string },
+): MailMessage =>
+  writeMail(
+    brand,
+    { to, subject: `The backup of ${brand.name} failed`, person: { kind: 'user', id } },
+    {
+      heading: 'The last backup failed.',
+      parts: [
+        { is: 'text', text: words },
+        {
+          is: 'text',
+          text: 'It is tried again by itself. You get no further mail about this until a backup has succeeded.',
+        },
+        { is: 'button', label: 'Look at System', href: `${publicUrl}/admin/system` },
+      ],
+      why: null,
+    },
+  );
