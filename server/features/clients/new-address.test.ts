@@ -37,7 +37,7 @@ test('another address ends sessions and password, and the old one is told', asyn
   const { t, toNew, link } = await moved(smtp);
   expect(link).toBeUndefined();
   expect([await signIn(t, before, password), await signIn(t, after, password)]).toEqual([401, 401]);
-  const [token] = toNew.flatMap(({ body }) => /\/client\/reset#([\w-]{43})/.exec(body)?.[1] ?? []);
+  const [token] = toNew.flatMap(({ body }) => /\/client\/welcome#([\w-]{43})/.exec(body)?.[1] ?? []);
   const own = 'my own new password';
   expect((await t.post('/api/client/password/reset', { token, password: own })).statusCode).toBe(200);
   expect(await signIn(t, after, own)).toBe(200);
@@ -45,7 +45,7 @@ test('another address ends sessions and password, and the old one is told', asyn
 
 test('without mail the password ends as well, and staff are shown the link for the reader of the new address', async () => {
   const { t, toNew, link } = await moved();
-  expect(toNew.filter(({ body }) => body.includes('/client/reset#'))).toEqual([]);
+  expect(toNew.filter(({ body }) => body.includes('/client/welcome#'))).toEqual([]);
   expect([await signIn(t, before, password), await signIn(t, after, password)]).toEqual([401, 401]);
   const token = link?.split('#')[1];
   const own = 'my own new password';
@@ -66,7 +66,7 @@ test('another contact’s new address shows staff the same link', async () => {
   const at = new Date(t.clock.now).toISOString();
   await t.context.db.q().updateTable('membership').set({ lastSignInAt: at }).execute();
   const changed = await admin.patch(`/api/admin/clients/${id}/contacts/${contactId}`, { email: after });
-  expect(changed.json()).toMatchObject({ email: after, link: expect.stringContaining('/client/reset#') });
+  expect(changed.json()).toMatchObject({ email: after, link: expect.stringContaining('/client/welcome#') });
   const renamed = await admin.patch(`/api/admin/clients/${id}/contacts/${contactId}`, { name: 'Dan' });
   expect(renamed.json()).not.toHaveProperty('link');
 });

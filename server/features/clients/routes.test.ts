@@ -193,7 +193,7 @@ test('a changed address ends the sessions of who held it; with mail its reader c
   expect((await session.get('/api/client/user')).statusCode).toBe(401);
   const mails = await t.context.db.q().selectFrom('mail').select(['recipient', 'subject', 'body']).execute();
   expect(mails.map(({ recipient }) => recipient).toSorted()).toContain('dana@example.com');
-  const token = mails.map(({ body }) => /\/client\/reset#([\w-]{43})/.exec(body)?.[1]).find(Boolean);
+  const token = mails.map(({ body }) => /\/client\/welcome#([\w-]{43})/.exec(body)?.[1]).find(Boolean);
   expect(mails.find(({ body }) => body.includes(token ?? '?'))?.recipient).toBe('lena@example.com');
   const login = (password: string) => t.post('/api/client/login', { email: 'lena@example.com', password });
   const password = 'bluebonnets in spring';

@@ -202,9 +202,6 @@ export async function create(
   });
 }
 
-/** How long the link works with which the reader of a new address chooses a password, in milliseconds. */
-const newAddressLifetime = 7 * 24 * 60 * 60 * 1000;
-
 /**
  * Hands an account to the reader of its new address: sessions end, and the password with every other way in. The new address is mailed
  * a link to another password; without mail staff get it, to hand it over. Without mail the password of a person who has never
@@ -214,10 +211,10 @@ const newAddressLifetime = 7 * 24 * 60 * 60 * 1000;
 export async function tellMoved(
   context: Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>,
   actor: Pick<UserActor, 'id'>,
-  { id: contactId, email, emailKey: key }: contacts.Contact,
+  { id: contactId, email }: contacts.Contact,
   before: string,
 ): Promise<{ link?: string }> {
-  const { db, now, config, mailer } = context;
+  const { db, mailer } = context;
   await endSessionsOf(context, 'client', contactId);
   const places = await contacts.membershipsOf(db, contactId);
   const isEntered = places.some(({ lastSignInAt }) => lastSignInAt !== null);
@@ -226,10 +223,7 @@ export async function tellMoved(
     await contacts.update(db, contactId, { passwordHash: null });
     await removePasskeysOf(context, { personKind: 'contact', personId: contactId });
     await removeSecondFactor(context, { personKind: 'contact', personId: contactId });
-    const subject = { subjectId: contactId, emailKey: key };
-    const purpose = mailer.configured ? 'reset-password' : 'hand-over';
-    const token = await issueToken(db, purpose, subject, { ttlMs: newAddressLifetime, now: now() });
-    const link = `${config.publicUrl}/client/reset#${token}`;
+    const link = await welcomeLink(context, { id: contactId, email });
     if (mailer.configured) await mailer.send(newAddressMail(context, { id: contactId, email }, link));
     else shown.link = link;
   }
