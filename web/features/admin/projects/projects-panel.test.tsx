@@ -42,7 +42,12 @@ const project = (n: number, overrides: Partial<Project> = {}) =>
   anyProject(n, { clientAccountId: owner.id, client: owner, ...overrides });
 
 /** Projects behind `fetch`, published, deleted and restored as the server does. */
-function renderPanel(rows: Project[], extra: FakeCall[] = [], dialog = '') {
+function renderPanel(
+  rows: Project[],
+  extra: FakeCall[] = [],
+  dialog = '',
+  boot: Parameters<typeof renderScreen>[2] = {},
+) {
   const find = ({ id }: { id: string }) => rows.find((row) => row.id === id) as Project;
   const seen = fakeNetwork(
     ...stillLoading,
@@ -64,6 +69,7 @@ function renderPanel(rows: Project[], extra: FakeCall[] = [], dialog = '') {
   renderScreen(
     <ProjectsPanel />,
     `/admin?tab=portfolio${dialog.startsWith('&') ? dialog : dialog && `&dialog=${dialog}`}`,
+    boot,
   );
   return seen;
 }
@@ -338,6 +344,7 @@ describe('a new project', () => {
     await userEvent.click(screen.getByLabelText(/Create new client/));
     await type(/^Full Name/, 'Dana');
     await type(/^Email/, 'dana@example.com');
+    await userEvent.click(screen.getByLabelText(/^Set a password yourself/));
     await type(/^Portal Password/, 'secret');
     await type(/^Title/, 'Mill shop');
     await type(/^Description/, 'A shop');
@@ -365,6 +372,39 @@ describe('a new project', () => {
     });
   });
 
+  it.each([
+    [true, { password: '', choosesPassword: true }],
+    [false, { password: 'prickly pear', choosesPassword: false }],
+  ])('opens the account as the clients screen does, with a mail server: %s', async (mailConfigured, sent) => {
+    const seen = renderPanel(
+      [],
+      [
+        on(listClients, () => listOf([])),
+        on(createClient, () => anyClient(owner)),
+        on(createProject, () => project(5)),
+      ],
+      'new-project',
+      { mailConfigured },
+    );
+    await screen.findByRole('dialog', { name: 'Create New Project' });
+    await userEvent.click(screen.getByLabelText(/Create new client/));
+    await type(/^Full Name/, 'Dana');
+    await type(/^Email/, 'dana@example.com');
+    await type(/^Title/, 'Mill shop');
+    await type(/^Description/, 'A shop');
+    if (!mailConfigured) {
+      expect(screen.queryByLabelText(/^Set a password yourself/)).toBeNull();
+      await submit();
+      expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+      await type(/^Portal Password/, 'prickly pear');
+    } else expect(screen.queryByLabelText(/^Portal Password/)).toBeNull();
+    await submit();
+    expect(await screen.findByText('Project created successfully')).toBeTruthy();
+    expect(
+      seen.find(({ path, method }) => path === '/api/admin/clients' && method === 'POST')?.body,
+    ).toMatchObject(sent);
+  });
+
   it('whose client cannot be opened sends no project, and keeps everything', async () => {
     const taken = 'A client account with this e-mail address exists already.';
     const seen = renderPanel(
@@ -379,6 +419,7 @@ describe('a new project', () => {
     await userEvent.click(screen.getByLabelText(/Create new client/));
     await type(/^Full Name/, 'Dana');
     await type(/^Email/, 'dana@example.com');
+    await userEvent.click(screen.getByLabelText(/^Set a password yourself/));
     await type(/^Portal Password/, 'secret');
     await type(/^Title/, 'Mill shop');
     await type(/^Description/, 'A shop');

@@ -12,6 +12,7 @@ import {
 import { FormRefusal, refusedFields } from '#web/api/calls/form-errors.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { useEdits } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -19,7 +20,7 @@ import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { useCreateClientFirst, useCreateProject } from '../data.ts';
-import { emptyClient, NewClientFields } from './new-client-fields.tsx';
+import { accountOf, emptyClient, NewClientFields } from './new-client-fields.tsx';
 import { emptyProject, ProjectFields } from './project-fields.tsx';
 import { useProjectFiles } from './use-file-upload.ts';
 
@@ -59,12 +60,13 @@ export function CreateProjectDialog({ clientAccountId, address }: CreateProjectD
   });
   const { project, withNew, person, client } = values;
   const [password, setPassword] = useState('');
+  const [choosesPassword, setChoosesPassword] = useState(appBoot().mailConfigured);
   const choices = useClientSearch();
   const { uploads, waitReason, forget } = useProjectFiles(draft);
   const openAccount = useCreateClientFirst();
   const start = useCreateProject();
 
-  const account = { ...person, password, company: '', phone: '' };
+  const account = accountOf({ ...person, password }, choosesPassword);
   const imageUrl = uploads.picture.reference ?? project.imageUrl;
   const videoUrl = uploads.video.reference ?? project.videoUrl;
   // A new project is assigned to the admin who creates it.
@@ -130,6 +132,8 @@ export function CreateProjectDialog({ clientAccountId, address }: CreateProjectD
         <NewClientFields
           value={{ ...person, password }}
           errors={errors}
+          choosesPassword={choosesPassword}
+          onChoosesPassword={setChoosesPassword}
           onChange={({ password: typed, ...texts }) => {
             change({ person: texts });
             setPassword(typed);
