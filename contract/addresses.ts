@@ -20,7 +20,7 @@ export const adminAddresses = {
   clients: {
     dialogs: { 'new-client': 'none', client: 'id', 'edit-client': 'id' },
     // `closed`: `archived` or `deleted`, instead of the open ones.
-    values: ['q', 'sort', 'mine', 'closed'],
+    values: ['q', 'sort', 'mine', 'closed', 'unproved'],
     parts: [],
   },
   portfolio: {

@@ -290,3 +290,22 @@ export const handOverClient = endpoint('POST', '/api/admin/clients/:id/hand-over
   response: z.object({ message: z.string(), link: z.nullable(z.string()) }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });
+
+export const vouchForClient = endpoint('POST', '/api/admin/clients/:id/vouch', {
+  access: 'staff',
+  permission: 'clients.write',
+  summary:
+    'Say that the address of an account that somebody opened with the form is the client’s: what is shared is shown',
+  params: idParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});
+
+export const takeBackVouch = endpoint('DELETE', '/api/admin/clients/:id/vouch', {
+  access: 'staff',
+  permission: 'clients.write',
+  summary: 'Take back that the address of an account is known to be the client’s',
+  params: idParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});

@@ -119,6 +119,8 @@ export const listClients = endpoint('GET', '/api/admin/clients', {
     sort: z._default(clientSort, 'created'),
     /** Closed companies of a kind; without it the open ones. */
     closed: z.optional(z.enum(removedStates)),
+    /** Only those that somebody opened with the form and whose address nobody has proved or vouched for. */
+    unproved: mine,
     mine,
   }),
   response: z.array(listedClient),

@@ -31,6 +31,7 @@ const values: Record<string, () => string> = {
   category: () => 'restaurants',
   q: () => 'ada',
   mine: () => 'true',
+  unproved: () => 'true',
   unread: () => 'true',
   recipient: () => 'ana@example.com',
   userId: newId,
@@ -41,6 +42,8 @@ const values: Record<string, () => string> = {
 
 /** Filters that no index serves, and why none has to. */
 const unserved: Record<string, string> = {
+  'listClients unproved':
+    'its index holds those alone; the page is read in its order, past as many companies as an agency has',
   'listConversations show':
     'its indexes hold those that are asked for alone, and are read to the end of the page',
   'listHistory from': 'an instant is a bound of the ids, by which the list is read',

@@ -134,8 +134,8 @@ describe('the admin panel', () => {
   /** All list parameters of each tab, and what they make it ask for. */
   const asked: { [T in AdminTab]: [values: Record<ValueName<Of<T>>, string>, ...requests: string[]] } = {
     clients: [
-      { q: 'mill', sort: 'name', mine: 'true', closed: 'archived' },
-      'clients?q=mill&sort=name&mine=true&closed=archived',
+      { q: 'mill', sort: 'name', mine: 'true', closed: 'archived', unproved: 'true' },
+      'clients?q=mill&sort=name&mine=true&closed=archived&unproved=true',
     ],
     portfolio: [
       // The other view is looked at below.

@@ -20,6 +20,7 @@ import { isHeldFrom } from '#server/work/mail/mail-table.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import { handOver } from './hand-over.ts';
+import { vouch } from './vouch.ts';
 import * as recovery from './recovery.ts';
 import * as service from './service.ts';
 
@@ -151,6 +152,14 @@ export function routes(
     return { question: context.mailer.configured ? null : await questionAbout(context.db, params.id) };
   });
 
+  route(contract.vouchForClient, async ({ actor, scope, params }) => {
+    await vouch(context, actor, scope, params.id, true);
+    return { message: 'The client sees what you share.' };
+  });
+  route(contract.takeBackVouch, async ({ actor, scope, params }) => {
+    await vouch(context, actor, scope, params.id, false);
+    return { message: 'The address counts as not proved again.' };
+  });
   route(contract.handOverClient, ({ actor, scope, params }) => handOver(context, actor, scope, params.id));
 
   route(contract.sendPasswordReset, async ({ actor, scope, params }) => {

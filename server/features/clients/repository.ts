@@ -83,16 +83,25 @@ export const ofPrimary = (db: Db, contactId: string) =>
 async function total(
   db: Db,
   scope: Scope,
-  { mine, closed }: Pick<ListQuery, 'mine' | 'closed'>,
+  { mine, closed, unproved }: Pick<ListQuery, 'mine' | 'closed' | 'unproved'>,
   matches: TextMatches | null,
 ): Promise<number> {
-  if (isWhole(scope, mine)) {
+  if (isWhole(scope, mine) && !unproved) {
     if (!matches) return sumRowCounts(db, [closed ? `clients.${closed}` : 'clients']);
     const leftOut = () => sumRowCounts(db, ['clients.archived', 'clients.deleted']);
     if (!closed && (await matches.areMany(leftOut))) return limits.counted;
   }
   const all = narrow(db.q().selectFrom('clientAccount').select('id'), reach, scope, mine);
-  const found = all.where('closedAs', closed ? '=' : 'is', closed ?? null);
+  let found = all.where('closedAs', closed ? '=' : 'is', closed ?? null);
+  if (unproved)
+    found = found.where('primaryContactId', 'in', (eb) =>
+      eb
+        .selectFrom(contactView.as('contact'))
+        .select('contact.id')
+        // As a literal: SQLite takes a partial index for nothing else.
+        .where('contact.origin', '=', sql.lit('self' as const))
+        .where('contact.emailVerifiedAt', 'is', null),
+    );
   return countUpTo(db, matches ? found.where((eb) => matches(eb.ref('id'), eb.ref('searchText'))) : found);
 }
 
@@ -104,6 +113,8 @@ interface ListQuery {
   mine?: string | undefined;
   /** Closed companies of a kind; without it the open ones. */
   closed?: RemovedState | undefined;
+  /** Only those whose address nobody has proved or vouched for. */
+  unproved?: 'true' | undefined;
   limit: number;
   cursor?: string | undefined;
 }
@@ -157,7 +168,11 @@ async function after(
 }
 
 /** One page of the accounts within a scope, newest first or by name. */
-export async function list(db: Db, scope: Scope, { q, sort, mine, closed, limit, cursor }: ListQuery) {
+export async function list(
+  db: Db,
+  scope: Scope,
+  { q, sort, mine, closed, unproved, limit, cursor }: ListQuery,
+) {
   const matches = q ? await textHolds(db, 'clientAccount', q) : null;
   const page = async () => {
     let rows = narrow(listed(db.q()), reach, scope, mine).where(
@@ -165,13 +180,15 @@ export async function list(db: Db, scope: Scope, { q, sort, mine, closed, limit,
       closed ? '=' : 'is',
       closed ?? null,
     );
+    if (unproved)
+      rows = rows.where('contact.origin', '=', 'self').where('contact.emailVerifiedAt', 'is', null);
     if (matches) rows = rows.where((eb) => matches(eb.ref('clientAccount.id'), eb.ref('searchText')));
     rows = await after(db, inOrder(rows, sort), sort, cursor);
     return rows.limit(limit + 1).execute();
   };
-  const isFirst = !matches && !cursor && !closed && isWhole(scope, mine);
+  const isFirst = !matches && !cursor && !closed && !unproved && isWhole(scope, mine);
   const found = await (isFirst ? firstPage[sort ?? 'created'](db, { limit: limit + 1 }) : page());
-  const count = () => total(db, scope, { mine, closed }, matches);
+  const count = () => total(db, scope, { mine, closed, unproved }, matches);
   return pageOf(found, limit, await (matches ? totalOfSearch(found, { limit, cursor }, count) : count()));
 }
 

@@ -11,6 +11,8 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'clients.create': 'Created a client account',
   'clients.erase': 'Erased a client',
   'clients.export': 'Exported clients',
+  'clients.vouch': 'Vouched for the address of an account',
+  'clients.unvouch': 'Took back the word for the address of an account',
   'clients.hand-over': 'Made a link that hands an account over',
   'clients.know': 'Said that this client is known',
   'clients.reopen': 'Brought a client back',

@@ -218,6 +218,12 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
     moveClientMessages: async () => ({ body: { ids: [await wroteMessage()] } }),
     moveContactMessages: async () => ({ body: { ids: [await sent('messages')] } }),
     handOverClient: async () => ({ id: (await addClient(agency.app.context, { origin: 'self' })).id }),
+    vouchForClient: async () => ({ id: (await addClient(agency.app.context, { origin: 'self' })).id }),
+    takeBackVouch: async () => {
+      const { id } = await addClient(agency.app.context, { origin: 'self' });
+      await agency.people.admin.post(`/api/admin/clients/${id}/vouch`);
+      return { id };
+    },
     updateBrand: async () => {
       const { words } = (await agency.people.admin.get('/api/admin/brand')).json<{ words: object }>();
       return { body: { words, revision: 0 } };

@@ -58,7 +58,9 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
           <p className="text-sm text-ink-soft">
             {company && <span className="block wrap-anywhere">{company}</span>}
             {isHidden && (
-              <span className="block text-warning-ink">Address not proved: sees nothing that we share</span>
+              <span className="block text-warning-ink">
+                Address not proved: does not see what you share now
+              </span>
             )}
             {client.closedAs === 'deleted' && client.closedAt && (
               <span className="block text-warning-ink">

@@ -3,6 +3,7 @@ import type { RemovedState } from '#contract/removals.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 
@@ -15,6 +16,11 @@ interface ClientToolbarProps {
   closed: RemovedState | undefined;
   /** Shows the open, the archived or the deleted ones; undefined for staff who may not close clients. */
   onClosed: ((closed: RemovedState | '') => void) | undefined;
+  /** True: only accounts whose address is not proved are shown. */
+  unproved: boolean;
+  /** How many of them there are. */
+  waiting: number;
+  onUnproved: () => void;
 }
 
 /** Search field and sort order of the accounts. */
@@ -26,6 +32,9 @@ export function ClientToolbar({
   onSort,
   closed,
   onClosed,
+  unproved,
+  waiting,
+  onUnproved,
 }: ClientToolbarProps) {
   return (
     <div role="search" aria-label="Clients" className="flex flex-wrap items-center gap-2">
@@ -38,6 +47,16 @@ export function ClientToolbar({
         className="min-w-0 flex-1 basis-60"
       />
       <MineSwitch mine={mine} />
+      {(unproved || waiting > 0) && (
+        <Button
+          variant="secondary"
+          className="aria-pressed:bg-pressed"
+          aria-pressed={unproved}
+          onClick={onUnproved}
+        >
+          Address not proved ({waiting.toLocaleString('en-US')})
+        </Button>
+      )}
       {onClosed && (
         <div className="flex-1 basis-32 sm:flex-none">
           <Select

@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await screen.findByText('No account matches')).toBeTruthy();
     expect(window.location.search).toBe('?tab=clients&sort=name&q=zed');
     const asked = seen
-      .filter(({ path }) => path === '/api/admin/clients')
+      .filter(({ path, query }) => path === '/api/admin/clients' && !query.has('unproved'))
       .map(({ query }) => query.toString());
     expect(asked).toEqual(['sort=created', 'sort=name', 'q=zed&sort=name']);
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -120,7 +120,16 @@ describe('the list', () => {
     const rows = [account(1), { ...account(2), origin: 'self' as const, emailVerifiedAt: null }];
     renderPanel(rows, [], '/admin?tab=clients', { mailConfigured });
     await screen.findByRole('article', { name: rows[1]?.name ?? '' });
-    expect(screen.queryAllByText(/Address not proved/)).toHaveLength(marked);
+    expect(screen.queryAllByText(/Address not proved:/)).toHaveLength(marked);
+  });
+
+  it('lists the accounts whose address is not proved, and how many they are', async () => {
+    const waits = { ...account(2), origin: 'self' as const, emailVerifiedAt: null };
+    renderPanel([], [on(listClients, ({ query }) => listOf(query.unproved ? [waits] : [account(1), waits]))]);
+    expect(await screen.findByRole('article', { name: 'Client 1' })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Address not proved (1)' }));
+    await waitFor(() => expect(names()).toEqual(['Client 2']));
+    expect(window.location.search).toBe('?tab=clients&unproved=true');
   });
 });
 

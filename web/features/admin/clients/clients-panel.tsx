@@ -21,7 +21,7 @@ import { ClientDialogs, type ClientPeople } from './client-dialogs.tsx';
 import { ClientRow } from './client-row.tsx';
 import { ClientSkeleton } from './client-skeleton.tsx';
 import { ClientToolbar } from './client-toolbar.tsx';
-import { useClients } from './data.ts';
+import { useClients, useUnprovedCount } from './data.ts';
 import { ClientsHeading } from './clients-heading.tsx';
 
 interface ClientsPanelProps {
@@ -37,7 +37,9 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
   const sort = clientSort.safeParse(address.value('sort')).data ?? 'created';
   const mine = useMine(address, 'clients.read');
   const closed = removedStates.find((state) => state === address.value('closed'));
-  const query = useClients(search, sort, mine.query, closed);
+  const unproved = address.value('unproved') === 'true';
+  const waiting = useUnprovedCount();
+  const query = useClients(search, sort, mine.query, closed, unproved);
   const mayClose = useMay('clients.close');
   const selection = useSelection(mayClose ? (query.data?.items ?? []).map(({ id }) => id) : []);
   const removal = useRemoval('clients', [listClients, getClientDetail, listPortfolio]);
@@ -48,12 +50,12 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
   const total = query.data?.total ?? 0;
   const searching = typed.trim() !== '';
   /** Nobody is there, whatever is chosen: there is nothing to search, to sort or to export. */
-  const nobody = items?.length === 0 && !searching && !closed && !mine.mine;
+  const nobody = items?.length === 0 && !searching && !closed && !unproved && !mine.mine;
 
   return (
     <section aria-labelledby="clients-heading" className="flex flex-col gap-4">
       <ClientsHeading
-        total={searching || !items ? undefined : total}
+        total={searching || unproved || !items ? undefined : total}
         search={search}
         mine={mine.query}
         blank={nobody}
@@ -65,6 +67,9 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
           search={typed}
           sort={sort}
           closed={closed}
+          unproved={unproved}
+          waiting={waiting}
+          onUnproved={() => address.set('unproved', unproved ? '' : 'true')}
           onClosed={mayClose ? (value) => address.set('closed', value) : undefined}
           onSearch={(value) => address.set('q', value)}
           onSort={(value) => address.set('sort', value === 'created' ? '' : value)}
@@ -73,12 +78,13 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
       <ListPlaceholder query={query} failure="The client accounts could not be loaded">
         <ClientSkeleton />
       </ListPlaceholder>
-      {items?.length === 0 && !searching && closed && (
+      {items?.length === 0 && !searching && !unproved && closed && (
         <EmptyState title={closed === 'archived' ? 'No client is archived' : 'No client is deleted'}>
           Nobody signs in to a closed portal, and nothing in it waits. It can be opened again here.
         </EmptyState>
       )}
-      {items?.length === 0 && !searching && !closed && mine.mine && (
+      {items?.length === 0 && !searching && unproved && <EmptyState title="Each address here is proved" />}
+      {items?.length === 0 && !searching && !closed && !unproved && mine.mine && (
         <NothingMine onShowAll={() => mine.set(false)} />
       )}
       {nobody && (
@@ -120,7 +126,7 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
           noun={['account', 'accounts']}
           items={items}
           total={total}
-          narrowed={searching}
+          narrowed={searching || unproved}
           query={query}
           keyOf={({ id }) => id}
         >

@@ -11,8 +11,18 @@ import { listConsultations } from '#contract/consultations.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import { pages } from '#web/api/calls/query-client.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+
+const unprovedOnly = { unproved: 'true' } as const;
+
+/** How many accounts wait for their address to be proved; nothing waits where no mail leaves. */
+export const useUnprovedCount = (): number =>
+  useInfiniteQuery({
+    ...pages(listClients, { query: { ...unprovedOnly, limit: 1 } }),
+    enabled: appBoot().mailConfigured,
+  }).data?.total ?? 0;
 
 /** Accounts that match, page by page; those of the previous search stay until the new ones have loaded. */
 export function useClients(
@@ -20,8 +30,15 @@ export function useClients(
   sort: ClientSort,
   mine: Mine['query'],
   closed: RemovedState | undefined,
+  unproved: boolean,
 ) {
-  const query = { ...(search ? { q: search } : {}), sort, ...mine, ...(closed ? { closed } : {}) };
+  const query = {
+    ...(search ? { q: search } : {}),
+    sort,
+    ...mine,
+    ...(closed ? { closed } : {}),
+    ...(unproved ? unprovedOnly : {}),
+  };
   return useInfiniteQuery({ ...pages(listClients, { query }), placeholderData: keepPreviousData });
 }
 

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { handOverClient } from '#contract/auth.ts';
+import { handOverClient, takeBackVouch, vouchForClient } from '#contract/auth.ts';
 import { fakeNetwork, on, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientDetail } from '#web/testing/samples.ts';
@@ -27,7 +27,7 @@ it('says who knows the client', () => {
 it('says that shared things are hidden, where mail leaves', () => {
   fakeNetwork(...stillLoading);
   renderScreen(<ProofSection client={clientDetail(unproved)} />, '/admin', { mailConfigured: true });
-  expect(screen.getByText(/stays hidden until the address is confirmed/)).toBeTruthy();
+  expect(screen.getByText(/stays hidden until the address is confirmed, or until you say/)).toBeTruthy();
   expect(screen.queryByText(/you are asked/)).toBeNull();
 });
 
@@ -49,4 +49,18 @@ it('hands the account over once somebody is sure, and shows the link', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Sign them out and make a link' }));
   expect(await screen.findByDisplayValue(link)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Hand over the account' })).toBeNull();
+});
+
+it('vouches for the address, and takes that back', async () => {
+  const done = () => ({ message: 'Done.' });
+  const seen = fakeNetwork(...stillLoading, on(vouchForClient, done), on(takeBackVouch, done));
+  renderScreen(<ProofSection client={clientDetail(unproved)} />);
+  await userEvent.click(screen.getByRole('button', { name: 'We know this address is theirs' }));
+  expect(await screen.findByText(/^You vouch for the address of/)).toBeTruthy();
+  cleanup();
+  const known = { by: 'Rosa Delgado', at: '2026-11-20T09:00:00.000Z' };
+  renderScreen(<ProofSection client={clientDetail({ ...unproved, origin: 'staff', known })} />);
+  expect(screen.queryByText(/stays hidden/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(seen.map(({ method }) => method)).toEqual(['POST', 'DELETE']));
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { handOverClient } from '#contract/auth.ts';
+import { handOverClient, takeBackVouch, vouchForClient } from '#contract/auth.ts';
 import { getClientDetail, listClients, type ClientDetail } from '#contract/clients.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { appBoot } from '#web/state/app-boot.ts';
@@ -20,7 +20,26 @@ export function ProofSection({ client }: { client: ClientDetail }) {
     invalidates: [getClientDetail, listClients],
   });
   const { id, name, email, origin, emailVerifiedAt, known, claimed } = client;
-  if (origin === 'staff' || emailVerifiedAt !== null) return null;
+  const takeBack = useStaffMutation(takeBackVouch, {
+    success: ({ message }) => ({ title: 'Taken back', description: message, tone: 'success' }),
+    failure: 'Failed to take it back',
+    saysWhy: true,
+    invalidates: [getClientDetail, listClients],
+  });
+  const vouch = useStaffMutation(vouchForClient, {
+    success: ({ message }) => ({
+      title: `You vouch for the address of ${name}`,
+      description: message,
+      tone: 'success',
+      action: { label: 'Undo', onClick: () => takeBack.mutate({ params: { id } }) },
+    }),
+    failure: 'Failed to vouch for the address',
+    saysWhy: true,
+    invalidates: [getClientDetail, listClients],
+  });
+  // Staff opened the account, or vouch for it: only the second leaves a note of who said so.
+  const vouched = origin === 'staff' && known !== null;
+  if ((origin === 'staff' && !vouched) || emailVerifiedAt !== null) return null;
   const link = give.data?.link;
   // The word of staff ends the doubt, until somebody else claims the address.
   const doubted = known === null || claimed;
@@ -43,7 +62,9 @@ export function ProofSection({ client }: { client: ClientDetail }) {
           ? `${known.by ?? 'Staff'} said on ${dayText(known.at)} that it is the client’s.`
           : !mailConfigured &&
             'Before something is shared with it, you are asked whether you know that it is the client’s.'}{' '}
-        {mailConfigured && 'What you share stays hidden until the address is confirmed.'}
+        {mailConfigured &&
+          !vouched &&
+          'What you share now stays hidden until the address is confirmed, or until you say that it is theirs.'}
       </p>
       {link && (
         <div className="flex w-full flex-col gap-2">
@@ -55,10 +76,30 @@ export function ProofSection({ client }: { client: ClientDetail }) {
         </div>
       )}
       <Allowed to="clients.write">
-        {!give.data && !sure && (
-          <Button variant="secondary" onClick={() => setSure(true)}>
-            Hand over the account
+        {vouched && (
+          <Button
+            variant="secondary"
+            pending={takeBack.isPending}
+            pendingLabel="Taking back..."
+            onClick={() => takeBack.mutate({ params: { id } })}
+          >
+            Take back
           </Button>
+        )}
+        {!give.data && !sure && !vouched && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              pending={vouch.isPending}
+              pendingLabel="Saving..."
+              onClick={() => vouch.mutate({ params: { id } })}
+            >
+              We know this address is theirs
+            </Button>
+            <Button variant="secondary" onClick={() => setSure(true)}>
+              Hand over the account
+            </Button>
+          </div>
         )}
         {!give.data && sure && (
           <>

@@ -1,0 +1,47 @@
+import { act } from '#server/data/audit/act.ts';
+import { forgetKnown, knownBy, noteKnown } from '#server/access/people/known-clients.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { isTrusted } from '#server/access/sessions/trust.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import * as clients from '#server/features/clients/service.ts';
+import * as contacts from '#server/features/contacts/service.ts';
+
+/**
+ * Notes that staff vouch for the address of an account that somebody opened with the form, or takes that back. An account that staff
+ * vouch for counts like one that they opened; the note of who said so tells the two apart.
+ *
+ * @throws AppError `not_found`, or `conflict` where there is nothing to say or to take back
+ */
+export async function vouch(
+  context: Pick<Context, 'db' | 'events' | 'now'>,
+  actor: UserActor,
+  scope: Scope,
+  clientAccountId: string,
+  isTheirs: boolean,
+): Promise<void> {
+  const { db, now } = context;
+  await db.tx(async () => {
+    const client = await clients.findOrRefuse(db, scope, clientAccountId);
+    const { primaryContactId: id } = client;
+    await contacts.assertWithin(context, scope, id);
+    if (isTheirs && isTrusted(client)) throw conflict('This address is known to be the client’s already.');
+    const isVouched = client.emailVerifiedAt === null && client.origin === 'staff' && (await knownBy(db, id));
+    if (!isTheirs && !isVouched)
+      throw conflict('Nobody vouched for this address, or the client proved it since.');
+    await forgetKnown(db, id);
+    if (isTheirs) await noteKnown(db, clientAccountId, { userId: actor.id, now: now() });
+    const updatedAt = iso(now());
+    await clients.updateContact(context, id, { origin: isTheirs ? 'staff' : 'self', updatedAt });
+    await act(context, actor, {
+      action: isTheirs ? 'clients.vouch' : 'clients.unvouch',
+      subjectType: 'client',
+      subjectId: clientAccountId,
+      clientAccountId,
+      topic: 'clients',
+      forClient: true,
+    });
+  });
+}
