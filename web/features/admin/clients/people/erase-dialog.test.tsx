@@ -17,7 +17,7 @@ const contact = {
   createdAt: '2026-11-01T09:00:00.000Z',
 };
 
-function open(alone: boolean, isGone = false) {
+function open(alone: boolean, isGone = false, boot: Parameters<typeof renderScreen>[2] = {}) {
   const onClose = vi.fn();
   const seen = fakeNetwork(
     on(beginErasure, () =>
@@ -30,7 +30,7 @@ function open(alone: boolean, isGone = false) {
           },
     ),
   );
-  renderScreen(<EraseDialog contact={contact} alone={alone} onClose={onClose} />);
+  renderScreen(<EraseDialog contact={contact} alone={alone} onClose={onClose} />, '/admin', boot);
   return { seen, onClose };
 }
 
@@ -43,7 +43,13 @@ it('begins for somebody who asked by phone, with the company that has nobody els
   await begin();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(seen[0]?.body).toEqual({ contactId: contact.id, askedBy: 'phone', withCompanies: true });
-  expect(await screen.findByText('Ana Ruiz is told by mail.')).toBeTruthy();
+  expect(await screen.findByText(/^A mail to ana@mill.example tells Ana Ruiz/)).toBeTruthy();
+});
+
+it('asks staff to tell the person themselves where no mail leaves', async () => {
+  open(true, false, { mailConfigured: false });
+  await begin();
+  expect(await screen.findByText('No mail server is set up: please tell Ana Ruiz yourself.')).toBeTruthy();
 });
 
 it('leaves a company with colleagues, and stays open with the reason when it is refused', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { beginErasure, graceDays, listErasures } from '#contract/erasure.ts';
 import { getContacts, type Contact } from '#contract/people.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -24,7 +25,9 @@ export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
   const begin = useStaffMutation(beginErasure, {
     success: () => ({
       title: 'Erasure begun',
-      description: `${contact.name} is told by mail.`,
+      description: appBoot().mailConfigured
+        ? `A mail to ${contact.email} tells ${contact.name}. If it is refused, the Mail screen says so.`
+        : `No mail server is set up: please tell ${contact.name} yourself.`,
       tone: 'success',
     }),
     failure: 'Failed to begin the erasure',
