@@ -136,7 +136,7 @@ async function store(context: Context, submission: Submission, passwordHash: str
     clientAccountId,
     claimsAccount,
     ownerId: null,
-    searchText: searchText(name, email, company, message, referenceOf(id)),
+    searchText: searchText(name, email, company, message, referenceOf(id), referredBy),
     createdAt: at,
     updatedAt: at,
   };

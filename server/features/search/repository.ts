@@ -62,7 +62,7 @@ const columnTexts = {
   attachment: made('"row"."name"'),
 } as const;
 
-const inside = (column: string, ids: readonly string[]): Expression<SqlBool> =>
+export const inside = (column: string, ids: readonly string[]): Expression<SqlBool> =>
   ids.length > 0 ? sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})` : sql<SqlBool>`1 = 0`;
 
 /** The newest of the rows that hold the words and are of the companies. */
@@ -97,13 +97,17 @@ export async function requests(db: Db, scope: Scope, asked: Question): Promise<F
     .q()
     .selectFrom(views.searchedRequest.as('row'))
     .select(['row.id', 'row.name', 'row.email', 'row.company', 'row.message', 'row.clientAccountId'])
-    .select('row.createdAt as at')
+    .select(['row.referredBy', 'row.createdAt as at'])
     .where('row.spam', '=', false)
     .$if(asked.from !== null, (all) => all.where(named(asked.from?.name ?? '')));
   const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;
   const within = narrow(rows, reach, scope);
   const found = await matching(db, 'consultation', withName(asked), within);
-  return found.map((row) => ({ ...row, title: row.name, texts: [row.message, row.email] }));
+  return found.map((row) => ({
+    ...row,
+    title: row.name,
+    texts: [row.message, row.email, row.referredBy && `Referred by ${row.referredBy}`],
+  }));
 }
 
 export async function formMessages(db: Db, scope: Scope, asked: Question): Promise<Found[]> {

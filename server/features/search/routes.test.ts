@@ -3,7 +3,7 @@ import { staffRoles, type Permission } from '#contract/permissions/permissions.t
 import { searchKinds, shortWordRows, type SearchAnswer } from '#contract/search.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { addEveryone } from '#server/testing/people.ts';
+import { addEveryone, addUser } from '#server/testing/people.ts';
 import { sharedMatrix, type Kind, type Matrix } from '#server/testing/access/access-matrix.ts';
 import { addWork } from '#server/testing/access/work.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -99,6 +99,29 @@ test('`from:`, `client:` and `in:` narrow it', async () => {
   expect(await texts(`from:${accountA.email} in:messages`)).toEqual(['Hello one']);
   expect(await texts('in:projects hello')).toEqual([]);
   expect(await texts('client:nobody hello')).toEqual([]);
+});
+
+test('finds referrers, answers to requests, and notes on requests and conversations', async () => {
+  const { admin, accountA } = people;
+  const fields = { name: 'Ada Moss', email: 'ada@moss.example', company: 'Moss', phone: '555' };
+  await app.post('/api/consultations', { ...fields, referredBy: 'Zoe Quill' });
+  const [request] = await hitsOf(admin, 'zoe');
+  expect(request).toMatchObject({ kind: 'request', title: 'Ada Moss', text: 'Referred by Zoe Quill' });
+  const path = `/api/admin/consultations/${request?.id}`;
+  await admin.post(`${path}/notes`, { message: 'Speaks only Basque' });
+  await admin.post(`${path}/answer`, { message: 'Tuesday at the quay?', status: 'pending', after: null });
+  await admin.post(`/api/admin/conversations/${accountA.id}/notes`, { message: 'Pays by cheque' });
+  const href = `/admin?tab=consultations&request=${request?.id}`;
+  expect(await hitsOf(admin, 'basque')).toMatchObject([{ title: 'Note on the request of Ada Moss', href }]);
+  expect(await hitsOf(admin, 'quay')).toMatchObject([{ title: 'Answer to Ada Moss', href }]);
+  const [note] = await hitsOf(admin, 'cheque');
+  expect(note?.href).toBe(`/admin?tab=messages&view=conversations&thread=${accountA.id}&message=${note?.id}`);
+  const content = await app.as('staff', await addUser(app.context, 'content-manager'));
+  expect([
+    await hitsOf(content, 'basque'),
+    await hitsOf(content, 'cheque'),
+    await hitsOf(content, 'zoe'),
+  ]).toEqual([[], [], []]);
 });
 
 test('one and two letters are looked for among the newest, longer words everywhere', async () => {

@@ -50,6 +50,19 @@ const sources: readonly Source[] = [
     read: repository.requests,
     href: ({ id }) => adminAddress('consultations', { request: id }),
   },
+  {
+    kind: 'request',
+    permission: 'consultations.read',
+    read: answers.requestWords,
+    href: ({ requestId }) => adminAddress('consultations', { request: requestId ?? '' }),
+  },
+  {
+    kind: 'message',
+    permission: 'messages.read',
+    read: answers.conversationNotes,
+    href: ({ id, clientAccountId }) =>
+      adminAddress('messages', { view: 'conversations', thread: clientAccountId ?? '', message: id }),
+  },
   { kind: 'message', permission: 'messages.read', read: repository.messages, href: toConversation },
   {
     kind: 'message',

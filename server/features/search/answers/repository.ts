@@ -3,7 +3,8 @@ import type { Db } from '#server/data/db/database.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import * as views from '#server/data/db/queries/searched.ts';
 import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
-import { companyName, matching, type Found, type Question } from '../repository.ts';
+import { threadView } from '#server/data/db/views/consultations.ts';
+import { companyName, inside, matching, type Found, type Question } from '../repository.ts';
 
 /** Files of answers and notes about requests. */
 export async function requestFiles(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
@@ -42,4 +43,44 @@ export async function decisionFiles(db: Db, scope: Scope, asked: Question): Prom
   const within = narrow(rows, reach, scope);
   const found = await matching(db, 'attachment', asked, within, 'client.id');
   return found.map((row) => ({ ...row, texts: ['With the answer to a change request'] }));
+}
+
+/** Answers to requests, and notes about them. */
+export async function requestWords(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  const rows = db
+    .q()
+    .selectFrom(views.searchedNote.as('row'))
+    .innerJoin(threadView.as('thread'), (join) =>
+      join.onRef('thread.id', '=', 'row.threadId').on('thread.subjectType', '=', 'consultation'),
+    )
+    .innerJoin(views.searchedRequest.as('request'), 'request.id', 'thread.subjectId')
+    .select(['row.id', 'row.body', 'row.internal', 'row.createdAt as at', 'request.id as requestId'])
+    .select(['request.name', 'request.company', 'request.clientAccountId'])
+    .where('request.spam', '=', false)
+    .$if(asked.from !== null, (all) => all.where(inside('row.authorId', asked.from?.users ?? [])));
+  const reach = { client: 'request.clientAccountId', project: null, owner: 'request.ownerId' } as const;
+  const within = narrow(rows, reach, scope);
+  const found = await matching(db, 'message', asked, within, 'request.clientAccountId');
+  return found.map((row) => ({
+    ...row,
+    title: `${row.internal ? 'Note on the request of' : 'Answer to'} ${row.name}`,
+    texts: [row.body],
+  }));
+}
+
+/** Notes among staff on conversations with clients. */
+export async function conversationNotes(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  const rows = db
+    .q()
+    .selectFrom(views.searchedNote.as('row'))
+    .innerJoin(threadView.as('thread'), (join) =>
+      join.onRef('thread.id', '=', 'row.threadId').on('thread.subjectType', '=', 'client'),
+    )
+    .innerJoin(clientView.as('client'), 'client.id', 'thread.subjectId')
+    .select(['row.id', 'row.body', 'row.createdAt as at', 'client.id as clientAccountId'])
+    .select(companyName)
+    .$if(asked.from !== null, (all) => all.where(inside('row.authorId', asked.from?.users ?? [])));
+  const reach = { client: 'client.id', project: null, owner: null } as const;
+  const found = await matching(db, 'message', asked, narrow(rows, reach, scope), 'client.id');
+  return found.map((row) => ({ ...row, title: `Note on ${row.company ?? 'a client'}`, texts: [row.body] }));
 }

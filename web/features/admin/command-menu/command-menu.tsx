@@ -87,7 +87,7 @@ export function CommandMenu({ open, actions, onClose }: CommandMenuProps) {
             </span>
           ))}
           <span>
-            Narrow it by <code>from:dana</code>, <code>client:whitfield</code> or <code>in:messages</code>.
+            Narrow it by <code>from:name</code>, <code>client:company</code> or <code>in:messages</code>.
           </span>
         </p>
       }
