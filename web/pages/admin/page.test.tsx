@@ -215,3 +215,14 @@ describe('tabs', () => {
     expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy();
   });
 });
+
+it('opens the Projects tab in the view that was open last', async () => {
+  open({ address: '/admin?tab=portfolio' });
+  const view = async (name: string) =>
+    within(await screen.findByRole('group', { name: 'View' })).getByRole('button', { name });
+  await userEvent.click(await view('Previews'));
+  await userEvent.click(screen.getByRole('tab', { name: /Consult/ }));
+  await userEvent.click(screen.getByRole('tab', { name: /Projects/ }));
+  expect((await view('Previews')).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(await view('Projects'));
+});

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Project } from '#contract/projects.ts';
 import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
@@ -47,6 +48,9 @@ const views = [
   ['previews', 'Previews'],
 ] as const;
 
+/** The view that was open last, for whoever comes back by the tab's own name. */
+let lastView = '';
+
 /** The Projects tab of the admin panel in three views: projects as a list, on a board, and the previews shared with clients. */
 export function ProjectsTab() {
   const address = useAdminAddress('portfolio');
@@ -55,6 +59,16 @@ export function ProjectsTab() {
   const [preview] = useAddressPart('preview');
   // A link to a preview names no view.
   const asked = mayPreview && preview ? 'previews' : address.value('view');
+  const [search] = useSearchParams();
+  const isPlain = [...search.keys()].every((key) => key === 'tab');
+  const reopen = useEffectEvent(() => {
+    if (isPlain && lastView !== '') address.set('view', lastView);
+  });
+  useEffect(() => reopen(), []);
+  const open = (view: string) => {
+    lastView = view;
+    address.set('view', view);
+  };
   const offered = views.filter(([value]) => mayPreview || value !== 'previews');
   const view = offered.find(([value]) => value === asked)?.[0] ?? '';
   return (
@@ -70,7 +84,7 @@ export function ProjectsTab() {
             variant="quiet"
             aria-pressed={view === value}
             className="rounded-md aria-pressed:bg-pressed aria-pressed:font-semibold"
-            onClick={() => address.set('view', value)}
+            onClick={() => open(value)}
           >
             {label}
           </Button>
