@@ -14,7 +14,8 @@ import {
   type ListedContact,
 } from '#contract/people.ts';
 import { permissionsOf } from '#contract/permissions/permissions.ts';
-import { fakeNetwork, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
+import { listErasures } from '#contract/erasure.ts';
+import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, clientDetail } from '#web/testing/samples.ts';
 import { PeopleSection } from './people-section.tsx';
@@ -59,6 +60,7 @@ function open(contacts: ListedContact[], invitations: Invitation[] = [], ...call
   const seen = fakeNetwork(
     on(getContacts, () => ({ contacts, invitations })),
     ...calls,
+    on(listErasures, () => listOf([])),
   );
   const client = renderScreen(<PeopleSection clientId={id} company="Mill & Sons" />);
   return { seen, client, last: () => seen.findLast(({ method }) => method !== 'GET') };
@@ -79,6 +81,30 @@ describe('the list', () => {
     open([contact(1, { noMail: ['preview-ready', 'answer'] }), contact(2)]);
     expect(await screen.findByText('Wants no mail about: New previews, Messages and answers')).toBeTruthy();
     expect(screen.getAllByText(/Wants no mail/)).toHaveLength(1);
+  });
+
+  it('says who is to be erased', async () => {
+    const erasure = {
+      id: contactId(9),
+      personKind: 'contact' as const,
+      personId: contactId(2),
+      name: 'Person 2',
+      companies: [],
+      requestedAt: '2026-11-22T10:00:00.000Z',
+      dueAt: '2026-12-06T10:00:00.000Z',
+      withdrawnAt: null,
+      erasedAt: null,
+      cleanedAt: null,
+      mentions: [],
+    };
+    open(
+      [contact(1), contact(2)],
+      [],
+      on(listErasures, () => listOf([erasure])),
+    );
+    await screen.findByText(/To be erased/);
+    expect((await row('Person 2')).getByText('To be erased on Dec 6, 2026')).toBeTruthy();
+    expect(screen.getAllByText(/To be erased/)).toHaveLength(1);
   });
 
   it('says who is the primary contact, who was here, and who is invited', async () => {
@@ -206,6 +232,7 @@ describe('an invitation', () => {
     const text = 'Somebody with this address belongs to the company already.';
     const seen = fakeNetwork(
       on(getContacts, () => ({ contacts: [contact(1)], invitations: [] })),
+      on(listErasures, () => listOf([])),
       on(inviteContact, ({ body }) =>
         body.email.startsWith('ida')
           ? refuse('conflict', text, { email: text })

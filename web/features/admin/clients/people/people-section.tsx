@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { listErasures } from '#contract/erasure.ts';
 import { getContacts, standingTexts, type Contact, type ListedContact } from '#contract/people.ts';
 import { kindNames } from '#contract/texts/notice-kinds.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
@@ -8,6 +9,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { PeoplePanel } from '#web/ui/people/people-panel.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
 import { ContactForm } from './contact-form.tsx';
 import { useDeleteContact, useResend, useRevoke, useUpdateContact } from './data.ts';
 import { InviteContacts } from './invite-contacts.tsx';
@@ -30,8 +32,11 @@ function noMailText(kinds: ListedContact['noMail']): string {
   return `Wants no mail about: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-const noteOf = ({ lastSignInAt, noMail }: ListedContact) => (
+const noteOf = ({ lastSignInAt, noMail }: ListedContact, erasedOn: string | undefined) => (
   <>
+    {erasedOn !== undefined && (
+      <span className="block font-medium text-danger-ink">To be erased on {dayText(erasedOn)}</span>
+    )}
     {lastSignInAt === null ? (
       'Never signed in'
     ) : (
@@ -48,6 +53,13 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
   const people = useQuery(queryOf(getContacts, { params: { id: clientId } }));
   const mayWrite = useMay('clients.write');
   const mayErase = useMay('clients.close');
+  const mayReadErasures = useMay('history.read');
+  const erasures = useQuery({ ...queryOf(listErasures), enabled: mayReadErasures }).data;
+  const dueOf = (contactId: string) =>
+    erasures?.find(
+      ({ personId, withdrawnAt, erasedAt }) =>
+        personId === contactId && withdrawnAt === null && erasedAt === null,
+    )?.dueAt;
   const [edited, setEdited] = useState<Contact | null>(null);
   const [erased, setErased] = useState<Contact | null>(null);
   const [factorOf, setFactorOf] = useState<ListedContact | null>(null);
@@ -85,7 +97,7 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
         data={people.data && { people: people.data.contacts, invitations: people.data.invitations }}
         query={people}
         itemsOf={mayWrite ? itemsOf : () => []}
-        noteOf={noteOf}
+        noteOf={(contact) => noteOf(contact, dueOf(contact.id))}
         manage={
           mayWrite
             ? {
