@@ -24,6 +24,8 @@ const ReplyDialog = lazy(() => loadScreen(() => import('../answer/reply-dialog.t
 
 const sides = ['client', 'admin', 'both'] as const;
 
+const countedFrom = { client: 'from clients', admin: 'from us', both: 'in all' } as const;
+
 /** The calls that a removal of messages, or its undoing, invalidates. */
 const invalidatedByRemoval = [
   listClientMessages,
@@ -59,6 +61,7 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
         unread={unread}
         query={query}
         narrowed={narrowed}
+        counted={countedFrom[from]}
         tools={
           <div role="search" aria-label="Client messages" className="flex flex-wrap gap-2">
             <SearchInput

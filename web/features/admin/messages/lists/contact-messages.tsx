@@ -42,6 +42,7 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
         unread={unread}
         query={query}
         narrowed={narrowed}
+        counted={inSpam ? 'in spam' : 'in all'}
         tools={
           <div role="search" aria-label="Contact form messages" className="flex flex-wrap gap-2">
             <SearchInput

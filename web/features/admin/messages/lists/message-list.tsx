@@ -30,6 +30,8 @@ interface MessageListProps<T extends { id: string }> {
   empty: ReactNode;
   /** True while the list is filtered: the number of messages is then announced. */
   narrowed: boolean;
+  /** What is counted while the list is not filtered, such as `from clients`. */
+  counted: string;
   children: (item: T) => ReactNode;
 }
 
@@ -46,6 +48,7 @@ export function MessageList<T extends { id: string }>({
   query,
   empty,
   narrowed,
+  counted,
   children,
 }: MessageListProps<T>) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -77,7 +80,7 @@ export function MessageList<T extends { id: string }>({
               className="ms-auto shrink-0 font-sans text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums"
               role="status"
             >
-              {narrowed ? `${countText(total)} found` : total > 0 && `${countText(total)} in all`}
+              {narrowed ? `${countText(total)} found` : total > 0 && `${countText(total)} ${counted}`}
             </span>
           )}
         </h3>
