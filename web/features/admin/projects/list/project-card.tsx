@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
-import { useMay } from '#web/state/use-may.tsx';
+import { Allowed, useMay } from '#web/state/use-may.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { useDeleteProject } from '../data.ts';
 import { AskClientButton } from '../visibility/ask-client-button.tsx';
 import { VisibilityBadge } from '../visibility/visibility-badge.tsx';
 import { VisibilityButton } from '../visibility/visibility-button.tsx';
@@ -21,6 +22,7 @@ interface ProjectCardProps {
 export function ProjectCard({ project, address, people }: ProjectCardProps) {
   const { id, title, description, category, imageUrl, image, isVisible, client, createdAt } = project;
   const mayOpenClient = useMay('clients.read');
+  const remove = useDeleteProject();
   return (
     <article
       aria-labelledby={`project-${id}`}
@@ -67,6 +69,15 @@ export function ProjectCard({ project, address, people }: ProjectCardProps) {
           <Button variant="secondary" onClick={() => address.open('project', id)}>
             Details <span className="sr-only">of {title}</span>
           </Button>
+          <Allowed to="portfolio.write">
+            <Button
+              variant="quiet"
+              pending={remove.isPending}
+              onClick={() => remove.mutate({ params: { id } })}
+            >
+              Delete <span className="sr-only">{title}</span>
+            </Button>
+          </Allowed>
           {people}
         </div>
       </div>
