@@ -34,7 +34,7 @@ interface OpenRequestProps {
 
 /**
  * The one request that is worked on, in the order in which somebody answers: who it is and how long it has waited, what they
- * wrote, what was written since, the answer; what else can be done stands where the eye ends.
+ * wrote, the next step and what else can be done, what was written since, and the answer.
  */
 export function OpenRequest({ consultation, people, ways, slot }: OpenRequestProps) {
   const { id, name, service, message, clientAccountId, createdAt } = consultation;
@@ -73,6 +73,9 @@ export function OpenRequest({ consultation, people, ways, slot }: OpenRequestPro
           <p className="text-sm text-ink-soft italic">No message</p>
         )}
       </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-4 empty:hidden">
+        <RowActions consultation={consultation} inSpam={false} ways={ways} onDone={slot.onDone} />
+      </div>
       <LeadSection
         key={id}
         consultation={consultation}
@@ -80,9 +83,6 @@ export function OpenRequest({ consultation, people, ways, slot }: OpenRequestPro
         onDone={slot.onDone}
         conversation={slot.conversation}
       />
-      <footer className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-4 empty:hidden">
-        <RowActions consultation={consultation} inSpam={false} ways={ways} onDone={slot.onDone} />
-      </footer>
       <Shown type="consultation" id={id} />
     </article>
   );
