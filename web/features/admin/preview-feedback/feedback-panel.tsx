@@ -122,8 +122,8 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
           }
         >
           {clientId
-            ? 'This client has not rated a preview yet.'
-            : 'Ratings and comments appear here as soon as a client gives them on a preview.'}
+            ? 'This client has given no stars yet. Decisions and notes are in the room of each preview.'
+            : 'Stars and comments appear here as soon as a client gives them. Decisions and notes are in the room of each preview.'}
         </EmptyState>
       )}
       {items && items.length > 0 && (
