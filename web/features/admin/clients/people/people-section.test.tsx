@@ -59,8 +59,8 @@ const sent = (link: string | null): SentInvitation => ({ ...invitation(), link }
 function open(contacts: ListedContact[], invitations: Invitation[] = [], ...calls: FakeCall[]) {
   const seen = fakeNetwork(
     on(getContacts, () => ({ contacts, invitations })),
-    ...calls,
     on(listErasures, () => listOf([])),
+    ...calls,
   );
   const client = renderScreen(<PeopleSection clientId={id} company="Mill & Sons" />);
   return { seen, client, last: () => seen.findLast(({ method }) => method !== 'GET') };
