@@ -50,6 +50,9 @@ const views = [
 
 /** The view that was open last, for whoever comes back by the tab's own name. */
 let lastView = '';
+const remember = (view: string) => {
+  lastView = view;
+};
 
 /** The Projects tab of the admin panel in three views: projects as a list, on a board, and the previews shared with clients. */
 export function ProjectsTab() {
@@ -66,7 +69,7 @@ export function ProjectsTab() {
   });
   useEffect(() => reopen(), []);
   const open = (view: string) => {
-    lastView = view;
+    remember(view);
     address.set('view', view);
   };
   const offered = views.filter(([value]) => mayPreview || value !== 'previews');
