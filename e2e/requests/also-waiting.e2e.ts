@@ -219,7 +219,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
     for (let n = 0; n < 2; n++)
       await answer(/^Respond to (Ingrid|Visitor)/, async () => {
         await expect(dialog.getByRole('textbox', { name: /^Response/ })).toBeFocused();
-        await send('We do.', 'Send Response', 'Response kept');
+        await send('We do.', 'Keep Response', 'Response kept');
       });
     for (let n = 0; n < 2; n++)
       await answer(/^Respond to (Ingrid|Visitor)/, () =>

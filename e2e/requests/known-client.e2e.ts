@@ -40,7 +40,7 @@ test('an account that somebody opened with the form: staff are asked whether the
 
   await page.goto('/admin?tab=clients');
   await page.getByRole('button', { name: 'Mara Lind', exact: true }).click();
-  const client = page.getByRole('dialog').filter({ hasText: 'Nobody has proved this address' });
+  const client = page.getByRole('dialog').filter({ hasText: 'Staff know this address' });
   await expect(client).toContainText('said on');
   await client.getByRole('button', { name: 'Hand over the account' }).click();
   await atEachSize(page, () => expectNoViolations(page));
