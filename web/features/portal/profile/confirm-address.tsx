@@ -24,7 +24,7 @@ export function ConfirmAddress({ email, sent }: { email: string; sent: boolean }
           <h2 className="text-lg">Please confirm your e-mail address</h2>
           <p className="max-w-prose text-sm wrap-anywhere">
             {sent ? `We have sent a link to ${email}.` : `Let us send a link to ${email}.`} Until you open it,
-            what our team shares with you stays hidden.
+            what our team shares with you now stays hidden.
           </p>
         </div>
       </div>
