@@ -156,7 +156,7 @@ test('is next for everybody of the company from the moment it opens until one of
   await decide('approve');
   expect(await next()).toBeNull();
   await people.admin.post(`/api/admin/deliveries/${made}/release`);
-  expect(await next()).toEqual({ id: made, title: 'Final logo', previewId: id });
+  expect(await next()).toEqual({ id: made, title: 'Final logo' });
   expect((await people.clientB.get('/api/client/next')).json<ClientNext>().delivered).toBeNull();
   await people.clientA.get(`/api/client/deliveries/${made}/zip`);
   expect(await next()).toBeNull();
