@@ -83,6 +83,36 @@ test('the client is reminded of a preview nobody has spoken of; another wait beg
   expect(clientAccountId).toBe(people.accountA.id);
 });
 
+const waits = async () => (await mailsTo(people.accountA.email)).map(([at]) => at);
+
+/** The client rates the preview, and the agency answers hours later. */
+async function rateAndAnswer(previewId: string, answeredAfter: number): Promise<void> {
+  const rated = await people.clientA.post('/api/client/preview-feedback', { previewId, rating: 4 });
+  await pass(answeredAfter);
+  const { id } = rated.json<{ id: string }>();
+  const answer = { response: 'Thank you. May we go on?' };
+  // The session of before has run out.
+  const admin = await app.as('staff', people.adminId);
+  expect((await admin.patch(`/api/admin/preview-feedback/${id}/respond`, answer)).statusCode).toBe(200);
+}
+
+test('a version that waits again after an answer has its two reminders, and none that leaves at once', async () => {
+  const { id } = await addPreview();
+  await pass(2);
+  await rateAndAnswer(id, 30);
+  await pass(24 * 9);
+  // The answer is told at once; the first reminder waits for a day after it.
+  expect(await waits()).toEqual([32, 56, 72]);
+});
+
+test('a version whose two reminders were sent is not reminded of again', async () => {
+  const { id } = await addPreview();
+  await pass(73);
+  await rateAndAnswer(id, 1);
+  await pass(24 * 9);
+  expect(await waits()).toEqual([24, 72, 74]);
+});
+
 test('a reminder joins the mail that is about to leave', async () => {
   await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
   await pass(23);

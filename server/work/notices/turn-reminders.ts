@@ -88,6 +88,20 @@ const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }:
         ),
       ),
     )
+    // A version that waits again after an answer is as old as before: its reminder waits for a day.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('previewFeedback as said')
+            .select('said.id')
+            .where('turn.kind', '=', 'preview')
+            .where('turn.holder', '=', 'client')
+            .whereRef('said.previewId', '=', 'turn.subjectId')
+            .where((or) => or(or.fn.coalesce('said.settledAt', 'said.responseDate'), '>', iso(first))),
+        ),
+      ),
+    )
     .where('turn.since', '<=', iso(first))
     .where('turn.since', '>', iso(silent))
     .where((eb) =>
