@@ -25,17 +25,18 @@ async function* contentOf(context: Pick<Context, 'db' | 'storage'>, fileId: stri
 /** What the archive of a delivery holds: its files, note and licence, and the checksums of the files as `sha256sum -c` reads them. */
 export function archiveOf(context: Pick<Context, 'db' | 'storage'>, delivery: Whole): ZipEntry[] {
   const modifiedAt = new Date(delivery.createdAt);
-  const sums = delivery.files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
+  const saved = delivery.files.map((file) => files.nameToSave({ ...file, originalName: file.name }));
+  const given = distinct(saved);
+  const sums = delivery.files.map(({ sha256 }, index) => `${sha256}  ${given[index]}\n`).join('');
   const texts = [
     ...(delivery.note === null ? [] : [{ name: 'Note.txt', content: `${delivery.note}\n` }]),
     ...(delivery.licence === null ? [] : [{ name: 'Licence.txt', content: `${delivery.licence}\n` }]),
     { name: 'SHA256SUMS.txt', content: sums },
   ];
-  const given = delivery.files.map(({ name }) => name);
   const names = distinct([...given, ...texts.map(({ name }) => name)]).slice(given.length);
   return [
-    ...delivery.files.map(({ name, size, fileId }) => ({
-      name,
+    ...delivery.files.map(({ size, fileId }, index) => ({
+      name: given[index] ?? '',
       size,
       modifiedAt,
       content: () => contentOf(context, fileId),

@@ -120,6 +120,16 @@ test('gives the original bit for bit, under its new name, one by one and as an a
   expect((await people.clientA.get(file.originalFileUrl)).statusCode).toBe(404);
 });
 
+test('holds names in its archive that say what each file is, and checksums by those names', async () => {
+  await decide('approve');
+  const [file] = (await people.admin.get(`/api/admin/client-previews/${id}/room`)).json().versions[0].files;
+  await delivered({ files: ['logo.exe', 'logo.exe.png'].map((name) => ({ versionFileId: file.id, name })) });
+  const [row] = await own();
+  const archive = (await people.clientA.get(row?.zipUrl ?? '')).rawPayload;
+  expect(archive.includes(`${row?.files[0]?.sha256}  logo.exe.png\n`)).toBe(true);
+  expect(archive.includes(`${row?.files[1]?.sha256}  logo.exe (2).png\n`)).toBe(true);
+});
+
 test('is of its client alone, and both sides see who downloaded it: by a press, and by nothing else', async () => {
   await decide('approve');
   const { id: made } = await delivered();

@@ -17,7 +17,7 @@ import * as repository from './repository.ts';
 import { admit, senderOf, staffSender } from './sender.ts';
 
 export { discard } from './content.ts';
-export { contentDisposition, displayName } from './names.ts';
+export { contentDisposition, displayName, nameToSave } from './names.ts';
 export { sendFile } from './downloads/send-file.ts';
 export { senderOf, staffSender, turnOf } from './sender.ts';
 
