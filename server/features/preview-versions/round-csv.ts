@@ -55,6 +55,16 @@ interface Said {
   delivered: Awaited<ReturnType<typeof deliveries.listOf>>;
 }
 
+/** What was delivered with a version, or with none. */
+function* deliveriesOf(delivered: Said['delivered'], number: number | null): Generator<Row> {
+  for (const row of delivered.toReversed().filter(({ versionNumber }) => versionNumber === number)) {
+    const words = withFiles(row.name, row.files);
+    yield [number, 'Delivered', '', '', row.deliveredBy?.name ?? '', row.createdAt, words, '', ''];
+    for (const { person, downloadedAt } of row.downloadedBy)
+      yield [number, 'Downloaded', '', '', person.name, downloadedAt, row.name, '', ''];
+  }
+}
+
 function* rowsOf({ versions }: StaffRoom, { set, replies, feedbacks, delivered }: Said): Generator<Row> {
   for (const { id, number, decisions: decided } of versions.toReversed()) {
     for (const pin of set.filter(({ versionId }) => versionId === id)) {
@@ -77,13 +87,9 @@ function* rowsOf({ versions }: StaffRoom, { set, replies, feedbacks, delivered }
       const name = one.decidedBy?.name ?? '';
       yield [number, decisions[one.kind], '', '', name, one.createdAt, one.words, '', stateOf(one)];
     }
-    for (const row of delivered.toReversed().filter(({ versionNumber }) => versionNumber === number)) {
-      const words = withFiles(row.name, row.files);
-      yield [number, 'Delivered', '', '', row.deliveredBy?.name ?? '', row.createdAt, words, '', ''];
-      for (const { person, downloadedAt } of row.downloadedBy)
-        yield [number, 'Downloaded', '', '', person.name, downloadedAt, row.name, '', ''];
-    }
+    yield* deliveriesOf(delivered, number);
   }
+  yield* deliveriesOf(delivered, null);
 }
 
 /** Everything that was said of a preview, version by version, as CSV; noted in the audit log. */

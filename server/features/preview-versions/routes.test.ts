@@ -249,10 +249,12 @@ test('a round is exported with all that was said, version by version', async () 
   await people.admin.post(`/api/admin/client-previews/${id}/pins/${made.id}/messages`, { message: 'Soon' });
   await decide(id, 'approve-with-notes', { words: 'Go' });
   await people.admin.post(`/api/admin/client-previews/${id}/deliveries`, { versionId: id, name: 'Final' });
+  const uploads = [await uploaded(people.admin, 'delivery', 'brand.otf', Buffer.from('font'))];
+  await people.admin.post(`/api/admin/client-previews/${id}/deliveries`, { name: 'Fonts', uploads });
   const { headers, body } = await people.admin.get(`/api/admin/client-previews/${id}/export`);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = body.split('\r\n').filter(Boolean);
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(7);
   expect(lines[1]).toContain(`"'=1+1 ""quoted"""`);
   expect(lines[1]).toContain('"25 % from the left, 75 % from the top"');
   expect(lines[1]).toContain('"Done","Open"');
@@ -260,6 +262,7 @@ test('a round is exported with all that was said, version by version', async () 
   expect(lines[3]).toContain('"Feedback"');
   expect(lines[4]).toContain('"Approved with notes"');
   expect(lines[5]).toMatch(/"Delivered".*"Final \[.*\]"/);
+  expect(lines[6]).toMatch(/^"?"?,"Delivered".*"Fonts \[brand.otf\]"/);
   expect((await people.clientA.get(`/api/admin/client-previews/${id}/export`)).statusCode).toBe(401);
 });
 
