@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { readZip } from '#server/testing/samples/read-zip.ts';
+import { uploaded } from '#server/testing/samples/sample-files.ts';
 import { addZora, agencyWords, herPicture, herWords, zora } from '#server/testing/samples/sample-person.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -45,7 +46,12 @@ test('a person has everything they wrote and sent, and what is known of them', a
 test('those who decide have what the company may see, without notes among staff and what others keep to themselves', async () => {
   const decides = await app.as('client', own.clientAccountId, own.colleague ?? '');
   await decides.post('/api/client/messages', { message: 'the-colleague-writes' });
-  const { json, data } = await fetched(decides, 'company');
+  const uploads = [await uploaded(own.admin, 'delivery', 'brand.otf', Buffer.from('a font of theirs'))];
+  const delivery = { name: 'Fonts for them', uploads };
+  await own.admin.post(`/api/admin/clients/${own.clientAccountId}/deliveries`, delivery);
+  const { files, json, data } = await fetched(decides, 'company');
+  expect(json).toContain('Fonts for them');
+  expect(files['files/brand.otf']?.toString()).toBe('a font of theirs');
   const { request: _request, ...shared } = herWords;
   for (const words of [...Object.values(shared), agencyWords.answer, 'the-colleague-writes'])
     expect(json).toContain(words);

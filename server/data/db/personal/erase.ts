@@ -119,6 +119,10 @@ export async function eraseCompanyWords(db: Db, clientAccountId: string): Promis
     delete from "file" where "clientAccountId" = ${clientAccountId} and "purpose" = 'staff-attachment'
     returning "storageKey"`.execute(db.q());
   await sql`delete from "clientMessage" where "clientAccountId" = ${clientAccountId}`.execute(db.q());
+  // A delivery without a preview is named after the company.
+  await sql`
+    update "delivery" set "name" = '', "note" = null, "licence" = null
+    where "clientAccountId" = ${clientAccountId}`.execute(db.q());
   await sql`
     update "message" set "body" = '', "searchText" = ''
     where "threadId" in (select "id" from "thread" where "clientAccountId" = ${clientAccountId})`.execute(

@@ -3,6 +3,7 @@ import { deletedDays } from '#contract/removals.ts';
 import { sweep } from '#server/app/sweep.ts';
 import { addClient, addContact } from '#server/testing/people.ts';
 import { findInFolder, findInTables } from '#server/testing/samples/find-everywhere.ts';
+import { uploaded } from '#server/testing/samples/sample-files.ts';
 import { addZora, agencyWords, herPicture, herWords, zora } from '#server/testing/samples/sample-person.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { eraseAgain } from './again.ts';
@@ -35,6 +36,7 @@ const texts = [
 const bytes = {
   ...Object.fromEntries(texts.map((text) => [text, Buffer.from(text)])),
   picture: herPicture,
+  font: Buffer.from('a font that was delivered'),
 };
 
 test('a deleted client is nowhere after its days, nor are its people, nor what was written to it', async () => {
@@ -44,6 +46,10 @@ test('a deleted client is nowhere after its days, nor are its people, nor what w
     own.admin.post('/api/admin/removals/client-messages', { ids: [id], to });
   await put('archived', messages[0]?.id);
   await put('deleted', messages[1]?.id);
+  const uploads = [await uploaded(own.admin, 'delivery', 'Quillfeather.otf', bytes.font)];
+  const delivery = { name: 'Fonts of Quillfeather', uploads };
+  await own.admin.post(`/api/admin/clients/${own.clientAccountId}/deliveries`, delivery);
+  expect(await findInFolder(context.config.dataDir, { font: bytes.font })).toHaveLength(1);
   await remove();
   await passDays(deletedDays - 1);
   expect((await findInFolder(context.config.dataDir, bytes)).length).toBeGreaterThan(0);
