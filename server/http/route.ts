@@ -11,7 +11,6 @@ import { scopeOf, type Scope } from '../access/scope/scope.ts';
 import type { ClientActor, UserActor } from '../access/sessions/sessions.ts';
 import type { DiskFile } from '../work/uploads/disk-file.ts';
 import { actingAsClient } from './sessions/client-acts.ts';
-import { answering } from './answer.ts';
 import { logFailure, toAppError } from './error-handler.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import {
@@ -252,8 +251,7 @@ function unverifiedOf(context: RouteContext, actor: FastifyRequest['actor']): Cl
 export function createRoute(app: FastifyInstance, context: RouteContext): Route {
   const refusals = createRefusedForms(context.now);
   return (endpoint, handler, forms) => {
-    const { method, path, status, bodyFiles } = endpoint;
-    const response = endpoint.response && answering(endpoint.response);
+    const { method, path, status, bodyFiles, response } = endpoint;
     const ask = async (request: FastifyRequest, reply: FastifyReply) => {
       const unverified = unverifiedOf(context, request.actor);
       const until = unverified && seenUntil(context, unverified);
@@ -308,7 +306,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
           return reply
             .code(status ?? 200)
             .type('application/json; charset=utf-8')
-            .send(JSON.stringify(response(value)));
+            .send(JSON.stringify(response.parse(value)));
         },
       }),
     );

@@ -8,7 +8,6 @@ import { readConfig, type Config } from '#server/core/config.ts';
 import { closeContext, createContext, type Context } from '#server/core/context.ts';
 import { createLog } from '#server/core/log.ts';
 import { startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
-import { parseEachAnswer } from '#server/http/answer.ts';
 import { compareEachCall } from '#server/data/db/queries/prepared.ts';
 import { sessionSubject } from './session-subject.ts';
 import { sharedFastify } from './app/shared-fastify.ts';
@@ -42,7 +41,6 @@ export interface TestApp extends Caller {
 }
 
 compareEachCall();
-parseEachAnswer();
 
 // Passwords are hashed hundreds of times by tests about something else: with the profile of the product, which takes 25 ms of
 // a processor, hashes are made with next to no memory. What is stored and asked for stays the same.
