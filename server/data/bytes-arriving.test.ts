@@ -1,33 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { eventually } from '#server/testing/eventually.ts';
-import { areBytesArriving, beginArrival, giveWay, noteArrival, readAhead } from './bytes-arriving.ts';
-
-/** How many turns of the process come while somebody gives way, of so many milliseconds each; `onTurn` is called in each. */
-async function turnsGiven(onTurn: (turn: number) => void, ms = 0): Promise<number> {
-  let turns = 0;
-  let gone = false;
-  const turn = () => {
-    if (gone) return;
-    onTurn((turns += 1));
-    setImmediate(turn);
-  };
-  setImmediate(turn);
-  await giveWay(() => turns * ms);
-  gone = true;
-  return turns;
-}
-
-test('others get one turn, and whoever sends a file more while pieces come, for 12 ms', async () => {
-  // What a file of tests before this one sent in the same process counts for 200 ms.
-  await eventually(() => !areBytesArriving());
-  expect(await turnsGiven(() => undefined)).toBe(1);
-  expect(await turnsGiven(noteArrival, 4)).toBe(3);
-  expect(await turnsGiven(noteArrival, 2)).toBe(6);
-  // One turn may bring nothing, but a file that comes slowly keeps nobody waiting.
-  expect(await turnsGiven((turn) => turn === 1 && noteArrival())).toBe(3);
-});
+import { beginArrival, readAhead } from './bytes-arriving.ts';
 
 test('the more files arrive, the fewer bytes of each wait for the disk', () => {
   const megabyte = 1024 * 1024;

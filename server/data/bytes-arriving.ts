@@ -1,30 +1,8 @@
 import { finished, type Readable } from 'node:stream';
 import { finished as ended } from 'node:stream/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 
 // An import would evaluate all that the module offers, the fetch of Node among it.
 const { IncomingMessage } = process.getBuiltinModule('node:http');
-
-/** How long files on their way in may have the process for themselves after others had their turn, in milliseconds. */
-const longestTurns = 12;
-
-/** Turns in a row that may bring no piece before others go on: the sender may be waiting for a processor. */
-const mostEmpty = 1;
-
-/** Without a piece for so long no file is on its way in, in milliseconds. */
-const silentAfterMs = 200;
-
-let arrived = 0;
-let arrivedAt = -Infinity;
-
-/** Called with each piece of a file that arrives. */
-export function noteArrival(): void {
-  arrived += 1;
-  arrivedAt = performance.now();
-}
-
-/** Whether a file is on its way in. */
-export const areBytesArriving = (): boolean => performance.now() - arrivedAt < silentAfterMs;
 
 /**
  * Bytes that are taken from connections before the disk has them: of one file, of one within JSON, whose reading makes as much garbage
@@ -52,20 +30,6 @@ export function beginArrival(isInJson = false): Arrival {
 }
 
 /**
- * Lets everybody else have a turn of the process, and senders of files more of them, as long as they bring pieces: a turn reads two
- * megabytes at most, and takes about as long as three posted forms. `clock`: in milliseconds.
- */
-export async function giveWay(clock: () => number = () => performance.now()): Promise<void> {
-  const until = clock() + longestTurns;
-  let empty = 0;
-  do {
-    const before = arrived;
-    await nextTurn();
-    if (arrived === before) empty += 1;
-  } while (empty <= mostEmpty && areBytesArriving() && clock() < until);
-}
-
-/**
  * What a source brings, read as it comes: one that waits to be asked gives one piece in a turn. Ends early where `stopped` is aborted. Where
  * nobody reads on, the source stays open and stands still, so that its sender gets an answer.
  */
@@ -79,7 +43,6 @@ export async function* readAhead(
   let wake = () => undefined as void;
   const onData = (piece: Buffer) => {
     pieces.push(piece);
-    noteArrival();
     bytes += piece.length;
     if (bytes >= arrival.mostAhead()) source.pause();
     wake();

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, expect, inject, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
@@ -108,6 +110,53 @@ test('twenty transactions at once neither deadlock nor lose an update', async ()
   );
   expect(await db.q().selectFrom('rowCount').select('value').executeTakeFirst()).toEqual({ value: 20 });
 });
+
+// PostgreSQL runs them side by side.
+test.runIf(inject('engine').kind === 'sqlite')(
+  'fifty transactions at once give what they give one by one',
+  async () => {
+    const db = await open();
+    await add(db, 'n', 0);
+    const read = async () =>
+      (await db.q().selectFrom('rowCount').select('value').where('name', '=', 'n').executeTakeFirstOrThrow())
+        .value;
+    const next = (value: number, step: number) => (value * 3 + step) % 1_000_003;
+    const change = async (step: number, turns: number) => {
+      const value = await read();
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+      await db
+        .q()
+        .updateTable('rowCount')
+        .set({ value: next(value, step) })
+        .where('name', '=', 'n')
+        .execute();
+    };
+    const kind = fc.record({
+      turns: fc.nat(5),
+      nested: fc.boolean(),
+      fails: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(kind, { minLength: 50, maxLength: 50 }), async (kinds) => {
+        const start = await read();
+        const results = await Promise.allSettled(
+          kinds.map(({ turns, nested, fails }, step) =>
+            db.tx(async () => {
+              await (nested ? db.tx(() => change(step, turns)) : change(step, turns));
+              if (fails) throw new Error('no');
+            }),
+          ),
+        );
+        expect(results.map(({ status }) => status)).toEqual(
+          kinds.map(({ fails }) => (fails ? 'rejected' : 'fulfilled')),
+        );
+        const oneByOne = kinds.reduce((value, { fails }, step) => (fails ? value : next(value, step)), start);
+        expect(await read()).toBe(oneByOne);
+      }),
+      { numRuns: 10 },
+    );
+  },
+);
 
 test('effects run after the commit, never after a rollback, and at once outside', async () => {
   const db = await open();

@@ -15,9 +15,7 @@ export interface Db {
   readonly engine: 'sqlite' | 'postgres';
   /** The running transaction, or the database outside of one. */
   q(): Kysely<Tables>;
-  /**
-   * Runs a query that is compiled already, where `q` would. On SQLite it goes past Kysely, whose way takes longer than a small statement.
-   */
+  /** Runs a compiled query where `q` would. */
   readonly run: <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
   /** Runs `work` in a transaction; inside another one it joins it. Nothing but SQL may be awaited in `work`. */
   tx<T>(work: () => Promise<T>): Promise<T>;
@@ -47,8 +45,6 @@ export interface Db {
 interface Scope {
   kysely: Kysely<Tables>;
   effects: (() => void)[];
-  /** False from the end of its work on. */
-  isOpen: boolean;
 }
 
 const apart = {
@@ -82,10 +78,7 @@ export function openDatabase(location: DatabaseLocation): Db {
   const scopes = new AsyncLocalStorage<Scope>();
   const endings = new AsyncLocalStorage<Ending | null>();
   const run = async <R>(query: CompiledQuery<R>): Promise<QueryResult<R>> => {
-    const scope = scopes.getStore();
-    if (sqlite && scope?.isOpen) return sqlite.run(query, 'transaction');
-    if (sqlite && !scope && query.query.kind === 'SelectQueryNode') return sqlite.run(query, 'committed');
-    return (scope?.kysely ?? root).executeQuery(query);
+    return (scopes.getStore()?.kysely ?? root).executeQuery(query);
   };
   return {
     engine: location.databaseUrl === null ? 'sqlite' : 'postgres',
@@ -100,14 +93,7 @@ export function openDatabase(location: DatabaseLocation): Db {
         if (ending?.committed === false) await ending.last(given);
         return given;
       };
-      const result = await root.transaction().execute(async (kysely) => {
-        const scope: Scope = { kysely, effects, isOpen: true };
-        try {
-          return await scopes.run(scope, whole);
-        } finally {
-          scope.isOpen = false;
-        }
-      });
+      const result = await root.transaction().execute((kysely) => scopes.run({ kysely, effects }, whole));
       if (ending) ending.committed = true;
       for (const effect of effects) effect();
       return result;

@@ -36,6 +36,9 @@ export const isBusy = (error: unknown): boolean => {
   return code === sqlite.busy || code === sqlite.locked;
 };
 
+/** True when the disk failed to read or write the SQLite file. */
+export const isDiskError = (error: unknown): boolean => ((errcode(error) ?? 0) & 0xff) === sqlite.ioError;
+
 /** True when the disk is full. */
 export const isFull = (error: unknown): boolean =>
   ((errcode(error) ?? 0) & 0xff) === sqlite.full || pgCode(error) === 'ENOSPC' || pgCode(error) === '53100';
@@ -56,7 +59,7 @@ const isSocketGone = (error: unknown): boolean =>
 
 /** True when the database cannot be reached or is shutting down: another try later may succeed. */
 export const isUnreachable = (error: unknown): boolean =>
-  ((errcode(error) ?? 0) & 0xff) === sqlite.ioError ||
+  isDiskError(error) ||
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/.test(pgCode(error) ?? '') ||
   isSocketGone(error) ||
   isCutOff(error);

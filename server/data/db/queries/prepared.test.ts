@@ -52,13 +52,7 @@ test('takes as many rows as each call says', async () => {
   expect(await some(db, { least: 0, limit: 2 })).toHaveLength(2);
   expect(await some(db, { least: 0, limit: 1 })).toHaveLength(1);
   expect(await some(db, { least: 2, limit: 2 })).toHaveLength(1);
-  await expect(some(db, { least: 0, limit: 1.5 })).rejects.toThrow(/limit of a query|invalid input syntax/);
-});
-
-test('on SQLite a limit is no parameter: it would have the statement prepared anew each time', () => {
-  const { db } = app.context;
-  const { sql, parameters } = db.q().selectFrom('rowCount').select('name').limit(7).compile();
-  expect([sql.includes('limit 7'), parameters]).toEqual(db.engine === 'sqlite' ? [true, []] : [false, [7]]);
+  await expect(some(db, { least: 0, limit: 1.5 })).rejects.toThrow(/datatype mismatch|invalid input syntax/);
 });
 
 test('adds rows of other columns', async () => {

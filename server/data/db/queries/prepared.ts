@@ -1,6 +1,5 @@
 import { expressionBuilder, type CompiledQuery, type Expression, type Insertable, type Kysely } from 'kysely';
 import type { Db } from '../database.ts';
-import { mark, marked, Slot } from '#server/data/db/engines/sqlite/slot.ts';
 import type { Tables } from '../migrations/schema.ts';
 
 /**
@@ -12,6 +11,15 @@ export type Param<T> = Expression<T> & (() => never);
 
 /** The values of a prepared query by their names. */
 export type Params<Values> = { readonly [Name in keyof Values]: Param<Values[Name]> };
+
+/** Marks where a compiled query takes a value that is known only when it runs. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
 
 interface Query<Row> {
   compile(): CompiledQuery<Row>;
@@ -55,30 +63,15 @@ interface Compiled<Row> {
   query: CompiledQuery<Row>;
   /** What stands in the place of each parameter: the name of a value, or a value that is always the same. */
   slots: readonly { name: string | null; value: unknown }[];
-  /** The statement with the numbers that stand in its text. */
-  textOf: (values: object) => string;
   /** The kinds of values with which tests compared it. */
   compared: Set<string>;
 }
 
 function compiledOnce<Row>(query: CompiledQuery<Row>): Compiled<Row> {
-  const names = marked(query.sql);
-  const texts = new Map<string, string>();
-  const textOf = (values: object) => {
-    const numbers = names.map((name) => Number((values as Record<string, unknown>)[name]));
-    const key = numbers.join();
-    let text = texts.get(key);
-    if (text === undefined) {
-      if (!numbers.every(Number.isSafeInteger)) throw new Error(`${names.join()} of a query: ${key}`);
-      text = names.reduce((sql, name, at) => sql.replace(mark(name), String(numbers[at])), query.sql);
-      texts.set(key, text);
-    }
-    return text;
-  };
   const slots = query.parameters.map((value) =>
     value instanceof Slot ? { name: value.name, value: null } : { name: null, value },
   );
-  return { query, slots, textOf: names.length === 0 ? () => query.sql : textOf, compared: new Set() };
+  return { query, slots, compared: new Set() };
 }
 
 /**
@@ -91,13 +84,13 @@ export function prepared<Values extends object, Row>(
   const compiled: Partial<Record<Db['engine'], Compiled<Row>>> = {};
   return async (db, values) => {
     const q = db.q();
-    const { query, slots, textOf, compared } = (compiled[db.engine] ??= compiledOnce(
+    const { query, slots, compared } = (compiled[db.engine] ??= compiledOnce(
       build(q, params<Values>()).compile(),
     ));
     const parameters: unknown[] = [];
     for (const { name, value } of slots)
       parameters.push(name === null ? value : values[name as keyof Values]);
-    const filled = { query: query.query, queryId: query.queryId, sql: textOf(values), parameters };
+    const filled = { query: query.query, queryId: query.queryId, sql: query.sql, parameters };
     if (everyKindCompiled) {
       const kind = kindOf(values);
       // Kysely accepts a value wherever it accepts an expression.

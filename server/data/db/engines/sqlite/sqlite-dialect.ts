@@ -1,6 +1,7 @@
 import {
   SqliteAdapter,
   SqliteIntrospector,
+  SqliteQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -8,62 +9,63 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely';
-import { LiteralLimits } from './sqlite-compiler.ts';
-import { SqliteConnection, SqliteHandle } from './sqlite-connection.ts';
-import { SqliteDisk } from './sqlite-disk.ts';
-import { SqliteWriter } from './sqlite-writer.ts';
-
-/** How long a write waits for another process, and how long a migration does: one of a large database takes its time. */
-const patienceMs = { writing: 5_000, migrating: 120_000 };
-
-/** What a database is opened for. */
-export type Purpose = keyof typeof patienceMs;
+import { SqliteHandle } from './sqlite-connection.ts';
+import { SqliteWriter, type SqliteTransaction } from './sqlite-writer.ts';
 
 /**
- * Reads use a connection of their own, which sees what is committed and never waits; writes and transactions go through the
- * one writer. A write outside a transaction is a transaction of its own.
+ * `patienceMs`: how long a write waits for another process; `limitMs`: how long a transaction may take. The migration of a large database
+ * takes its time.
+ */
+const limits = {
+  writing: { patienceMs: 5_000, limitMs: 30_000 },
+  migrating: { patienceMs: 120_000, limitMs: 3_600_000 },
+};
+
+/** What a database is opened for. */
+export type Purpose = keyof typeof limits;
+
+/**
+ * Reads use a connection of their own, which sees what is committed and never waits. Writes and transactions go through the one writer. A
+ * write outside a transaction is a transaction of its own.
  */
 class NodeSqliteDriver implements Driver {
   readonly #reader: SqliteHandle;
   readonly #writer: SqliteHandle;
-  readonly #disk: SqliteDisk | null;
   readonly #queue: SqliteWriter;
+  readonly #transactions = new WeakMap<DatabaseConnection, SqliteTransaction>();
 
   constructor(file: string, purpose: Purpose) {
-    // A migration that makes a table anew would otherwise delete what refers to it.
+    // With foreign keys on, a migration that makes a table anew would delete the rows that refer to it.
     this.#writer = new SqliteHandle(file, false, purpose !== 'migrating');
     this.#reader = new SqliteHandle(file, true);
-    this.#disk = purpose === 'writing' ? new SqliteDisk(file) : null;
-    // The disk makes commits durable and ends the log where it is set so.
-    if (this.#disk) this.#writer.raw.exec('pragma synchronous = off; pragma wal_autocheckpoint = 0');
-    this.#queue = new SqliteWriter(this.#writer, this.#disk, patienceMs[purpose]);
+    this.#queue = new SqliteWriter(this.#writer, limits[purpose]);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteConnection((connection, query) => this.#run(connection, query));
+    const connection: DatabaseConnection = {
+      executeQuery: async <R>(query: CompiledQuery) => this.#run<R>(connection, query),
+      async *streamQuery<R>(query: CompiledQuery) {
+        yield await connection.executeQuery<R>(query);
+      },
+    };
+    return connection;
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    (connection as SqliteConnection).transaction = await this.#queue.enter();
+    this.#transactions.set(connection, await this.#queue.begin());
   }
 
-  commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#finish(connection as SqliteConnection, 'commit');
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#transactions.get(connection)?.finish('commit');
   }
 
-  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#finish(connection as SqliteConnection, 'rollback');
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#transactions.get(connection)?.finish('rollback');
   }
 
   async releaseConnection(): Promise<void> {}
-
-  /** Runs a query at once, past Kysely: in the transaction whose turn it is, or on what is committed. */
-  run<R>(query: CompiledQuery<R>, where: 'transaction' | 'committed'): QueryResult<R> {
-    const handle = where === 'transaction' ? this.#writer : this.#reader;
-    return handle.execute<R>(query.sql, query.parameters);
-  }
 
   /** Changes when another connection has committed. By the writer: any other would count its commits, too. */
   foreignVersion(): number {
@@ -74,30 +76,23 @@ class NodeSqliteDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#queue.idle();
     this.#reader.close();
-    this.#disk?.close();
-    // The last connection brings the log into the database and deletes it.
-    this.#writer.raw.exec('pragma synchronous = full');
     this.#writer.close();
   }
 
-  async #finish(connection: SqliteConnection, outcome: 'commit' | 'rollback'): Promise<void> {
-    const { transaction } = connection;
-    // Kysely rolls back after a failed commit; by then no transaction is open.
-    connection.transaction = null;
-    await transaction?.finish(outcome);
-  }
-
-  async #run(connection: SqliteConnection, query: CompiledQuery): Promise<QueryResult<unknown>> {
-    const { sql, parameters } = query;
-    if (connection.transaction) return this.#writer.execute(sql, parameters);
-    if (query.query.kind === 'SelectQueryNode') return this.#reader.execute(sql, parameters);
-    const turn = await this.#queue.enter();
+  async #run<R>(
+    connection: DatabaseConnection,
+    { sql, parameters, query }: CompiledQuery,
+  ): Promise<QueryResult<R>> {
+    const transaction = this.#transactions.get(connection);
+    if (transaction) return transaction.execute(sql, parameters);
+    if (query.kind === 'SelectQueryNode') return this.#reader.execute(sql, parameters);
+    const own = await this.#queue.begin();
     try {
-      const result = this.#writer.execute(sql, parameters);
-      await turn.finish('commit');
+      const result = own.execute<R>(sql, parameters);
+      await own.finish('commit');
       return result;
     } catch (error) {
-      await turn.finish('rollback').catch(() => undefined);
+      await own.finish('rollback');
       throw error;
     }
   }
@@ -143,7 +138,7 @@ export class NodeSqliteDialect implements Dialect {
     return new SqliteIntrospector(db);
   }
 
-  createQueryCompiler(): LiteralLimits {
-    return new LiteralLimits();
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler();
   }
 }
