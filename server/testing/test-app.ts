@@ -8,7 +8,6 @@ import { readConfig, type Config } from '#server/core/config.ts';
 import { closeContext, createContext, type Context } from '#server/core/context.ts';
 import { createLog } from '#server/core/log.ts';
 import { startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
-import { compareEachCall } from '#server/data/db/queries/prepared.ts';
 import { sessionSubject } from './session-subject.ts';
 import { sharedFastify } from './app/shared-fastify.ts';
 import { databaseVariables } from './database/engines.ts';
@@ -39,8 +38,6 @@ export interface TestApp extends Caller {
   /** Asks as a user of the staff sign-in, or as a contact of a company: its primary contact unless another is named. */
   as(kind: SessionKind, id: string, contactId?: string): Promise<Caller>;
 }
-
-compareEachCall();
 
 // Passwords are hashed hundreds of times by tests about something else: with the profile of the product, which takes 25 ms of
 // a processor, hashes are made with next to no memory. What is stored and asked for stays the same.

@@ -2,7 +2,6 @@ import { sha256 } from '#server/core/secrets.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { prepared, preparedInsert, type Params } from '#server/data/db/queries/prepared.ts';
 import type { WavePostTable, WaveTable } from '#server/data/db/migrations/mail-tables.ts';
 import { easeTriesUnder, forgetTries, isWithin, networkKey, type Limit } from '../throttle/throttle.ts';
 
@@ -53,39 +52,19 @@ async function isOver(db: Db, group: Group, key: string, now: number): Promise<b
   return over;
 }
 
-const unjudged = prepared<object, WaveTable>((q) =>
-  q.selectFrom('wave').selectAll().where('judgedAt', 'is', null).limit(1),
-);
-
 /** The wave that nobody has judged. */
-export const openWave = async (db: Db): Promise<WaveTable | undefined> => (await unjudged(db, {}))[0];
+export const openWave = (db: Db): Promise<WaveTable | undefined> =>
+  db.q().selectFrom('wave').selectAll().where('judgedAt', 'is', null).limit(1).executeTakeFirst();
 
-const goesOn = prepared<Pick<WaveTable, 'id' | 'lastAt'>, unknown>((q, { id, lastAt }) =>
-  q.updateTable('wave').set({ lastAt }).where('id', '=', id),
-);
-
-type Likeness = Pick<WavePostTable, 'waveId' | 'likeness'>;
-
-const likeIt = prepared((q, { waveId, likeness }: Params<Likeness>) =>
-  q
+const likeIt = (db: Db, waveId: string, likeness: string) =>
+  db
+    .q()
     .selectFrom('wavePost')
     .select('spam')
     .where('waveId', '=', waveId)
     .where('likeness', '=', likeness)
-    .limit(alikeLimit),
-);
-
-const addWavePost = preparedInsert('wavePost');
-
-const turnToSpam = prepared((q, { waveId, likeness }: Params<Likeness>) =>
-  q
-    .updateTable('wavePost')
-    .set({ spam: true })
-    .where('waveId', '=', waveId)
-    .where('likeness', '=', likeness)
-    .where('spam', '=', false)
-    .returning('subjectId'),
-);
+    .limit(alikeLimit)
+    .execute();
 
 /** What a text is without what programs vary: case, digits, addresses, and everything that is no letter. */
 const likenessOf = ({ subjectType, subjectId }: Post, words: string): string => {
@@ -101,12 +80,24 @@ const likenessOf = ({ subjectType, subjectId }: Post, words: string): string => 
 
 async function addPost(db: Db, post: Omit<WavePostTable, 'spam'>) {
   const { waveId, likeness } = post;
-  const before = await likeIt(db, { waveId, likeness });
+  const before = await likeIt(db, waveId, likeness);
   const isSpam = before.length + 1 >= alikeLimit;
-  await addWavePost(db, { ...post, spam: isSpam });
+  await db
+    .q()
+    .insertInto('wavePost')
+    .values({ ...post, spam: isSpam })
+    .execute();
   // Once it was seen they are spam, all of them: nobody looks for them again with each of thousands.
   if (!isSpam || before.every(({ spam }) => spam)) return { isSpam, alike: [] };
-  const alike = await turnToSpam(db, { waveId, likeness });
+  const alike = await db
+    .q()
+    .updateTable('wavePost')
+    .set({ spam: true })
+    .where('waveId', '=', waveId)
+    .where('likeness', '=', likeness)
+    .where('spam', '=', false)
+    .returning('subjectId')
+    .execute();
   return { isSpam, alike: alike.map(({ subjectId }) => subjectId) };
 }
 
@@ -126,13 +117,11 @@ export async function takeWave(db: Db, { words, ip, ...post }: Sent, now: number
   const alike = likeness !== post.subjectId && (await isOver(db, 'alike', likeness, now));
   let wave = await openWave(db);
   const resembles =
-    wave !== undefined &&
-    !hasPassed(wave, now) &&
-    (await likeIt(db, { waveId: wave.id, likeness })).length > 0;
+    wave !== undefined && !hasPassed(wave, now) && (await likeIt(db, wave.id, likeness)).length > 0;
   if (!crowded && !many && !alike && !resembles) return null;
   const isFirst = wave === undefined;
   const at = iso(now);
-  if (wave) await goesOn(db, { id: wave.id, lastAt: at });
+  if (wave) await db.q().updateTable('wave').set({ lastAt: at }).where('id', '=', wave.id).execute();
   else {
     wave = { id: newId(now), openedAt: at, lastAt: at, judgement: null, judgedAt: null, userId: null };
     await db.q().insertInto('wave').values(wave).execute();

@@ -6,7 +6,6 @@ import { emailKey } from '#contract/validation/fields.ts';
 import { personTopic, type Events } from '#server/work/events/events.ts';
 import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
@@ -128,8 +127,9 @@ export const staffNeedSecondFactor = () =>
     .where('signInRule.kind', '=', 'staff')
     .where('signInRule.secondFactor', '=', true);
 
-const userOf = prepared((q, asked: Params<Asked>) =>
-  q
+const userOf = (db: Db, asked: Asked) =>
+  db
+    .q()
     .selectFrom('session')
     .innerJoin(userView.as('user'), 'user.id', 'session.userId')
     .select([
@@ -154,13 +154,13 @@ const userOf = prepared((q, asked: Params<Asked>) =>
     .where('session.expiresAt', '>', asked.now)
     .where('session.expiresAt', '<=', asked.latest)
     .where('user.deactivatedAt', 'is', null)
-    .where((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', asked.now)])),
-);
+    .where((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', asked.now)]))
+    .executeTakeFirst();
 
 /** The user of a staff token, or null. */
 export async function findUser(db: Db, token: string, now: number): Promise<UserActor | null> {
   const asked = ask('staff', token, now);
-  const [row] = await userOf(db, asked);
+  const row = await userOf(db, asked);
   if (!row) return null;
   const { startedAt, lastSeenAt, openedBy, needed, ...user } = row;
   await touch(db, 'staff', asked.tokenHash, { createdAt: startedAt, lastSeenAt }, now);
@@ -178,8 +178,9 @@ export async function findUser(db: Db, token: string, now: number): Promise<User
   };
 }
 
-const clientOf = prepared((q, asked: Params<Asked>) =>
-  q
+const clientOf = (db: Db, asked: Asked) =>
+  db
+    .q()
     .selectFrom('session')
     .innerJoin(clientView.as('account'), 'account.id', 'session.clientAccountId')
     .innerJoin(contactView.as('contact'), 'contact.id', 'session.contactId')
@@ -232,13 +233,13 @@ const clientOf = prepared((q, asked: Params<Asked>) =>
     .where('session.tokenHash', '=', asked.tokenHash)
     .where('session.kind', '=', 'client')
     .where('session.expiresAt', '>', asked.now)
-    .where('session.expiresAt', '<=', asked.latest),
-);
+    .where('session.expiresAt', '<=', asked.latest)
+    .executeTakeFirst();
 
 /** The client of a token, or null. */
 export async function findClient(db: Db, token: string, now: number): Promise<ClientActor | null> {
   const asked = ask('client', token, now);
-  const [row] = await clientOf(db, asked);
+  const row = await clientOf(db, asked);
   if (!row) return null;
   const { startedAt, lastSeenAt, ...client } = row;
   await touch(db, 'client', asked.tokenHash, { createdAt: startedAt, lastSeenAt }, now);

@@ -1,6 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { tooManyRequests } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
@@ -15,35 +14,6 @@ export interface Limit {
  * Larger than the difference between the clocks of several machines, so that switching between them starts no new window.
  */
 const clockTolerance = 60_000;
-
-interface Try {
-  key: string;
-  weight: number;
-  expiresAt: string;
-  current: string;
-  ahead: string;
-}
-
-const count = prepared((q, { key, weight, expiresAt, current, ahead }: Params<Try>) => {
-  // A window that ends much later than a new one would was started while the clock was ahead.
-  const over = (eb: ExpressionBuilder<Tables, 'throttle'>) =>
-    eb.or([eb('throttle.expiresAt', '<=', current), eb('throttle.expiresAt', '>', ahead)]);
-  return q
-    .insertInto('throttle')
-    .values({ key, hits: weight, expiresAt })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        hits: eb
-          .case()
-          .when(over(eb))
-          .then(sql<number>`${weight}`)
-          .else(sql<number>`${eb.ref('throttle.hits')} + ${weight}`)
-          .end(),
-        expiresAt: eb.case().when(over(eb)).then(expiresAt).else(eb.ref('throttle.expiresAt')).end(),
-      })),
-    )
-    .returning(['hits', 'expiresAt']);
-});
 
 interface Counting {
   /** How many tries it counts for; one is the ordinary. */
@@ -77,15 +47,31 @@ export async function isWithin(db: Db, key: string, limit: Limit, now: number): 
   return !row || row.hits <= limit.max;
 }
 
-async function countTry(db: Db, key: string, { windowMs }: Limit, now: number, weight: number) {
-  const [row] = await count(db, {
-    key,
-    weight,
-    expiresAt: iso(now + windowMs),
-    current: iso(now),
-    ahead: iso(now + windowMs + clockTolerance),
-  });
-  return row;
+function countTry(db: Db, key: string, { windowMs }: Limit, now: number, weight: number) {
+  const expiresAt = iso(now + windowMs);
+  // A window that ends much later than a new one would was started while the clock was ahead.
+  const over = (eb: ExpressionBuilder<Tables, 'throttle'>) =>
+    eb.or([
+      eb('throttle.expiresAt', '<=', iso(now)),
+      eb('throttle.expiresAt', '>', iso(now + windowMs + clockTolerance)),
+    ]);
+  return db
+    .q()
+    .insertInto('throttle')
+    .values({ key, hits: weight, expiresAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        hits: eb
+          .case()
+          .when(over(eb))
+          .then(sql<number>`${weight}`)
+          .else(sql<number>`${eb.ref('throttle.hits')} + ${weight}`)
+          .end(),
+        expiresAt: eb.case().when(over(eb)).then(expiresAt).else(eb.ref('throttle.expiresAt')).end(),
+      })),
+    )
+    .returning(['hits', 'expiresAt'])
+    .executeTakeFirst();
 }
 
 /** Refuses when the tries of `key` are used up, and counts none. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
-import { CompiledQuery, Kysely, PostgresDialect, sql, type QueryResult } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Tables } from './migrations/schema.ts';
 import { NodeSqliteDialect, type Purpose } from './engines/sqlite/sqlite-dialect.ts';
 
@@ -15,8 +15,6 @@ export interface Db {
   readonly engine: 'sqlite' | 'postgres';
   /** The running transaction, or the database outside of one. */
   q(): Kysely<Tables>;
-  /** Runs a compiled query where `q` would. */
-  readonly run: <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
   /** Runs `work` in a transaction; inside another one it joins it. Nothing but SQL may be awaited in `work`. */
   tx<T>(work: () => Promise<T>): Promise<T>;
   /**
@@ -47,12 +45,6 @@ interface Scope {
   effects: (() => void)[];
 }
 
-const apart = {
-  begin: CompiledQuery.raw('savepoint "apart"'),
-  drop: CompiledQuery.raw('rollback to savepoint "apart"'),
-  end: CompiledQuery.raw('release savepoint "apart"'),
-};
-
 /** What the first transaction of some work ends with. */
 interface Ending {
   last: (result: unknown) => Promise<void>;
@@ -77,13 +69,9 @@ export function openDatabase(location: DatabaseLocation): Db {
   const sqlite = dialect instanceof NodeSqliteDialect ? dialect.driver : null;
   const scopes = new AsyncLocalStorage<Scope>();
   const endings = new AsyncLocalStorage<Ending | null>();
-  const run = async <R>(query: CompiledQuery<R>): Promise<QueryResult<R>> => {
-    return (scopes.getStore()?.kysely ?? root).executeQuery(query);
-  };
   return {
     engine: location.databaseUrl === null ? 'sqlite' : 'postgres',
     q: () => scopes.getStore()?.kysely ?? root,
-    run,
     async tx(work) {
       if (scopes.getStore()) return work();
       const effects: (() => void)[] = [];
@@ -101,13 +89,13 @@ export function openDatabase(location: DatabaseLocation): Db {
     async keepIf(keep, work) {
       const scope = scopes.getStore();
       if (!scope) throw new Error('What may be taken back needs a transaction.');
-      const { effects } = scope;
+      const { effects, kysely } = scope;
       const before = effects.length;
-      await run(apart.begin);
+      await sql`savepoint "apart"`.execute(kysely);
       const result = await work();
-      if (!keep) await run(apart.drop);
+      if (!keep) await sql`rollback to savepoint "apart"`.execute(kysely);
       // One that stays open makes each statement after it dearer: SQLite keeps what it may have to take back.
-      await run(apart.end);
+      await sql`release savepoint "apart"`.execute(kysely);
       if (!keep) effects.length = before;
       return result;
     },

@@ -6,8 +6,13 @@ import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { noOwner, noProject, turnSource } from '#server/data/db/queries/turns.ts';
-import { newestFirst, pageOf, totalOfSearch, type PageQuery } from '#server/data/db/queries/lists.ts';
-import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
+import {
+  countAll,
+  newestFirst,
+  pageOf,
+  totalOfSearch,
+  type PageQuery,
+} from '#server/data/db/queries/lists.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
 import type { ArtworkTable } from '#server/data/db/migrations/preview-tables.ts';
 
@@ -58,31 +63,17 @@ export async function find(db: Db, id: string, reader: Reader) {
 export const findRow = (db: Db, id: string) =>
   db.q().selectFrom('artwork').selectAll().where('id', '=', id).executeTakeFirst();
 
-const countOfClient = prepared((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
-  q
-    .selectFrom('artwork')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('clientAccountId', '=', clientAccountId)
-    .where('deletedAt', 'is', null),
-);
-
-const ofClient = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
-  withFiles(q).where('artwork.clientAccountId', '=', clientAccountId);
-
-// What a client sees first; prepared because it is read most.
-const firstPageOfClient = prepared(
-  (q, { clientAccountId, limit }: Params<{ clientAccountId: string; limit: number }>) =>
-    ofClient(q, clientAccountId).orderBy('artwork.id', 'desc').limit(limit),
-);
-
 /** One page of a client's artwork, newest first. */
 export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery, reader: Reader) {
-  const found = await (page.cursor
-    ? newestFirst(ofClient(db.q(), clientAccountId), 'artwork.id', page)
-    : firstPageOfClient(db, { clientAccountId, limit: page.limit + 1 }));
+  const own = withFiles(db.q()).where('artwork.clientAccountId', '=', clientAccountId);
+  const found = await newestFirst(own, 'artwork.id', page);
   const files = found.map((row) => toArtwork(row, reader));
-  const count = async () => (await countOfClient(db, { clientAccountId }))[0]?.count ?? 0;
-  return pageOf(files, page.limit, await totalOfSearch(found, page, count));
+  const all = db
+    .q()
+    .selectFrom('artwork')
+    .where('clientAccountId', '=', clientAccountId)
+    .where('deletedAt', 'is', null);
+  return pageOf(files, page.limit, await totalOfSearch(found, page, () => countAll(all)));
 }
 
 export async function insert(db: Db, row: Insertable<ArtworkTable>): Promise<void> {

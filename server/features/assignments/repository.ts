@@ -4,7 +4,6 @@ import type { AssignedPeople, StaffSummary } from '#contract/staff-summary.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { AssignmentTable, ProjectAssignmentTable } from '#server/data/db/migrations/people-tables.ts';
-import { preparedByIds } from '#server/data/db/queries/prepared.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
@@ -61,19 +60,18 @@ export const findProject = (db: Db, id: string) =>
 const byTime = <T extends { createdAt: string; id: string }>(rows: T[]): T[] =>
   rows.toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
 
-const assignedTo = preparedByIds((q, ids) =>
-  q
-    .selectFrom('assignment')
-    .innerJoin(userView.as('user'), 'user.id', 'assignment.userId')
-    .select([...shown, 'assignment.clientAccountId', 'assignment.owner', 'assignment.createdAt'])
-    .where('assignment.clientAccountId', 'in', ids),
-);
-
 /** The owner and the helpers of each of these clients; those without any are left out. */
 export async function peopleOfClients(db: Db, ids: readonly string[]): Promise<Map<string, AssignedPeople>> {
   const people = new Map<string, AssignedPeople>();
   if (ids.length === 0) return people;
-  for (const row of byTime(await assignedTo(db, ids))) {
+  const rows = await db
+    .q()
+    .selectFrom('assignment')
+    .innerJoin(userView.as('user'), 'user.id', 'assignment.userId')
+    .select([...shown, 'assignment.clientAccountId', 'assignment.owner', 'assignment.createdAt'])
+    .where('assignment.clientAccountId', 'in', ids)
+    .execute();
+  for (const row of byTime(rows)) {
     const of = people.get(row.clientAccountId) ?? { owner: null, helpers: [] };
     if (row.owner) of.owner = staffSummaryOf(row);
     else of.helpers.push(staffSummaryOf(row));
@@ -82,14 +80,6 @@ export async function peopleOfClients(db: Db, ids: readonly string[]): Promise<M
   return people;
 }
 
-const helpingWith = preparedByIds((q, ids) =>
-  q
-    .selectFrom('projectAssignment')
-    .innerJoin(userView.as('user'), 'user.id', 'projectAssignment.userId')
-    .select([...shown, 'projectAssignment.projectId', 'projectAssignment.createdAt'])
-    .where('projectAssignment.projectId', 'in', ids),
-);
-
 /** The helpers of each of these projects; those without any are left out. */
 export async function helpersOfProjects(
   db: Db,
@@ -97,7 +87,14 @@ export async function helpersOfProjects(
 ): Promise<Map<string, StaffSummary[]>> {
   const helpers = new Map<string, StaffSummary[]>();
   if (ids.length === 0) return helpers;
-  for (const row of byTime(await helpingWith(db, ids)))
+  const rows = await db
+    .q()
+    .selectFrom('projectAssignment')
+    .innerJoin(userView.as('user'), 'user.id', 'projectAssignment.userId')
+    .select([...shown, 'projectAssignment.projectId', 'projectAssignment.createdAt'])
+    .where('projectAssignment.projectId', 'in', ids)
+    .execute();
+  for (const row of byTime(rows))
     helpers.set(row.projectId, [...(helpers.get(row.projectId) ?? []), staffSummaryOf(row)]);
   return helpers;
 }

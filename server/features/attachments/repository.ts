@@ -1,6 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { AttachmentTable } from '#server/data/db/migrations/round-tables.ts';
-import { preparedByIds } from '#server/data/db/queries/prepared.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { previewView } from '#server/data/db/views/previews.ts';
 
@@ -12,27 +11,30 @@ export async function insert(db: Db, rows: AttachmentTable[]): Promise<void> {
 }
 
 /** The files of these messages, in their order. */
-export const ofMessages = preparedByIds((q, messageIds) =>
-  q
-    .selectFrom('attachment')
-    .innerJoin(fileView.as('file'), 'file.id', 'attachment.fileId')
-    .leftJoin(fileView.as('thumbnail'), 'thumbnail.id', 'attachment.thumbnailId')
-    .select([
-      'attachment.id',
-      'attachment.messageId',
-      'attachment.name',
-      'file.mime',
-      'file.size',
-      'file.width',
-      'file.height',
-      'file.fileName',
-      'thumbnail.fileName as thumbnailName',
-    ])
-    .where('attachment.messageId', 'in', messageIds)
-    .where('file.deletedAt', 'is', null)
-    .orderBy('attachment.messageId')
-    .orderBy('attachment.position'),
-);
+export const ofMessages = async (db: Db, messageIds: readonly string[]) =>
+  messageIds.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom('attachment')
+        .innerJoin(fileView.as('file'), 'file.id', 'attachment.fileId')
+        .leftJoin(fileView.as('thumbnail'), 'thumbnail.id', 'attachment.thumbnailId')
+        .select([
+          'attachment.id',
+          'attachment.messageId',
+          'attachment.name',
+          'file.mime',
+          'file.size',
+          'file.width',
+          'file.height',
+          'file.fileName',
+          'thumbnail.fileName as thumbnailName',
+        ])
+        .where('attachment.messageId', 'in', messageIds)
+        .where('file.deletedAt', 'is', null)
+        .orderBy('attachment.messageId')
+        .orderBy('attachment.position')
+        .execute();
 
 /** The attachment that a file is. About a preview: whether it is deleted, and whether its client sees it. */
 export async function findByFile(db: Db, fileId: string) {

@@ -3,7 +3,6 @@ import { withResponseFiles } from '#server/features/attachments/service.ts';
 import { noOwner, noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { expressionBuilder, type Kysely } from 'kysely';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
@@ -42,11 +41,6 @@ const withClient = (q: Kysely<Tables>) =>
 /** What decides who of the staff reaches a change request. */
 const reach = { client: 'request.clientAccountId', project: null, owner: null } as const;
 
-// The page that staff see first; prepared because it is read most.
-const firstPage = prepared((q, { limit }: Params<{ limit: number }>) =>
-  withClient(q).orderBy('request.id', 'desc').limit(limit),
-);
-
 /** Adds the people of requests, and the files of our answers. */
 const whole = async <Row extends Named>(db: Db, rows: readonly Row[], reader: Reader) =>
   withResponseFiles({ db }, await nestContactsAndStaff(db, rows, reader));
@@ -77,10 +71,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Read
       rows = rows.where((eb) => matches(eb.ref('request.clientAccountId'), eb.ref('client.searchText')));
     return rows;
   };
-  const isFirst = !status && !clientAccountId && !matches && !cursor && isWhole(scope, mine);
-  const found = await (isFirst
-    ? firstPage(db, { limit: limit + 1 })
-    : newestFirst(matching(), 'request.id', { limit, cursor }));
+  const found = await newestFirst(matching(), 'request.id', { limit, cursor });
   const count = () => countUpTo(db, matching().clearSelect().select('request.id'));
   const total = async () => {
     if (matches) return totalOfSearch(found, { limit, cursor }, count);

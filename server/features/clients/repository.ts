@@ -7,7 +7,6 @@ import type { Db } from '#server/data/db/database.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
 import { countUpTo, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type {
@@ -53,10 +52,9 @@ export const find = (db: Db, scope: Scope, id: string): Promise<ClientRow | unde
  * The company of the person with an address, given in the form in which addresses are compared, and whether the person proved
  * it. Of several companies the one whose primary contact the person is comes first, then the one joined first.
  */
-export const findByEmail = async (db: Db, emailKey: string) => (await byEmail(db, { emailKey }))[0];
-
-const byEmail = prepared((q, { emailKey }: Params<{ emailKey: string }>) =>
-  q
+export const findByEmail = (db: Db, emailKey: string) =>
+  db
+    .q()
     .selectFrom(contactView.as('contact'))
     .innerJoin(membershipView.as('membership'), 'membership.contactId', 'contact.id')
     .innerJoin('clientAccount', 'clientAccount.id', 'membership.clientAccountId')
@@ -68,8 +66,8 @@ const byEmail = prepared((q, { emailKey }: Params<{ emailKey: string }>) =>
     )
     .orderBy('membership.createdAt')
     .orderBy('clientAccount.id')
-    .limit(1),
-);
+    .limit(1)
+    .executeTakeFirst();
 
 /** The companies whose primary contact a person is. */
 export const ofPrimary = (db: Db, contactId: string) =>
@@ -140,14 +138,6 @@ const inOrder = (rows: ReturnType<typeof listed>, sort: ClientSort | undefined) 
     ? rows.orderBy(nameKey).orderBy('clientAccount.id')
     : rows.orderBy('clientAccount.id', 'desc');
 
-const firstPageBy = (sort: ClientSort) =>
-  prepared((q, { limit }: Params<{ limit: number }>) =>
-    inOrder(listed(q).where('clientAccount.closedAs', 'is', null), sort).limit(limit),
-  );
-
-// The pages that staff see first; prepared because they are read most.
-const firstPage = { created: firstPageBy('created'), name: firstPageBy('name') };
-
 async function after(
   db: Db,
   rows: ReturnType<typeof listed>,
@@ -174,20 +164,16 @@ export async function list(
   { q, sort, mine, closed, unproved, limit, cursor }: ListQuery,
 ) {
   const matches = q ? await textHolds(db, 'clientAccount', q) : null;
-  const page = async () => {
-    let rows = narrow(listed(db.q()), reach, scope, mine).where(
-      'clientAccount.closedAs',
-      closed ? '=' : 'is',
-      closed ?? null,
-    );
-    if (unproved)
-      rows = rows.where('contact.origin', '=', 'self').where('contact.emailVerifiedAt', 'is', null);
-    if (matches) rows = rows.where((eb) => matches(eb.ref('clientAccount.id'), eb.ref('searchText')));
-    rows = await after(db, inOrder(rows, sort), sort, cursor);
-    return rows.limit(limit + 1).execute();
-  };
-  const isFirst = !matches && !cursor && !closed && !unproved && isWhole(scope, mine);
-  const found = await (isFirst ? firstPage[sort ?? 'created'](db, { limit: limit + 1 }) : page());
+  let rows = narrow(listed(db.q()), reach, scope, mine).where(
+    'clientAccount.closedAs',
+    closed ? '=' : 'is',
+    closed ?? null,
+  );
+  if (unproved)
+    rows = rows.where('contact.origin', '=', 'self').where('contact.emailVerifiedAt', 'is', null);
+  if (matches) rows = rows.where((eb) => matches(eb.ref('clientAccount.id'), eb.ref('searchText')));
+  rows = await after(db, inOrder(rows, sort), sort, cursor);
+  const found = await rows.limit(limit + 1).execute();
   const count = () => total(db, scope, { mine, closed, unproved }, matches);
   return pageOf(found, limit, await (matches ? totalOfSearch(found, { limit, cursor }, count) : count()));
 }

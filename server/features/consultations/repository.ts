@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import { limits } from '#contract/validation/limits.ts';
 import {
   consultationStates,
@@ -14,10 +14,9 @@ import { requestState } from '#server/data/db/views/consultations.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
 import { snoozeView, userView } from '#server/data/db/views/users.ts';
 import { wavePostView } from '#server/data/db/views/mails.ts';
-import { countNewest, countUpTo, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
+import { countNewest, countUpTo, newestFirst, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { countOwn, firstIds, ownWays } from '#server/data/db/queries/rows/inbox-rows.ts';
-import { prepared, preparedInsert, type Params } from '#server/data/db/queries/prepared.ts';
 import { isWhole, narrow, withinScope } from '#server/data/db/queries/scope.ts';
 import type { ConsultationTable, Tables } from '#server/data/db/migrations/schema.ts';
 import { textHolds, type TextMatches } from '#server/data/db/queries/text-search.ts';
@@ -128,32 +127,17 @@ async function countOf(
   return countNewest(db, matching, 'id');
 }
 
-// The page that staff see first; prepared because it is read most, and measured by the bench.
-const firstPage = prepared((q, { spam, limit }: Params<{ spam: boolean; limit: number }>) =>
-  withMatch(q, 'all').where('consultation.spam', '=', spam).orderBy('consultation.id', 'desc').limit(limit),
-);
-
 /** One page of a folder within a scope, newest first. */
 export async function list(db: Db, scope: Scope, query: ListQuery): Promise<Page<ConsultationRow>> {
   const { folder, status, clientAccountId, q, mine, limit, cursor } = query;
-  const spam = folder === 'spam';
   const matches = q ? await textHolds(db, 'consultation', q) : null;
-  const narrowed = () => {
-    const inFolder = withMatch(db.q(), scope).where('consultation.spam', '=', spam);
-    let rows = narrow(inFolder, reach, 'all', mine);
-    if (status) rows = rows.where(requestState('consultation'), '=', status);
-    if (clientAccountId) rows = rows.where('consultation.clientAccountId', '=', clientAccountId);
-    if (matches)
-      rows = rows.where((eb) => matches(eb.ref('consultation.id'), eb.ref('consultation.searchText')));
-    if (cursor) rows = rows.where('consultation.id', '<', cursor);
-    return rows
-      .orderBy('consultation.id', 'desc')
-      .limit(limit + 1)
-      .execute();
-  };
-  const found = await (status || clientAccountId || matches || cursor || !isWhole(scope, mine)
-    ? narrowed()
-    : firstPage(db, { spam, limit: limit + 1 }));
+  const inFolder = withMatch(db.q(), scope).where('consultation.spam', '=', folder === 'spam');
+  let rows = narrow(inFolder, reach, 'all', mine);
+  if (status) rows = rows.where(requestState('consultation'), '=', status);
+  if (clientAccountId) rows = rows.where('consultation.clientAccountId', '=', clientAccountId);
+  if (matches)
+    rows = rows.where((eb) => matches(eb.ref('consultation.id'), eb.ref('consultation.searchText')));
+  const found = await newestFirst(rows, 'consultation.id', { limit, cursor });
   const count = () => countOf(db, scope, query, matches);
   const total = await (matches ? totalOfSearch(found, { limit, cursor }, count) : count());
   return pageOf(found.map(nestOwner), limit, total);
@@ -262,7 +246,9 @@ export async function queue(
 export const count = (db: Db, scope: Scope, query: Pick<ListQuery, 'folder' | 'status'>): Promise<number> =>
   countOf(db, scope, query, null);
 
-export const insert = preparedInsert('consultation');
+export async function insert(db: Db, row: Insertable<ConsultationTable>): Promise<void> {
+  await db.q().insertInto('consultation').values(row).execute();
+}
 
 /** Moves a request from the status `from` to the next; does nothing when it has another status, or is lost. */
 export const move = (

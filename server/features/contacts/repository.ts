@@ -4,7 +4,6 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { messageView } from '#server/data/db/views/messages.ts';
 import type { ContactTable, MembershipTable } from '#server/data/db/migrations/people-tables.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 
@@ -173,8 +172,13 @@ export const removeMembership = async (db: Db, { clientAccountId, contactId }: P
     .returning('contactId')
     .executeTakeFirst()) !== undefined;
 
-const companies = prepared((q, { contactId }: Params<{ contactId: string }>) =>
-  q
+/** The companies of a contact as a switcher shows them, by name: part of the first answer of each page of the portal. */
+export const companiesOf = (
+  db: Db,
+  contactId: string,
+): Promise<{ id: string; name: string; clientCode: string }[]> =>
+  db
+    .q()
     .selectFrom('membership')
     .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
     .select((eb) => [
@@ -185,14 +189,8 @@ const companies = prepared((q, { contactId }: Params<{ contactId: string }>) =>
     .where('membership.contactId', '=', contactId)
     .where('client.closedAs', 'is', null)
     .orderBy('name')
-    .orderBy('client.id'),
-);
-
-/** The companies of a contact as a switcher shows them, by name: part of the first answer of each page of the portal. */
-export const companiesOf = (
-  db: Db,
-  contactId: string,
-): Promise<{ id: string; name: string; clientCode: string }[]> => companies(db, { contactId });
+    .orderBy('client.id')
+    .execute();
 
 /** True when a contact is of a company that a scope does not reach. */
 export async function isBeyond(db: Db, scope: Scope, contactId: string): Promise<boolean> {

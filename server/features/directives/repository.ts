@@ -1,24 +1,20 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { newRowTurns } from '#server/data/db/queries/rows/client-rows.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns } from '#server/data/db/views/people.ts';
 import type { ProjectDirectiveTable } from '#server/data/db/migrations/schema.ts';
 
-// Part of the first screen of the portal.
-const ofClient = prepared((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
-  q
+export const find = (db: Db, clientAccountId: string) =>
+  db
+    .q()
     .selectFrom('projectDirective')
     .leftJoin(contactView.as('contact'), 'contact.id', 'projectDirective.contactId')
     .selectAll('projectDirective')
     .select(contactColumns)
-    .where('clientAccountId', '=', clientAccountId),
-);
-
-export const find = async (db: Db, clientAccountId: string) =>
-  (await ofClient(db, { clientAccountId })).at(0);
+    .where('clientAccountId', '=', clientAccountId)
+    .executeTakeFirst();
 
 /** Replaces the palette `from` by `to`; does nothing when another palette is saved. */
 export async function replacePalette(

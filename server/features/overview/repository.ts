@@ -1,7 +1,6 @@
 import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
 import { consultationView, removedView, requestState } from '#server/data/db/views/consultations.ts';
 import { contactMessageView, messageView } from '#server/data/db/views/messages.ts';
@@ -42,40 +41,39 @@ export async function countPending(db: Db, scope: Scope, from: string, to?: stri
 export const oldestPending = async (db: Db, scope: Scope): Promise<string | null> =>
   (await pending(db, scope).select('createdAt').orderBy('id').limit(1).executeTakeFirst())?.createdAt ?? null;
 
-// Prepared because each page of the portal asks for it.
-const unsaid = prepared((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
-  q
-    .selectFrom(previewView.as('preview'))
-    .select('preview.id')
-    .where('preview.clientAccountId', '=', clientAccountId)
-    .where('preview.turn', '=', 'client')
-    .limit(limits.badgeMax + 1),
-);
-
 /** The number of previews about which a contact is asked to decide, counted up to the cap of a badge. */
 export async function countAsked(
   db: Db,
   { clientAccountId, contactId }: { clientAccountId: string; contactId: string },
 ): Promise<number> {
-  const ids = (await unsaid(db, { clientAccountId })).map(({ id }) => id);
-  if (ids.length === 0) return 0;
+  const unsaid = await db
+    .q()
+    .selectFrom(previewView.as('preview'))
+    .select('preview.id')
+    .where('preview.clientAccountId', '=', clientAccountId)
+    .where('preview.turn', '=', 'client')
+    .limit(limits.badgeMax + 1)
+    .execute();
+  if (unsaid.length === 0) return 0;
+  const ids = unsaid.map(({ id }) => id);
   return (await askedToDecide(db, ids)).filter((one) => one.contactId === contactId).length;
 }
 
-// Prepared because each page of the portal asks for it. An archive tidies the agency's lists alone: its rows are JSON text.
-const open = prepared((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
-  q.selectNoFrom((eb) =>
+/** True while a client has a request that is neither completed nor lost. */
+export async function hasOpen(db: Db, clientAccountId: string): Promise<boolean> {
+  const query = db.q().selectNoFrom((eb) =>
     eb
       .or([
         eb.exists(
-          q
+          eb
             .selectFrom(consultationView.as('consultation'))
             .select('consultation.id')
             .where('consultation.clientAccountId', '=', clientAccountId)
             .where(requestState('consultation'), 'in', ['pending', 'contacted']),
         ),
+        // An archive tidies the agency's lists alone: its rows are JSON text.
         eb.exists(
-          q
+          eb
             .selectFrom(removedView.as('removed'))
             .select('removed.id')
             .where('removed.clientAccountId', '=', clientAccountId)
@@ -86,12 +84,9 @@ const open = prepared((q, { clientAccountId }: Params<{ clientAccountId: string 
         ),
       ])
       .as('open'),
-  ),
-);
-
-/** True while a client has a request that is neither completed nor lost. */
-export const hasOpen = async (db: Db, clientAccountId: string): Promise<boolean> =>
-  Boolean((await open(db, { clientAccountId }))[0]?.open);
+  );
+  return Boolean((await query.executeTakeFirst())?.open);
+}
 
 /** How often each number of stars was given among the newest feedback. */
 export const ratings = (db: Db, newest: number) =>
@@ -110,10 +105,12 @@ export const ratings = (db: Db, newest: number) =>
     .groupBy('rating')
     .execute();
 
-const closed = prepared((q) => {
+/** What badges must not count: what is open of companies that are closed. They are few, and found by the indexes of their rows. */
+export async function openOfClosed(db: Db) {
+  const q = db.q();
   // From the companies on, and never the other way round, however much is open: SQLite keeps the order of a cross join.
   const companies = () => q.selectFrom(clientView.as('client')).where('client.closedAs', 'is not', null);
-  return q.selectNoFrom((eb) => [
+  const query = q.selectNoFrom((eb) => [
     companies()
       .crossJoin(consultationView.as('row'))
       .select(eb.fn.countAll<number>().as('count'))
@@ -148,11 +145,7 @@ const closed = prepared((q) => {
       .where('row.status', '=', 'pending')
       .as('changeRequestsPending'),
   ]);
-});
-
-/** What badges must not count: what is open of companies that are closed. They are few, and found by the indexes of their rows. */
-export async function openOfClosed(db: Db) {
-  const [row] = await closed(db, {});
+  const row = await query.executeTakeFirst();
   const count = (key: keyof NonNullable<typeof row>) => row?.[key] ?? 0;
   return {
     consultationsPending: count('consultationsPending'),

@@ -15,11 +15,9 @@ import {
   countUpTo,
   newestFirst,
   pageOf,
-  preparedCount,
   totalOfSearch,
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
-import { prepared, preparedByIds, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { countOfCompanies } from '#server/data/db/queries/rows/company-rows.ts';
@@ -72,19 +70,6 @@ const withVersion = (q: Kysely<Tables>) =>
     .select(feedbackColumns)
     .select((eb) => eb.fn.coalesce('version.number', sql<number>`1`).as('versionNumber'));
 
-const byClient = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
-  withVersion(q).where('feedback.clientAccountId', '=', clientAccountId);
-
-// What a client sees first; prepared because it is read most.
-const firstPageOfClient = prepared(
-  (q, { clientAccountId, limit }: Params<{ clientAccountId: string; limit: number }>) =>
-    byClient(q, clientAccountId).orderBy('feedback.id', 'desc').limit(limit),
-);
-
-const countOfClient = preparedCount((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
-  q.selectFrom('previewFeedback').select('id').where('clientAccountId', '=', clientAccountId),
-);
-
 /** One page of a client's feedback, newest first. */
 export async function listOfClient(
   db: Db,
@@ -92,19 +77,11 @@ export async function listOfClient(
   { limit, cursor, previewId }: ListQuery,
   reader: Reader,
 ) {
-  const matching = () => {
-    const rows = byClient(db.q(), clientAccountId);
-    return previewId ? rows.where('feedback.previewId', '=', previewId) : rows;
-  };
-  const isFirst = !previewId && !cursor;
-  const found = await (isFirst
-    ? firstPageOfClient(db, { clientAccountId, limit: limit + 1 })
-    : newestFirst(matching(), 'feedback.id', { limit, cursor }));
+  const all = withVersion(db.q()).where('feedback.clientAccountId', '=', clientAccountId);
+  const matching = previewId ? all.where('feedback.previewId', '=', previewId) : all;
+  const found = await newestFirst(matching, 'feedback.id', { limit, cursor });
   const feedback = await withResponseFiles({ db }, await nestContactsAndStaff(db, found, reader));
-  const count = () =>
-    previewId
-      ? countUpTo(db, matching().clearSelect().select('feedback.id'))
-      : countOfClient(db, { clientAccountId });
+  const count = () => countUpTo(db, matching.clearSelect().select('feedback.id'));
   return pageOf(feedback, limit, await totalOfSearch(found, { limit, cursor }, count));
 }
 
@@ -145,11 +122,6 @@ const withPreview = (q: Kysely<Tables>, scope: Scope) =>
     )
     .$if(isByProject(scope), (rows) => rows.where(isOfCurrentProject));
 
-// The page that staff see first; prepared because it is read most.
-const firstPage = prepared((q, { limit }: Params<{ limit: number }>) =>
-  withPreview(q, 'all').orderBy('feedback.id', 'desc').limit(limit),
-);
-
 /** What decides who of the staff reaches feedback: its company, and the project of its preview. */
 const reach = { client: 'feedback.clientAccountId', project: 'preview.projectId', owner: null } as const;
 
@@ -163,27 +135,33 @@ export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
 
 type Joined = Awaited<ReturnType<ReturnType<typeof withPreview>['executeTakeFirstOrThrow']>>;
 
-const clientsBy = preparedByIds((q, ids) =>
-  q
-    .selectFrom(clientView.as('client'))
-    .select(['client.id', 'client.name', 'client.clientCode'])
-    .where('client.id', 'in', ids),
-);
+const clientsBy = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom(clientView.as('client'))
+        .select(['client.id', 'client.name', 'client.clientCode'])
+        .where('client.id', 'in', ids)
+        .execute();
 
 // By previews, whose pins an index holds: most have none.
-const pinCounts = preparedByIds((q, previews) =>
-  q
-    .selectFrom(pinView.as('pin'))
-    .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
-    .select((of) => [
-      'file.versionId',
-      of.fn.countAll<number>().as('pinCount'),
-      of.fn.countAll<number>().filterWhere('pin.resolvedAt', 'is', null).as('openPins'),
-    ])
-    .where('pin.previewId', 'in', previews)
-    .where('pin.internal', '=', false)
-    .groupBy('file.versionId'),
-);
+const pinCounts = async (db: Db, previews: readonly string[]) =>
+  previews.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom(pinView.as('pin'))
+        .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
+        .select((of) => [
+          'file.versionId',
+          of.fn.countAll<number>().as('pinCount'),
+          of.fn.countAll<number>().filterWhere('pin.resolvedAt', 'is', null).as('openPins'),
+        ])
+        .where('pin.previewId', 'in', previews)
+        .where('pin.internal', '=', false)
+        .groupBy('file.versionId')
+        .execute();
 
 /** Adds the client, the people, the address of the picture, and how many pins there are on the version. */
 async function forStaff(db: Db, rows: Joined[], reader: Reader) {
@@ -240,10 +218,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Read
     return rows;
   };
   const isNarrowed = previewId !== undefined || clientAccountId !== undefined || !isWhole(scope, mine);
-  const isFirst = !isNarrowed && !unread && !search && !cursor;
-  const found = await (isFirst
-    ? firstPage(db, { limit: limit + 1 })
-    : newestFirst(matching(), 'feedback.id', { limit, cursor }));
+  const found = await newestFirst(matching(), 'feedback.id', { limit, cursor });
   const count = () => countUpTo(db, matching().clearSelect().select('feedback.id'));
   const total = async () => {
     if (search?.isMany && !isNarrowed && !unread) return limits.counted;

@@ -11,11 +11,9 @@ import {
   countUpTo,
   newestFirst,
   pageOf,
-  preparedCount,
   totalOfSearch,
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
-import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
@@ -211,28 +209,6 @@ export async function list(db: Db, scope: Scope, query: StaffQuery) {
   return pageOf(found.map(toStaffPreview), limit, total);
 }
 
-const readyOf = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
-  withVersion(q)
-    .where('preview.clientAccountId', '=', clientAccountId)
-    .where('preview.state', '=', 'ready')
-    .where('preview.markedId', 'is not', null);
-
-// What a client sees first; prepared because compiling so long a query takes longer than running it.
-const firstPage = prepared(
-  (q, { clientAccountId, limit }: Params<{ clientAccountId: string; limit: number }>) =>
-    readyOf(q, clientAccountId).orderBy('preview.id', 'desc').limit(limit),
-);
-
-const countReady = preparedCount((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
-  q
-    .selectFrom('clientPreview')
-    .select('id')
-    .where('clientAccountId', '=', clientAccountId)
-    .where('deleted', '=', false)
-    .where('state', '=', 'ready')
-    .where('markedId', 'is not', null),
-);
-
 /** Previews with those who are still asked to decide, as one of them sees it. */
 export async function withAsked<P extends { id: string; turn: string | null }>(
   db: Db,
@@ -255,10 +231,24 @@ export async function listOfClient(
   { clientAccountId, contactId }: Pick<ClientActor, 'clientAccountId' | 'contactId'>,
   page: PageQuery,
 ) {
-  const found = await (page.cursor
-    ? newestFirst(readyOf(db.q(), clientAccountId), 'preview.id', page)
-    : firstPage(db, { clientAccountId, limit: page.limit + 1 }));
-  const total = await totalOfSearch(found, page, () => countReady(db, { clientAccountId }));
+  const ready = withVersion(db.q())
+    .where('preview.clientAccountId', '=', clientAccountId)
+    .where('preview.state', '=', 'ready')
+    .where('preview.markedId', 'is not', null);
+  const found = await newestFirst(ready, 'preview.id', page);
+  const total = await totalOfSearch(found, page, () =>
+    countUpTo(
+      db,
+      db
+        .q()
+        .selectFrom('clientPreview')
+        .select('id')
+        .where('clientAccountId', '=', clientAccountId)
+        .where('deleted', '=', false)
+        .where('state', '=', 'ready')
+        .where('markedId', 'is not', null),
+    ),
+  );
   return pageOf(await withAsked(db, contactId, found.map(toClientPreview)), page.limit, total);
 }
 

@@ -1,18 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { RemovedState } from '#contract/removals.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { RemovedTable } from '#server/data/db/migrations/removal-tables.ts';
-import {
-  countUpTo,
-  newestFirst,
-  pageOf,
-  preparedCount,
-  type PageQuery,
-} from '#server/data/db/queries/lists.ts';
-import type { Param, Params } from '#server/data/db/queries/prepared.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
 export type Kind = RemovedTable['kind'];
@@ -72,35 +63,22 @@ export const removeDeleted = (db: Db, before: string, limit: number) =>
     .returning(['kind', 'rowId'])
     .execute();
 
-const ofCompany = (
-  q: Kysely<Tables>,
-  { kind, clientAccountId }: { kind: Kind | Param<Kind>; clientAccountId: string | Param<string> },
-) =>
-  q
-    .selectFrom('removed')
-    .where('removed.clientAccountId', '=', clientAccountId)
-    .where('removed.kind', '=', kind);
-
-type Company = Params<{ kind: Kind; clientAccountId: string }>;
-
-const countAside = {
-  all: preparedCount((q, company: Company) => ofCompany(q, company).select('removed.id')),
-  archived: preparedCount((q, company: Company) =>
-    ofCompany(q, company).where('removed.state', '=', 'archived').select('removed.id'),
-  ),
-};
-
 /** What was put aside of one company, or what is archived of it alone, by the ids of the rows and newest first; one more than asked for. */
 export async function asideOf(
   db: Db,
-  { which, ...company }: { which: 'all' | 'archived'; kind: Kind; clientAccountId: string },
+  { which, kind, clientAccountId }: { which: 'all' | 'archived'; kind: Kind; clientAccountId: string },
   page: PageQuery,
 ) {
-  const total = await countAside[which](db, company);
+  const matching = db
+    .q()
+    .selectFrom('removed')
+    .where('removed.clientAccountId', '=', clientAccountId)
+    .where('removed.kind', '=', kind)
+    .$if(which === 'archived', (some) => some.where('removed.state', '=', 'archived'));
+  const total = await countUpTo(db, matching.select('removed.id'));
   // Of most companies nothing was put aside.
   if (total === 0) return { items: [], total };
-  const rows = ofCompany(db.q(), company)
-    .$if(which === 'archived', (some) => some.where('removed.state', '=', 'archived'))
+  const rows = matching
     .leftJoin(userView.as('user'), 'user.id', 'removed.userId')
     .select(['removed.row', 'removed.state', 'removed.createdAt'])
     .select(['user.firstName', 'user.lastName', 'user.email']);

@@ -9,7 +9,6 @@ import { clientView } from '#server/data/db/views/clients.ts';
 import { pinView, previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
-import { preparedByIds } from '#server/data/db/queries/prepared.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 
@@ -208,9 +207,11 @@ export async function giveTo(db: Db, consultationIds: readonly string[], clientA
 /** More answers than this to one page of subjects are not read. */
 const mostAnswers = 500;
 
-// Prepared because it is read with each list of a client's requests.
-const sentOfRequests = preparedByIds((q, subjectIds) =>
-  q
+/** What staff sent about these requests, notes left out, the oldest first; of very much the newest. */
+export async function sentAbout(db: Db, subjectIds: readonly string[], reader: Reader) {
+  if (subjectIds.length === 0) return [];
+  const rows = await db
+    .q()
     .selectFrom('thread')
     .innerJoin('message', 'message.threadId', 'thread.id')
     .leftJoin(userView.as('staff'), 'staff.id', 'message.authorId')
@@ -222,12 +223,8 @@ const sentOfRequests = preparedByIds((q, subjectIds) =>
     .where('message.authorKind', '=', 'user')
     .where('message.internal', '=', false)
     .orderBy('message.id', 'desc')
-    .limit(mostAnswers),
-);
-
-/** What staff sent about these requests, notes left out, the oldest first; of very much the newest. */
-export async function sentAbout(db: Db, subjectIds: readonly string[], reader: Reader) {
-  const rows = await sentOfRequests(db, subjectIds);
+    .limit(mostAnswers)
+    .execute();
   const files = await attachments.of(
     { db },
     rows.map(({ id }) => id),

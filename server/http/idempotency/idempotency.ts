@@ -1,5 +1,4 @@
 import type { Db } from '#server/data/db/database.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { conflict } from '#server/core/errors.ts';
 import { sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
@@ -31,35 +30,22 @@ export type Finish<T> = (last: () => Promise<T>) => Promise<T>;
 
 const keyOf = ({ scope, key }: IdempotentRequest) => sha256(JSON.stringify([scope, key]));
 
-interface Claim {
-  key: string;
-  requestHash: string;
-  status: number;
-  response: string;
-  expiresAt: string;
-  current: string;
-}
-
-const claim = prepared((q, { key, requestHash, status, response, expiresAt, current }: Params<Claim>) => {
-  const values = { requestHash, status, response, expiresAt };
-  return q
-    .insertInto('idempotency')
-    .values({ key, ...values })
-    .onConflict((on) => on.column('key').doUpdateSet(values).where('idempotency.expiresAt', '<=', current))
-    .returning('key');
-});
-
 /** Stores the key, with the answer where it is known. False: the key is stored already. */
 async function take(db: Db, request: IdempotentRequest, answer: Answer<unknown> | null): Promise<boolean> {
   const { requestHash, now } = request;
-  const taken = await claim(db, {
-    key: keyOf(request),
+  const values = {
     requestHash,
     status: answer?.status ?? 0,
     response: answer ? JSON.stringify(answer.body ?? null) : '',
     expiresAt: iso(now + (request.ttlMs ?? retentionMs)),
-    current: iso(now),
-  });
+  };
+  const taken = await db
+    .q()
+    .insertInto('idempotency')
+    .values({ key: keyOf(request), ...values })
+    .onConflict((on) => on.column('key').doUpdateSet(values).where('idempotency.expiresAt', '<=', iso(now)))
+    .returning('key')
+    .execute();
   return taken.length > 0;
 }
 

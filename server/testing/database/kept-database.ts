@@ -74,10 +74,6 @@ export async function keptDatabase(): Promise<KeptDatabase> {
         assertOpen();
         return db.q();
       },
-      async run(query) {
-        assertOpen();
-        return db.run(query);
-      },
       async tx(work) {
         assertOpen();
         return db.tx(work);

@@ -13,12 +13,11 @@ export interface Plan {
 }
 
 /** A way to the data that writes down each statement. */
-function recording(db: Db): Pick<Db, 'q' | 'run'> & { recorded: CompiledQuery[] } {
+function recording(db: Db): Pick<Db, 'q'> & { recorded: CompiledQuery[] } {
   const read = db.q.bind(db);
   const executor = read().getExecutor();
   const seen = new Map<unknown, CompiledQuery>();
   const recorded: CompiledQuery[] = [];
-  const { run: execute } = db;
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       seen.set(queryId, executor.compileQuery(node, queryId));
@@ -31,27 +30,18 @@ function recording(db: Db): Pick<Db, 'q' | 'run'> & { recorded: CompiledQuery[] 
       return result;
     },
   };
-  return {
-    q: () => read().withPlugin(recorder),
-    // What is put together once only passes here.
-    run: (query) => {
-      recorded.push(query);
-      return execute(query);
-    },
-    recorded,
-  };
+  return { q: () => read().withPlugin(recorder), recorded };
 }
 
 /** The statements that some work runs by this `Db`, also by parts that were given it earlier. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
-  const { run } = db;
   const q = db.q.bind(db);
   const watched = recording(db);
-  Object.assign(db, { q: watched.q, run: watched.run });
+  Object.assign(db, { q: watched.q });
   try {
     await work();
   } finally {
-    Object.assign(db, { q, run });
+    Object.assign(db, { q });
   }
   return watched.recorded;
 }
@@ -103,8 +93,8 @@ export async function readingOf(db: Db, query: CompiledQuery, table: string) {
 
 /** Runs read-only work on SQLite and explains its statements. */
 export async function planOf(db: Db, work: (watched: Db) => Promise<unknown>): Promise<Plan> {
-  const { q, run, recorded } = recording(db);
-  await work({ ...db, q, run });
+  const { q, recorded } = recording(db);
+  await work({ ...db, q });
   const steps: string[][] = [];
   for (const query of recorded) steps.push(await onSqlite(db, query));
   return {

@@ -1,12 +1,6 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import {
-  SelectQueryNode,
-  TableNode,
-  type CompiledQuery,
-  type KyselyPlugin,
-  type RootOperationNode,
-} from 'kysely';
+import { SelectQueryNode, TableNode, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../test-app.ts';
 
@@ -29,17 +23,8 @@ export function countWork(t: TestApp) {
       return result;
     },
   };
-  const { run } = t.context.db;
   const q = t.context.db.q.bind(t.context.db);
-  const counted = {
-    q: () => q().withPlugin(plugin),
-    // What is put together once goes here.
-    run: (query: CompiledQuery) => {
-      if (!looksForEvents(query.query)) statements += 1;
-      return run(query);
-    },
-  };
-  Object.assign(t.context.db, counted);
+  Object.assign(t.context.db, { q: () => q().withPlugin(plugin) });
   const hashes = vi.spyOn(crypto, 'argon2');
   syncBuiltinESMExports();
   onTestFinished(() => {

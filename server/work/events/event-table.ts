@@ -1,28 +1,18 @@
 import type { Db } from '#server/data/db/database.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
+import { countAll } from '#server/data/db/queries/lists.ts';
 import type { EventTable } from '#server/data/db/migrations/schema.ts';
 import { iso } from '#server/core/time.ts';
 
 const retentionMs = 60 * 60 * 1000;
 
 /** Adds one change in the running transaction. */
-export const addEvent: (db: Db, row: EventTable) => Promise<unknown> = prepared<EventTable, unknown>(
-  (q, { id, topic, subjectId, clientAccountId, forClient, createdAt }) =>
-    q.insertInto('event').values({ id, topic, subjectId, clientAccountId, forClient, createdAt }),
-);
-
-/** How many changes there are behind `since`. */
-export async function countSince(db: Db, since: string): Promise<number> {
-  const [row] = await countBehind(db, { since });
-  return row?.count ?? 0;
+export async function addEvent(db: Db, row: EventTable): Promise<void> {
+  await db.q().insertInto('event').values(row).execute();
 }
 
-const countBehind = prepared((q, { since }: Params<{ since: string }>) =>
-  q
-    .selectFrom('event')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('id', '>', since),
-);
+/** How many changes there are behind `since`. */
+export const countSince = (db: Db, since: string): Promise<number> =>
+  countAll(db.q().selectFrom('event').where('id', '>', since));
 
 /** The changes behind `since`, oldest first. */
 export const eventsSince = (db: Db, since: string) =>

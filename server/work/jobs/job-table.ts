@@ -1,9 +1,7 @@
 import type { OnConflictBuilder } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import { skipLocked } from '#server/data/db/engines/engine.ts';
-import type { JobTable } from '#server/data/db/migrations/job-tables.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
-import { prepared, type Param } from '#server/data/db/queries/prepared.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { hasEnded, newHolder } from './holder.ts';
@@ -49,37 +47,12 @@ const nextRound = (db: Db, { of, late }: { of: string; late: boolean }) =>
 
 const unstarted = { state: 'waiting', attempts: 0, worker: null, progress: 0, error: null } as const;
 
-const unlessKeyWaits =
-  (sooner: boolean, dueAt: string | Param<string>) => (conflict: OnConflictBuilder<Tables, 'job'>) => {
-    const same = conflict.column('uniqueKey').where('uniqueKey', 'is not', null);
-    return sooner
-      ? same.doUpdateSet({ dueAt }).where('job.state', '=', 'waiting').where('job.dueAt', '>', dueAt)
-      : same.doNothing();
-  };
-
-type OutOfTurn = Pick<JobTable, 'id' | 'kind' | 'payload' | 'maxAttempts' | 'uniqueKey' | 'createdAt'> & {
-  dueAt: string;
+const unlessKeyWaits = (sooner: boolean, dueAt: string) => (conflict: OnConflictBuilder<Tables, 'job'>) => {
+  const same = conflict.column('uniqueKey').where('uniqueKey', 'is not', null);
+  return sooner
+    ? same.doUpdateSet({ dueAt }).where('job.state', '=', 'waiting').where('job.dueAt', '>', dueAt)
+    : same.doNothing();
 };
-
-const addOutOfTurn = (isSooner: boolean) =>
-  prepared<OutOfTurn, unknown>((q, { id, kind, payload, maxAttempts, uniqueKey, createdAt, dueAt }) =>
-    q
-      .insertInto('job')
-      .values({
-        ...unstarted,
-        id,
-        kind,
-        payload,
-        maxAttempts,
-        uniqueKey,
-        dueAt,
-        createdAt,
-        updatedAt: createdAt,
-      })
-      .onConflict(unlessKeyWaits(isSooner, dueAt)),
-  );
-
-const outOfTurn = { sooner: addOutOfTurn(true), later: addOutOfTurn(false) };
 
 /** Adds a job in the running transaction, unless one with its key has not ended. */
 export async function addJob(
@@ -88,13 +61,21 @@ export async function addJob(
   now: number,
 ): Promise<void> {
   const createdAt = iso(now);
-  const row = { ...job, id: newId(), payload: JSON.stringify(content ?? null), dueAt: iso(due), createdAt };
-  if (!turn) return void (await outOfTurn[sooner ? 'sooner' : 'later'](db, row));
+  const dueAt = iso(due);
   await db
     .q()
     .insertInto('job')
-    .values({ ...unstarted, ...row, updatedAt: createdAt, turnOf: turn.of, turn: nextRound(db, turn) })
-    .onConflict(unlessKeyWaits(sooner, row.dueAt))
+    .values({
+      ...unstarted,
+      ...job,
+      ...(turn && { turnOf: turn.of, turn: nextRound(db, turn) }),
+      id: newId(),
+      payload: JSON.stringify(content ?? null),
+      dueAt,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .onConflict(unlessKeyWaits(sooner, dueAt))
     .execute();
 }
 

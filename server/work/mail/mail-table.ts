@@ -3,7 +3,6 @@ import type { MailState, MailTable } from '#server/data/db/migrations/mail-table
 import { emailKey } from '#contract/validation/fields.ts';
 import { newId } from '#server/core/ids.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
-import { preparedInsert } from '#server/data/db/queries/prepared.ts';
 import { wavePostView } from '#server/data/db/views/mails.ts';
 import { iso } from '#server/core/time.ts';
 import type { MailMessage } from './mailer.ts';
@@ -40,10 +39,8 @@ export const rowOf = (message: MailMessage, state: MailState, createdAt: string)
 
 /** Adds mails in the running transaction. */
 export async function addMails(db: Db, rows: readonly MailTable[]): Promise<void> {
-  for (const row of rows) await addMail(db, row);
+  for (const row of rows) await db.q().insertInto('mail').values(row).execute();
 }
-
-const addMail = preparedInsert('mail');
 
 /** A mail, or undefined when it is deleted. */
 export const findMail = (db: Db, id: string) =>

@@ -1,6 +1,5 @@
 import type { NoticeKindName } from '#contract/notices.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { prepared, preparedInsert, type Params } from '#server/data/db/queries/prepared.ts';
 import type { NoticeChoiceTable, NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
 import { assignmentView } from '#server/data/db/views/assignments.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
@@ -8,24 +7,20 @@ import { membershipView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
 export async function add(db: Db, rows: readonly NotificationTable[]): Promise<void> {
-  for (const row of rows) await addOne(db, row);
+  for (const row of rows) await db.q().insertInto('notification').values(row).execute();
 }
-
-const addOne = preparedInsert('notification');
 
 /** The owner and the helpers of a client who may still sign in. */
 export const usersOfClient = (db: Db, clientAccountId: string, at: string) =>
-  lookingAfter(db, { clientAccountId, at });
-
-const lookingAfter = prepared((q, { clientAccountId, at }: Params<{ clientAccountId: string; at: string }>) =>
-  q
+  db
+    .q()
     .selectFrom(assignmentView.as('assignment'))
     .innerJoin(userView.as('user'), 'user.id', 'assignment.userId')
     .select(['user.id', 'user.role'])
     .where('assignment.clientAccountId', '=', clientAccountId)
     .where('user.deactivatedAt', 'is', null)
-    .where((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', at)])),
-);
+    .where((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', at)]))
+    .execute();
 
 /** The contacts of a company with their standing. */
 export const membersOf = (db: Db, clientAccountId: string) =>
@@ -56,10 +51,12 @@ export async function choicesOf(
     .execute();
 }
 
+type About = Pick<NotificationTable, 'kind' | 'subjectType' | 'subjectId'>;
+
 /** Removes what was noted about something and counts only from this time, or later, on. */
 export async function removeFuture(
   db: Db,
-  { kind, subjectType, subjectId }: Pick<NotificationTable, 'kind' | 'subjectType' | 'subjectId'>,
+  { kind, subjectType, subjectId }: About,
   from: string,
 ): Promise<void> {
   await db
@@ -74,17 +71,13 @@ export async function removeFuture(
 
 /** Who has not yet seen nor been mailed a notice of this kind about the same subject. */
 export const waitingFor = (db: Db, { kind, subjectType, subjectId }: About) =>
-  waiting(db, { kind, subjectType, subjectId });
-
-type About = Pick<NotificationTable, 'kind' | 'subjectType' | 'subjectId'>;
-
-const waiting = prepared((q, { kind, subjectType, subjectId }: Params<About>) =>
-  q
+  db
+    .q()
     .selectFrom('notification')
     .select(['recipientKind', 'recipientId'])
     .where('subjectType', '=', subjectType)
     .where('subjectId', '=', subjectId)
     .where('kind', '=', kind)
     .where('seenAt', 'is', null)
-    .where('mailedAt', 'is', null),
-);
+    .where('mailedAt', 'is', null)
+    .execute();

@@ -1,15 +1,6 @@
-import {
-  sql,
-  type Expression,
-  type Kysely,
-  type SelectQueryBuilder,
-  type SqlBool,
-  type StringReference,
-} from 'kysely';
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool, type StringReference } from 'kysely';
 import { limits } from '#contract/validation/limits.ts';
 import type { Db } from '../database.ts';
-import type { Tables } from '../migrations/schema.ts';
-import { prepared, type Params } from './prepared.ts';
 
 /** Page size and cursor of a list. */
 export interface PageQuery {
@@ -66,26 +57,6 @@ export const countNewest = <DB, TB extends keyof DB, O>(
   id: StringReference<DB, TB>,
 ): Promise<number> => countUpTo(db, db.engine === 'postgres' ? query.orderBy(sql.ref(id), 'desc') : query);
 
-function passing<DB, TB extends keyof DB, O>(
-  q: Kysely<Tables>,
-  query: SelectQueryBuilder<DB, TB, O>,
-  most: number,
-) {
-  const last = query.limit(1).offset(most - 1);
-  return q.selectNoFrom((eb) => {
-    const all = eb
-      .selectFrom(query.limit(most).as('found'))
-      .select((found) => found.fn.countAll<number>().as('count'));
-    return eb
-      .case()
-      .when(eb.exists(last))
-      .then(eb.lit(most))
-      .else(all.$asScalar().$notNull())
-      .end()
-      .as('count');
-  });
-}
-
 /**
  * `countUpTo` for rows that an index alone leads to: to pass over so many takes a third of counting them. Where they are found by reading
  * others it would be done twice.
@@ -95,28 +66,23 @@ export async function countPassing<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   most: number = limits.counted,
 ): Promise<number> {
-  const { count } = await passing(db.q(), query, most).executeTakeFirstOrThrow();
+  const last = query.limit(1).offset(most - 1);
+  const { count } = await db
+    .q()
+    .selectNoFrom((eb) => {
+      const all = eb
+        .selectFrom(query.limit(most).as('found'))
+        .select((found) => found.fn.countAll<number>().as('count'));
+      return eb
+        .case()
+        .when(eb.exists(last))
+        .then(eb.lit(most))
+        .else(all.$asScalar().$notNull())
+        .end()
+        .as('count');
+    })
+    .executeTakeFirstOrThrow();
   return count;
-}
-
-/** `countPassing` for a query that is prepared (`prepared.ts`). */
-export function preparedCountPassing<Values extends object, DB, TB extends keyof DB, O>(
-  build: (q: Kysely<Tables>, values: Params<Values>) => SelectQueryBuilder<DB, TB, O>,
-): (db: Db, values: Values) => Promise<number> {
-  const run = prepared((q, values: Params<Values>) => passing(q, build(q, values), limits.counted));
-  return async (db, values) => (await run(db, values))[0]?.count ?? 0;
-}
-
-/** `countUpTo` for a query that is prepared (`prepared.ts`). */
-export function preparedCount<Values extends object, DB, TB extends keyof DB, O>(
-  build: (q: Kysely<Tables>, values: Params<Values>) => SelectQueryBuilder<DB, TB, O>,
-): (db: Db, values: Values) => Promise<number> {
-  const run = prepared((q, values: Params<Values>) =>
-    q
-      .selectFrom(build(q, values).limit(limits.counted).as('found'))
-      .select((eb) => eb.fn.countAll<number>().as('count')),
-  );
-  return async (db, values) => (await run(db, values))[0]?.count ?? 0;
 }
 
 /** Counts the rows of a list that is narrowed, without a query when the first page holds them all: counting reads every row. */

@@ -1,7 +1,6 @@
 import type { ConsultationState } from '#contract/consultations.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import type { Db } from '../database.ts';
-import { prepared, type Param, type Params } from './prepared.ts';
 import type { DirectiveChangeRequestTable } from '../migrations/schema.ts';
 
 /** What triggers count (migrations 0013, 0040 and 0085): for each kind of row one name or none, so that totals are sums of names. */
@@ -19,28 +18,6 @@ export type RowCountName =
   | `preview-feedback.${'unread' | 'read'}`
   | `preview-feedback.rated.${number}`;
 
-// Each list and each badge asks for as many names every time, so that the queries are few; all are small, and compiling one
-// would take as long as running it.
-const byLength = new Map<number, ReturnType<typeof ofNames>>();
-
-const ofNames = (length: number) =>
-  prepared((q, names: Params<readonly RowCountName[]>) =>
-    q
-      .selectFrom('rowCount')
-      .select(['name', 'value'])
-      .where(
-        'name',
-        'in',
-        Array.from({ length }, (_, index) => names[index] as Param<RowCountName>),
-      ),
-  );
-
-function rowsOf(length: number) {
-  const known = byLength.get(length) ?? ofNames(length);
-  byLength.set(length, known);
-  return known;
-}
-
 /** Exact numbers, each the sum of these names, at the same price however many rows there are. */
 export async function readRowCounts<Key extends string>(
   db: Db,
@@ -48,7 +25,12 @@ export async function readRowCounts<Key extends string>(
 ): Promise<Record<Key, number>> {
   const keys = Object.keys(sums) as Key[];
   const names = [...new Set(keys.flatMap((key) => sums[key]))];
-  const rows = await rowsOf(names.length)(db, names);
+  const rows = await db
+    .q()
+    .selectFrom('rowCount')
+    .select(['name', 'value'])
+    .where('name', 'in', names)
+    .execute();
   const values = new Map(rows.map(({ name, value }) => [name, value]));
   const sum = (key: Key) => sums[key].reduce((total, name) => total + (values.get(name) ?? 0), 0);
   return Object.fromEntries(keys.map((key) => [key, sum(key)])) as Record<Key, number>;

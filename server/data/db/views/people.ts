@@ -2,7 +2,6 @@ import type { Person } from '#contract/person.ts';
 import type { StaffSummary } from '#contract/staff-summary.ts';
 import { staffName, type Reader } from '#server/access/people/person.ts';
 import type { Db } from '../database.ts';
-import { preparedByIds } from '../queries/prepared.ts';
 import { contactView } from './contacts.ts';
 import { userView } from './users.ts';
 
@@ -101,21 +100,27 @@ export const nestOwner = <Row extends Owned>(
         }),
 });
 
-const contactsBy = preparedByIds((q, ids) =>
-  q
-    .selectFrom(contactView.as('contact'))
-    .select('contact.id as contactId')
-    .select(contactColumns)
-    .where('contact.id', 'in', ids),
-);
+const contactsBy = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom(contactView.as('contact'))
+        .select('contact.id as contactId')
+        .select(contactColumns)
+        .where('contact.id', 'in', ids)
+        .execute();
 
-const staffBy = preparedByIds((q, ids) =>
-  q
-    .selectFrom(userView.as('staff'))
-    .select('staff.id as userId')
-    .select(staffColumns)
-    .where('staff.id', 'in', ids),
-);
+const staffBy = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom(userView.as('staff'))
+        .select('staff.id as userId')
+        .select(staffColumns)
+        .where('staff.id', 'in', ids)
+        .execute();
 
 type Ids = readonly (string | null)[];
 

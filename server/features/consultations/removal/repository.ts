@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import {
@@ -8,16 +7,15 @@ import {
   totalOfSearch,
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
-import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
-import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
 import { assignmentView } from '#server/data/db/views/assignments.ts';
 import { removedView, threadView } from '#server/data/db/views/consultations.ts';
 import { reach, shown } from '../repository.ts';
 
 // With each row, whether there is anything to be asked for beside it: nearly always there is not, and a statement costs more than this.
-const ofClient = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
-  q
+const ofClient = (db: Db, clientAccountId: string) =>
+  db
+    .q()
     .selectFrom('consultation')
     .select(shown)
     .select((eb) => [
@@ -54,17 +52,9 @@ const ofClient = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
     ])
     .where('consultation.clientAccountId', '=', clientAccountId);
 
-// What a client sees first; prepared because it is read most.
-const firstPageOfClient = prepared(
-  (q, { clientAccountId, limit }: Params<{ clientAccountId: string; limit: number }>) =>
-    ofClient(q, clientAccountId).orderBy('consultation.id', 'desc').limit(limit),
-);
-
 /** One page of a client's own requests, newest first; for staff, within their scope. */
 export async function listOfClient(db: Db, scope: Scope, clientAccountId: string, page: PageQuery) {
-  const own = () => narrow(ofClient(db.q(), clientAccountId), reach, scope);
-  const found = await (page.cursor || !isWhole(scope)
-    ? newestFirst(own(), 'consultation.id', page)
-    : firstPageOfClient(db, { clientAccountId, limit: page.limit + 1 }));
-  return pageOf(found, page.limit, await totalOfSearch(found, page, () => countAll(own())));
+  const own = narrow(ofClient(db, clientAccountId), reach, scope);
+  const found = await newestFirst(own, 'consultation.id', page);
+  return pageOf(found, page.limit, await totalOfSearch(found, page, () => countAll(own)));
 }

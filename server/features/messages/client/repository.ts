@@ -1,7 +1,6 @@
 import { expressionBuilder, type Insertable, type Kysely } from 'kysely';
 import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
-import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
@@ -10,10 +9,10 @@ import { peopleOf, staffColumns } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import {
   countAll,
+  countPassing,
   countUpTo,
   newestFirst,
   pageOf,
-  preparedCountPassing,
   totalOfSearch,
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
@@ -72,11 +71,6 @@ export async function nestPeople<Row extends MessageRow>(db: Db, rows: readonly 
   });
 }
 
-// The page that staff see first; prepared because it is read most.
-const firstPage = prepared((q, { limit }: Params<{ limit: number }>) =>
-  withClient(q).orderBy('clientMessage.id', 'desc').limit(limit),
-);
-
 /** A message between a client and the agency, with the client, for staff, within their scope. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
   const row = await narrow(withClient(db.q()), reach, scope)
@@ -113,10 +107,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Read
       );
     return rows;
   };
-  const isFirst = !clientAccountId && !from && !search && !cursor && isWhole(scope, mine);
-  const found = await (isFirst
-    ? firstPage(db, { limit: limit + 1 })
-    : newestFirst(matching(), 'clientMessage.id', { limit, cursor }));
+  const found = await newestFirst(matching(), 'clientMessage.id', { limit, cursor });
   const count = () => countUpTo(db, matching().clearSelect().select('clientMessage.id'));
   const total = async () => {
     const isNarrowed = clientAccountId !== undefined || from !== undefined || !isWhole(scope, mine);
@@ -141,41 +132,21 @@ interface ClientQuery extends PageQuery {
 export const isNewer = (id: string, lastReadMessageId: string | null) =>
   lastReadMessageId === null || id > lastReadMessageId;
 
-const toOne = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
-  messages(q).where('clientMessage.clientAccountId', '=', clientAccountId);
-
-// What a client sees first; prepared because it is read most.
-const firstPageOfClient = prepared(
-  (q, { clientAccountId, limit }: Params<{ clientAccountId: string; limit: number }>) =>
-    toOne(q, clientAccountId).orderBy('clientMessage.id', 'desc').limit(limit),
-);
-
-const countOfOne = preparedCountPassing((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
-  q.selectFrom('clientMessage').select('id').where('clientAccountId', '=', clientAccountId),
-);
-
 /** One page of a client's messages, newest first, for one of its contacts. */
 export async function listOfClient(
   db: Db,
   { clientAccountId, lastReadMessageId, ownOnly, ...page }: ClientQuery,
   reader: Reader,
 ) {
-  const ofSide = () => {
-    const rows = toOne(db.q(), clientAccountId);
-    return ownOnly ? rows.where('clientMessage.fromAdmin', '=', false) : rows;
-  };
-  const isFirst = !ownOnly && !page.cursor;
-  const found = await (isFirst
-    ? firstPageOfClient(db, { clientAccountId, limit: page.limit + 1 })
-    : newestFirst(ofSide(), 'clientMessage.id', page));
+  const all = messages(db.q()).where('clientMessage.clientAccountId', '=', clientAccountId);
+  const matching = ownOnly ? all.where('clientMessage.fromAdmin', '=', false) : all;
+  const found = await newestFirst(matching, 'clientMessage.id', page);
   const rows = (await nestPeople(db, found, reader)).map((row) => ({
     ...row,
     isRead: row.fromAdmin ? !isNewer(row.id, lastReadMessageId) : row.isRead,
   }));
-  const count = () =>
-    ownOnly
-      ? countUpTo(db, ofSide().clearSelect().select('clientMessage.id'))
-      : countOfOne(db, { clientAccountId });
+  const ids = matching.clearSelect().select('clientMessage.id');
+  const count = () => (ownOnly ? countUpTo(db, ids) : countPassing(db, ids));
   return pageOf(rows, page.limit, await totalOfSearch(found, page, count));
 }
 
@@ -207,28 +178,15 @@ const ofSide = (db: Db, clientAccountId: string, fromAdmin: boolean) =>
     .where('clientAccountId', '=', clientAccountId)
     .where('fromAdmin', '=', fromAdmin);
 
-// Prepared because each page of the portal asks for it.
-const newer = prepared((q, asked: Params<{ clientAccountId: string; after: string }>) =>
-  q
-    .selectFrom(
-      q
-        .selectFrom('clientMessage')
-        .select('id')
-        .where('clientAccountId', '=', asked.clientAccountId)
-        .where('fromAdmin', '=', true)
-        .where('id', '>', asked.after)
-        .limit(limits.badgeMax + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count')),
-);
-
 /** The number of messages of the agency after the one that a contact has read last, counted up to the cap of a badge. */
-export const countNewer = async (
+export const countNewer = (
   db: Db,
   clientAccountId: string,
   lastReadMessageId: string | null,
-): Promise<number> => (await newer(db, { clientAccountId, after: lastReadMessageId ?? '' }))[0]?.count ?? 0;
+): Promise<number> => {
+  const newer = ofSide(db, clientAccountId, true).where('id', '>', lastReadMessageId ?? '');
+  return countUpTo(db, newer.select('id'), limits.badgeMax + 1);
+};
 
 /** The id of the newest message that the agency wrote to a client. */
 export const newestOfAgency = async (db: Db, clientAccountId: string): Promise<string | undefined> =>

@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import { countOwn, ownWays } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
@@ -80,11 +79,6 @@ const withOwner = (q: Kysely<Tables>) =>
     .selectAll('contactMessage')
     .select(ownerColumns);
 
-// The page that staff see first; prepared because it is read most.
-const firstPage = prepared((q, { spam, limit }: Params<{ spam: boolean; limit: number }>) =>
-  withOwner(q).where('contactMessage.spam', '=', spam).orderBy('contactMessage.id', 'desc').limit(limit),
-);
-
 /** What decides who of the staff reaches a message. */
 const reach = {
   client: 'contactMessage.clientAccountId',
@@ -120,10 +114,7 @@ export async function list(db: Db, scope: Scope, query: ListQuery) {
       rows = rows.where((eb) => matches(eb.ref('contactMessage.id'), eb.ref('contactMessage.searchText')));
     return rows;
   };
-  const isFirst = !clientAccountId && !matches && !cursor && isWhole(scope, mine);
-  const found = await (isFirst
-    ? firstPage(db, { spam: folder === 'spam', limit: limit + 1 })
-    : newestFirst(matching(), 'contactMessage.id', { limit, cursor }));
+  const found = await newestFirst(matching(), 'contactMessage.id', { limit, cursor });
   const ids = () => matching().clearSelect().select('contactMessage.id');
   const total = async () => {
     if (matches)

@@ -1,7 +1,6 @@
 import type { NewLink } from '#contract/message-links.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { MessageLinkTable } from '#server/data/db/migrations/message-tables.ts';
-import { preparedByIds } from '#server/data/db/queries/prepared.ts';
 import { previewView } from '#server/data/db/views/previews.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
 
@@ -49,41 +48,38 @@ export async function insert(db: Db, rows: MessageLinkTable[]): Promise<void> {
   if (rows.length > 0) await db.q().insertInto('messageLink').values(rows).execute();
 }
 
-const linksOf = (shown: boolean) =>
-  preparedByIds((q, messageIds) =>
-    q
-      .selectFrom('messageLink as link')
-      .leftJoin(previewView.as('preview'), (join) =>
-        join
-          .onRef('preview.id', '=', 'link.subjectId')
-          .onRef('preview.clientAccountId', '=', 'link.clientAccountId')
-          .on('link.subjectType', '=', 'preview')
-          .on('preview.deleted', '=', false),
-      )
-      .leftJoin(projectView.as('project'), (join) =>
-        join
-          .onRef('project.id', '=', 'link.subjectId')
-          .onRef('project.clientAccountId', '=', 'link.clientAccountId')
-          .on('link.subjectType', '=', 'project')
-          .on('project.deleted', '=', false),
-      )
-      .select(['link.messageId', 'link.subjectType as kind', 'link.subjectId as id', 'link.title'])
-      .where('link.messageId', 'in', messageIds)
-      .where((eb) =>
-        eb.or([
-          eb('project.id', 'is not', null),
-          shown ? eb('preview.state', '=', 'ready') : eb('preview.id', 'is not', null),
-        ]),
-      )
-      .orderBy('link.messageId')
-      .orderBy('link.position'),
-  );
-
-const links = { shown: linksOf(true), all: linksOf(false) };
-
 /** The links of these messages, in their order, to things that still exist; with `shown` only to those that the client sees. */
-export const ofMessages = (db: Db, messageIds: readonly string[], shown: boolean) =>
-  links[shown ? 'shown' : 'all'](db, messageIds);
+export const ofMessages = async (db: Db, messageIds: readonly string[], shown: boolean) =>
+  messageIds.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom('messageLink as link')
+        .leftJoin(previewView.as('preview'), (join) =>
+          join
+            .onRef('preview.id', '=', 'link.subjectId')
+            .onRef('preview.clientAccountId', '=', 'link.clientAccountId')
+            .on('link.subjectType', '=', 'preview')
+            .on('preview.deleted', '=', false),
+        )
+        .leftJoin(projectView.as('project'), (join) =>
+          join
+            .onRef('project.id', '=', 'link.subjectId')
+            .onRef('project.clientAccountId', '=', 'link.clientAccountId')
+            .on('link.subjectType', '=', 'project')
+            .on('project.deleted', '=', false),
+        )
+        .select(['link.messageId', 'link.subjectType as kind', 'link.subjectId as id', 'link.title'])
+        .where('link.messageId', 'in', messageIds)
+        .where((eb) =>
+          eb.or([
+            eb('project.id', 'is not', null),
+            shown ? eb('preview.state', '=', 'ready') : eb('preview.id', 'is not', null),
+          ]),
+        )
+        .orderBy('link.messageId')
+        .orderBy('link.position')
+        .execute();
 
 /** Removes the links of these messages. */
 export async function remove(db: Db, messageIds: readonly string[]): Promise<void> {
