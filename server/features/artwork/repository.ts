@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
@@ -13,11 +13,11 @@ import {
   totalOfSearch,
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
 import type { ArtworkTable } from '#server/data/db/migrations/preview-tables.ts';
 
-const withFiles = (q: Kysely<Tables>) =>
-  q
+const withFiles = (db: Db) =>
+  db
+    .q()
     .selectFrom('artwork')
     .innerJoin(fileView.as('file'), 'file.id', 'artwork.fileId')
     .leftJoin(fileView.as('thumbnail'), (join) =>
@@ -55,7 +55,7 @@ const toArtwork = ({ mime, size, thumbnailName, ...row }: Joined, reader: Reader
 
 /** A file of artwork that is not deleted. */
 export async function find(db: Db, id: string, reader: Reader) {
-  const row = await withFiles(db.q()).where('artwork.id', '=', id).executeTakeFirst();
+  const row = await withFiles(db).where('artwork.id', '=', id).executeTakeFirst();
   return row && toArtwork(row, reader);
 }
 
@@ -65,7 +65,7 @@ export const findRow = (db: Db, id: string) =>
 
 /** One page of a client's artwork, newest first. */
 export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery, reader: Reader) {
-  const own = withFiles(db.q()).where('artwork.clientAccountId', '=', clientAccountId);
+  const own = withFiles(db).where('artwork.clientAccountId', '=', clientAccountId);
   const found = await newestFirst(own, 'artwork.id', page);
   const files = found.map((row) => toArtwork(row, reader));
   const all = db

@@ -2,7 +2,7 @@ import { changeRequestStatuses } from '#contract/change-requests.ts';
 import { withResponseFiles } from '#server/features/attachments/service.ts';
 import { noOwner, noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
-import { expressionBuilder, type Kysely } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
@@ -19,7 +19,7 @@ import {
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { countOfCompanies } from '#server/data/db/queries/rows/company-rows.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
-import type { DirectiveChangeRequestTable, Tables } from '#server/data/db/migrations/schema.ts';
+import type { DirectiveChangeRequestTable } from '#server/data/db/migrations/schema.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
 
 type Named = Pick<DirectiveChangeRequestTable, 'id' | 'adminResponse' | 'contactId' | 'userId'>;
@@ -30,11 +30,10 @@ export async function insert(db: Db, row: DirectiveChangeRequestTable): Promise<
   await db.q().insertInto('directiveChangeRequest').values(row).execute();
 }
 
-const requests = (q: Kysely<Tables>) =>
-  q.selectFrom('directiveChangeRequest as request').selectAll('request');
+const requests = (db: Db) => db.q().selectFrom('directiveChangeRequest as request').selectAll('request');
 
-const withClient = (q: Kysely<Tables>) =>
-  requests(q)
+const withClient = (db: Db) =>
+  requests(db)
     .innerJoin(clientView.as('client'), 'client.id', 'request.clientAccountId')
     .select(clientColumns);
 
@@ -47,7 +46,7 @@ const whole = async <Row extends Named>(db: Db, rows: readonly Row[], reader: Re
 
 /** A change request with its client, for staff, within their scope. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
-  const row = await narrow(withClient(db.q()), reach, scope).where('request.id', '=', id).executeTakeFirst();
+  const row = await narrow(withClient(db), reach, scope).where('request.id', '=', id).executeTakeFirst();
   return row && (await whole(db, [nestClient(row)], reader))[0];
 }
 
@@ -64,7 +63,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Read
   const { status, clientAccountId, q, mine, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'clientAccount', q) : null;
   const matching = () => {
-    let rows = narrow(withClient(db.q()), reach, scope, mine);
+    let rows = narrow(withClient(db), reach, scope, mine);
     if (status) rows = rows.where('request.status', '=', status);
     if (clientAccountId) rows = rows.where('request.clientAccountId', '=', clientAccountId);
     if (matches)
@@ -89,7 +88,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Read
 /** One page of a client's change requests, newest first. */
 export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery, reader: Reader) {
   const own = db.q().selectFrom('directiveChangeRequest').where('clientAccountId', '=', clientAccountId);
-  const rows = requests(db.q()).where('request.clientAccountId', '=', clientAccountId);
+  const rows = requests(db).where('request.clientAccountId', '=', clientAccountId);
   const found = await newestFirst(rows, 'request.id', page);
   const total = await totalOfSearch(found, page, () => countUpTo(db, own.select('id')));
   return pageOf(await whole(db, found, reader), page.limit, total);
@@ -140,7 +139,7 @@ export const pendingTurns = turnSource('change-request', 'agency', (db, columns)
 
 /** Change requests as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
-  withClient(db.q())
+  withClient(db)
     .leftJoin(contactView.as('contact'), 'contact.id', 'request.contactId')
     .leftJoin(userView.as('staff'), 'staff.id', 'request.userId')
     .select(contactColumns)

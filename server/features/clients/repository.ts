@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { limits } from '#contract/validation/limits.ts';
 import type { ClientSort } from '#contract/clients.ts';
 import type { RemovedState } from '#contract/removals.ts';
@@ -14,7 +14,6 @@ import type {
   ClientAccountTable,
   ContactTable,
 } from '#server/data/db/migrations/people-tables.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { textHolds, type TextMatches } from '#server/data/db/queries/text-search.ts';
 
 const own = [
@@ -34,8 +33,9 @@ const own = [
 export type ClientRow = Pick<Selectable<ClientAccountStorage>, (typeof own)[number] | 'primaryContactId'> &
   Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
 
-const shown = (q: Kysely<Tables>) =>
-  q
+const shown = (db: Db) =>
+  db
+    .q()
     .selectFrom('clientAccount')
     .innerJoin(contactView.as('contact'), 'contact.id', 'clientAccount.primaryContactId')
     .select(own.map((column) => `clientAccount.${column}` as const))
@@ -46,7 +46,7 @@ const reach = { client: 'clientAccount.id', project: null, owner: null } as cons
 
 /** One company within a scope. */
 export const find = (db: Db, scope: Scope, id: string): Promise<ClientRow | undefined> =>
-  narrow(shown(db.q()), reach, scope).where('clientAccount.id', '=', id).executeTakeFirst();
+  narrow(shown(db), reach, scope).where('clientAccount.id', '=', id).executeTakeFirst();
 
 /**
  * The company of the person with an address, given in the form in which addresses are compared, and whether the person proved
@@ -121,8 +121,8 @@ interface ListQuery {
 const nameKey = sql<string>`lower(${sql.ref('clientAccount.name')})`;
 
 /** The rows of a page, each with its number of projects. */
-const listed = (q: Kysely<Tables>) =>
-  shown(q).select((eb) =>
+const listed = (db: Db) =>
+  shown(db).select((eb) =>
     eb
       .selectFrom(projectView.as('project'))
       .select(eb.fn.countAll<number>().as('count'))
@@ -164,7 +164,7 @@ export async function list(
   { q, sort, mine, closed, unproved, limit, cursor }: ListQuery,
 ) {
   const matches = q ? await textHolds(db, 'clientAccount', q) : null;
-  let rows = narrow(listed(db.q()), reach, scope, mine).where(
+  let rows = narrow(listed(db), reach, scope, mine).where(
     'clientAccount.closedAs',
     closed ? '=' : 'is',
     closed ?? null,

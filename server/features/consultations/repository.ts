@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import { limits } from '#contract/validation/limits.ts';
 import {
   consultationStates,
@@ -18,7 +18,7 @@ import { countNewest, countUpTo, newestFirst, pageOf, totalOfSearch } from '#ser
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { countOwn, firstIds, ownWays } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { isWhole, narrow, withinScope } from '#server/data/db/queries/scope.ts';
-import type { ConsultationTable, Tables } from '#server/data/db/migrations/schema.ts';
+import type { ConsultationTable } from '#server/data/db/migrations/schema.ts';
 import { textHolds, type TextMatches } from '#server/data/db/queries/text-search.ts';
 import type { Page } from '#server/http/route.ts';
 
@@ -63,13 +63,14 @@ export const shown = [
 
 // `matchingClientId` is the company whose primary contact has the address, where the request belongs to none and the asker reaches
 // that company; of several companies of one person, the oldest.
-const withMatch = (q: Kysely<Tables>, scope: Scope) => {
+const withMatch = (db: Db, scope: Scope) => {
   const within = withinScope(scope, {
     client: sql.ref<string | null>('match.id'),
     project: null,
     owner: null,
   });
-  const rows = q
+  const rows = db
+    .q()
     .selectFrom('consultation')
     .leftJoin(userView.as('owner'), 'owner.id', 'consultation.ownerId')
     .select(shown)
@@ -89,7 +90,7 @@ export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** One request in the form for staff, within their scope. */
 export async function find(db: Db, scope: Scope, id: string) {
-  const row = await withMatch(db.q(), scope).where('consultation.id', '=', id).executeTakeFirst();
+  const row = await withMatch(db, scope).where('consultation.id', '=', id).executeTakeFirst();
   return row && nestOwner(row);
 }
 
@@ -131,7 +132,7 @@ async function countOf(
 export async function list(db: Db, scope: Scope, query: ListQuery): Promise<Page<ConsultationRow>> {
   const { folder, status, clientAccountId, q, mine, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'consultation', q) : null;
-  const inFolder = withMatch(db.q(), scope).where('consultation.spam', '=', folder === 'spam');
+  const inFolder = withMatch(db, scope).where('consultation.spam', '=', folder === 'spam');
   let rows = narrow(inFolder, reach, 'all', mine);
   if (status) rows = rows.where(requestState('consultation'), '=', status);
   if (clientAccountId) rows = rows.where('consultation.clientAccountId', '=', clientAccountId);
@@ -220,14 +221,14 @@ export async function queue(
       const ids = await firstIds(own, step.order, most);
       if (ids.length > 0)
         found.push(
-          ...(await withMatch(db.q(), scope)
+          ...(await withMatch(db, scope)
             .where('consultation.id', 'in', ids)
             .orderBy('consultation.id', step.order)
             .execute()),
         );
       continue;
     }
-    let rows = narrow(withMatch(db.q(), scope), reach, 'all', mine)
+    let rows = narrow(withMatch(db, scope), reach, 'all', mine)
       .where('consultation.spam', '=', folder === 'spam')
       .where(requestState('consultation'), '=', step.status)
       .where(notPutOff(asker));

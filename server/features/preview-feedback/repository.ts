@@ -1,5 +1,5 @@
 import { limits } from '#contract/validation/limits.ts';
-import { expressionBuilder, sql, type Insertable, type Kysely } from 'kysely';
+import { expressionBuilder, sql, type Insertable } from 'kysely';
 import { withResponseFiles } from '#server/features/attachments/service.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -63,8 +63,9 @@ const feedbackColumns = [
   'feedback.createdAt',
 ] as const;
 
-const withVersion = (q: Kysely<Tables>) =>
-  q
+const withVersion = (db: Db) =>
+  db
+    .q()
     .selectFrom('previewFeedback as feedback')
     .leftJoin(versionView.as('version'), 'version.id', 'feedback.versionId')
     .select(feedbackColumns)
@@ -77,7 +78,7 @@ export async function listOfClient(
   { limit, cursor, previewId }: ListQuery,
   reader: Reader,
 ) {
-  const all = withVersion(db.q()).where('feedback.clientAccountId', '=', clientAccountId);
+  const all = withVersion(db).where('feedback.clientAccountId', '=', clientAccountId);
   const matching = previewId ? all.where('feedback.previewId', '=', previewId) : all;
   const found = await newestFirst(matching, 'feedback.id', { limit, cursor });
   const feedback = await withResponseFiles({ db }, await nestContactsAndStaff(db, found, reader));
@@ -99,8 +100,8 @@ const isOfCurrentProject = eb.exists(
 
 const isByProject = (scope: Scope) => scope !== 'all' && scope.of === 'projects';
 
-const withPreview = (q: Kysely<Tables>, scope: Scope) =>
-  withVersion(q)
+const withPreview = (db: Db, scope: Scope) =>
+  withVersion(db)
     .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
     .leftJoin(versionFileView.as('shown'), (join) =>
       join.onRef('shown.versionId', '=', 'feedback.versionId').on('shown.position', '=', 1),
@@ -127,7 +128,7 @@ const reach = { client: 'feedback.clientAccountId', project: 'preview.projectId'
 
 /** Feedback within a scope with its preview and client, for staff. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
-  const row = await narrow(withPreview(db.q(), scope), reach, scope)
+  const row = await narrow(withPreview(db, scope), reach, scope)
     .where('feedback.id', '=', id)
     .executeTakeFirst();
   return row && (await forStaff(db, [row], reader))[0];
@@ -207,7 +208,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Read
   const { limit, cursor, previewId, clientAccountId, q, unread = false, mine } = query;
   const search = q ? await textOrOwnerHolds(db, ofClient, q) : null;
   const matching = () => {
-    let rows = narrow(withPreview(db.q(), scope), reach, scope, mine);
+    let rows = narrow(withPreview(db, scope), reach, scope, mine);
     if (previewId) rows = rows.where('feedback.previewId', '=', previewId);
     if (clientAccountId) rows = rows.where('feedback.clientAccountId', '=', clientAccountId);
     if (unread) rows = rows.where('feedback.isRead', '=', false);
@@ -352,7 +353,7 @@ export async function removeOf(db: Db, previewIds: string[]): Promise<void> {
 
 /** Feedback as notices tell of it. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
-  withVersion(db.q())
+  withVersion(db)
     .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
     .leftJoin(contactView.as('contact'), 'contact.id', 'feedback.contactId')
     .leftJoin(userView.as('staff'), 'staff.id', 'feedback.userId')

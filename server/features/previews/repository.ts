@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -16,7 +16,6 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
 import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tables.ts';
 
 interface StaffQuery extends PageQuery {
@@ -40,8 +39,9 @@ const newestOf = (column: 'id' | 'number', only: 'any' | 'ready') => sql<never>`
 )`;
 
 /** What clients see of the previews that are not deleted, with the version that is shown: the newest that is ready, else the newest. */
-const withVersion = (q: Kysely<Tables>) =>
-  q
+const withVersion = (db: Db) =>
+  db
+    .q()
     .selectFrom('clientPreview as preview')
     .leftJoin(projectView.as('project'), (join) =>
       join
@@ -84,7 +84,7 @@ const withVersion = (q: Kysely<Tables>) =>
     .where('preview.deleted', '=', false);
 
 const withFiles = (db: Db) =>
-  withVersion(db.q())
+  withVersion(db)
     .innerJoin(clientView.as('client'), 'client.id', 'preview.clientAccountId')
     .leftJoin(fileView.as('original'), 'original.id', 'preview.originalId')
     .leftJoin('previewVersion as newest', (join) =>
@@ -231,7 +231,7 @@ export async function listOfClient(
   { clientAccountId, contactId }: Pick<ClientActor, 'clientAccountId' | 'contactId'>,
   page: PageQuery,
 ) {
-  const ready = withVersion(db.q())
+  const ready = withVersion(db)
     .where('preview.clientAccountId', '=', clientAccountId)
     .where('preview.state', '=', 'ready')
     .where('preview.markedId', 'is not', null);
@@ -254,7 +254,7 @@ export async function listOfClient(
 
 /** A preview that its client can see. */
 export async function findOfClient(db: Db, clientAccountId: string, id: string) {
-  const row = await withVersion(db.q())
+  const row = await withVersion(db)
     .where('preview.id', '=', id)
     .where('preview.clientAccountId', '=', clientAccountId)
     .where('preview.state', '=', 'ready')
@@ -327,7 +327,7 @@ export async function removeAll(db: Db, ids: string[]): Promise<void> {
 
 /** Previews as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
-  withVersion(db.q())
+  withVersion(db)
     .select(['preview.thumbnailId', 'preview.turn', 'version.note'])
     .where('preview.id', 'in', ids)
     .where('preview.state', '=', 'ready')

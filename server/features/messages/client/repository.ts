@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable, type Kysely } from 'kysely';
+import { expressionBuilder, type Insertable } from 'kysely';
 import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -20,7 +20,6 @@ import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { countOfCompanies } from '#server/data/db/queries/rows/company-rows.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { ClientMessageTable } from '#server/data/db/migrations/message-tables.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 
 /** What decides who of the staff reaches a message. */
@@ -44,10 +43,10 @@ const messageColumns = [
   'clientMessage.createdAt',
 ] as const;
 
-const messages = (q: Kysely<Tables>) => q.selectFrom('clientMessage').select(messageColumns);
+const messages = (db: Db) => db.q().selectFrom('clientMessage').select(messageColumns);
 
-const withClient = (q: Kysely<Tables>) =>
-  messages(q)
+const withClient = (db: Db) =>
+  messages(db)
     .innerJoin(clientView.as('client'), 'client.id', 'clientMessage.clientAccountId')
     .select(clientColumns);
 
@@ -73,7 +72,7 @@ export async function nestPeople<Row extends MessageRow>(db: Db, rows: readonly 
 
 /** A message between a client and the agency, with the client, for staff, within their scope. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
-  const row = await narrow(withClient(db.q()), reach, scope)
+  const row = await narrow(withClient(db), reach, scope)
     .where('clientMessage.id', '=', id)
     .executeTakeFirst();
   return row && (await nestPeople(db, [nestClient(row)], reader))[0];
@@ -94,7 +93,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Read
   const { clientAccountId, from, q, mine, limit, cursor } = query;
   const search = q ? await textOrOwnerHolds(db, ofClient, q) : null;
   const matching = () => {
-    let rows = narrow(withClient(db.q()), reach, scope, mine);
+    let rows = narrow(withClient(db), reach, scope, mine);
     if (clientAccountId) rows = rows.where('clientMessage.clientAccountId', '=', clientAccountId);
     if (from) rows = rows.where('clientMessage.fromAdmin', '=', from === 'admin');
     if (search)
@@ -138,7 +137,7 @@ export async function listOfClient(
   { clientAccountId, lastReadMessageId, ownOnly, ...page }: ClientQuery,
   reader: Reader,
 ) {
-  const all = messages(db.q()).where('clientMessage.clientAccountId', '=', clientAccountId);
+  const all = messages(db).where('clientMessage.clientAccountId', '=', clientAccountId);
   const matching = ownOnly ? all.where('clientMessage.fromAdmin', '=', false) : all;
   const found = await newestFirst(matching, 'clientMessage.id', page);
   const rows = (await nestPeople(db, found, reader)).map((row) => ({

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { countOwn, ownWays } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -17,7 +17,6 @@ import {
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { ContactMessageTable } from '#server/data/db/migrations/message-tables.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
 
 export type Folder = 'inbox' | 'spam';
@@ -72,8 +71,9 @@ export async function restoreWave(db: Db, waveId: string): Promise<void> {
     .execute();
 }
 
-const withOwner = (q: Kysely<Tables>) =>
-  q
+const withOwner = (db: Db) =>
+  db
+    .q()
     .selectFrom('contactMessage')
     .leftJoin(userView.as('owner'), 'owner.id', 'contactMessage.ownerId')
     .selectAll('contactMessage')
@@ -88,7 +88,7 @@ const reach = {
 
 /** A message of the site's form within a scope. */
 export async function find(db: Db, scope: Scope, id: string) {
-  const row = await narrow(withOwner(db.q()), reach, scope)
+  const row = await narrow(withOwner(db), reach, scope)
     .where('contactMessage.id', '=', id)
     .executeTakeFirst();
   return row && nestOwner(row);
@@ -107,7 +107,7 @@ export async function list(db: Db, scope: Scope, query: ListQuery) {
   const { folder, clientAccountId, q, mine, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'contactMessage', q) : null;
   const matching = () => {
-    const inFolder = withOwner(db.q()).where('contactMessage.spam', '=', folder === 'spam');
+    const inFolder = withOwner(db).where('contactMessage.spam', '=', folder === 'spam');
     let rows = narrow(inFolder, reach, scope, mine);
     if (clientAccountId) rows = rows.where('contactMessage.clientAccountId', '=', clientAccountId);
     if (matches)
