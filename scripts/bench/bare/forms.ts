@@ -92,7 +92,7 @@ function write({ name, email, company, message }: Record<string, string>, ip: st
   event.run(`${id}-2`, 'mail', id, null, 0, at);
 }
 
-// Requests that wait share one commit, as in the product.
+// Requests that wait share one commit.
 let waiting: (() => void)[] = [];
 function commitTogether(work: () => void, done: () => void) {
   if (waiting.length === 0) {

@@ -52,7 +52,7 @@ const json = (response: ServerResponse, status: number, value: unknown) => {
   response.end(body);
 };
 
-// Requests that wait share one commit, as in the product.
+// Requests that wait share one commit.
 let waiting: (() => void)[] = [];
 let scheduled = false;
 function commitTogether(write: () => void, done: () => void) {

@@ -61,7 +61,7 @@ export const createOnceWithFiles =
       return await work(finish);
     } catch (error) {
       // The error may come from the first request having used up the upload that this one names.
-      // In a transaction: writers that come at once share a commit, and a plain read may run before it.
+      // In a transaction: on SQLite it waits for the first request's, which a plain read would not see yet.
       const first = await db.apart(() => db.tx(() => findAnswer<T>(db, asked)));
       if (first) return first.body;
       throw error;

@@ -1,4 +1,4 @@
-// Writes rows until `ROWS` commits are acknowledged and says each on its output; run with `disk.c` loaded.
+// Writes rows into a folder until so many commits are acknowledged, and says each on its output; run with `disk.c` loaded.
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -99,7 +99,7 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     };
   };
 
-  // Written one after the other and asynchronously: blocking requests for the disk would cost them their shared commits.
+  // Written one after the other and asynchronously, so that no request waits for the disk.
   // Staff read the row in the panel, so a failed write of the file is only logged.
   const copyToOutbox = (mails: readonly MailTable[]) => {
     for (const mail of mails)

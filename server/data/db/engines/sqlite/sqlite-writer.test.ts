@@ -2,20 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { SqliteHandle } from './sqlite-connection.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 
 const minute = 60_000;
 
-function open(limitMs = minute) {
+function open({ patienceMs = minute, limitMs = minute } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-writer-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const handle = new SqliteHandle(join(folder, 'foyer.db'), false);
   onTestFinished(() => handle.close());
   handle.raw.exec('create table row (id integer primary key)');
   const count = () => handle.execute<{ n: number }>('select count(*) as n from row', []).rows[0]?.n;
-  return { writer: new SqliteWriter(handle, { patienceMs: minute, limitMs }), count };
+  const other = new SqliteHandle(join(folder, 'foyer.db'), false);
+  onTestFinished(() => other.close());
+  return { writer: new SqliteWriter(handle, { patienceMs, limitMs }), count, other };
 }
 
 const add = 'insert into row (id) values (?)';
@@ -39,7 +41,7 @@ test('a transaction holds the connection until it has ended; the next ones follo
 });
 
 test('a transaction that hangs is rolled back, and writes nothing afterwards', async () => {
-  const { writer, count } = open(20);
+  const { writer, count } = open({ limitMs: 20 });
   const hanging = await writer.begin();
   hanging.execute(add, [1]);
   const next = await writer.begin();
@@ -47,6 +49,25 @@ test('a transaction that hangs is rolled back, and writes nothing afterwards', a
   await expect(hanging.finish('commit')).rejects.toThrow('took too long');
   await next.finish('commit');
   expect(count()).toBe(0);
+});
+
+test('while another process holds the file, all who wait give up after the same time', async () => {
+  const { writer, other } = open({ patienceMs: 100 });
+  other.raw.exec('begin immediate');
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => clock.mockRestore());
+  const begun = [1, 2, 3].map(async () => {
+    const transaction = await writer.begin().catch(() => null);
+    await transaction?.finish('rollback');
+    return transaction !== null;
+  });
+  await nextTurn();
+  clock.mockReturnValue(101);
+  await begun[0];
+  await nextTurn();
+  other.raw.exec('rollback');
+  expect(await Promise.all(begun)).toEqual([false, false, false]);
+  await (await writer.begin()).finish('commit');
 });
 
 test('requests get a turn of the process between two transactions', async () => {

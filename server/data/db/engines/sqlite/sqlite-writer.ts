@@ -31,8 +31,8 @@ export class SqliteWriter {
   #last: Promise<void> = Promise.resolve();
 
   /**
-   * `patienceMs`: how long it waits for another process that has locked the file. `limitMs`: how long a transaction may take; it is
-   * rolled back then, so that one that hangs does not stop all others.
+   * `patienceMs`: how long a transaction waits for another process that has locked the file, its turn included. `limitMs`: how long it
+   * may take; it is rolled back then, so that one that hangs does not stop all others.
    */
   constructor(handle: SqliteHandle, { patienceMs, limitMs }: { patienceMs: number; limitMs: number }) {
     this.#handle = handle;
@@ -42,12 +42,14 @@ export class SqliteWriter {
 
   /** Waits until the transactions before it have ended, then begins. */
   async begin(): Promise<SqliteTransaction> {
+    // From here on: those that wait behind each other all give up when the file stays locked for too long.
+    const deadline = performance.now() + this.#patienceMs;
     const before = this.#last;
     const ended = Promise.withResolvers<void>();
     this.#last = ended.promise;
     await before;
     try {
-      await this.#lock();
+      await this.#lock(deadline);
     } catch (error) {
       ended.resolve();
       throw error;
@@ -93,8 +95,7 @@ export class SqliteWriter {
     };
   }
 
-  async #lock(): Promise<void> {
-    const deadline = performance.now() + this.#patienceMs;
+  async #lock(deadline: number): Promise<void> {
     for (let wait = 2; ; wait = Math.min(wait * 2, 50)) {
       try {
         this.#handle.raw.exec('begin immediate');
