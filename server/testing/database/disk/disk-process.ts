@@ -2,7 +2,6 @@
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SqliteHandle } from '#server/data/db/engines/sqlite/sqlite-connection.ts';
 import { SqliteWriter } from '#server/data/db/engines/sqlite/sqlite-writer.ts';
 
@@ -57,8 +56,8 @@ for (let id = 1; id <= commits; id += 1) {
     await transaction.finish('commit');
   } catch {
     console.log('refused');
-    // The process ends although nobody asks for it.
-    await sleep(600_000);
+    // The failure itself ends the process.
+    await Promise.withResolvers<never>().promise;
   }
   lookAtCuts();
   acknowledged = id;
