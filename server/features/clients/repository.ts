@@ -169,8 +169,7 @@ export async function list(
     closed ? '=' : 'is',
     closed ?? null,
   );
-  if (unproved)
-    rows = rows.where('contact.origin', '=', 'self').where('contact.emailVerifiedAt', 'is', null);
+  if (unproved) rows = rows.where('contact.origin', '=', 'self').where('contact.emailVerifiedAt', 'is', null);
   if (matches) rows = rows.where((eb) => matches(eb.ref('clientAccount.id'), eb.ref('searchText')));
   rows = await after(db, inOrder(rows, sort), sort, cursor);
   const found = await rows.limit(limit + 1).execute();
