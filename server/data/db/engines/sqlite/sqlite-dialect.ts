@@ -17,7 +17,7 @@ import { SqliteWriter, type SqliteTransaction } from './sqlite-writer.ts';
  * takes its time.
  */
 const limits = {
-  writing: { patienceMs: 5_000, limitMs: 30_000 },
+  writing: { patienceMs: 5_000, limitMs: 120_000 },
   migrating: { patienceMs: 120_000, limitMs: 3_600_000 },
 };
 
