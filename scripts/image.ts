@@ -24,7 +24,7 @@ const left = [
   'docs',
   'e2e',
   'server/testing',
-  'scripts/{demo,faults}',
+  'scripts/demo',
   '*.config.ts',
   '{ARCHITECTURE,CONTRIBUTING}.md',
 ];

@@ -7,8 +7,7 @@ const root = resolve(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
 /** Tests, measurements and what only the work on the program needs. `web` and `contract` stay: the build is known by them. */
-const left =
-  /^(?:e2e|test|tools|\.ci|docs\/mails|scripts\/(?:bench|fonts))\/|^(?:server|scripts)\/.*\.test\.ts$/;
+const left = /^(?:e2e|test|tools|\.ci|docs\/mails|scripts\/fonts)\/|^(?:server|scripts)\/.*\.test\.ts$/;
 
 const name = `foyer-${version}`;
 const given = process.argv.indexOf('--folder');

@@ -40,13 +40,13 @@ function outerEnvironment() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** Runs `npm ci` and gives its exit code and what it complained of. @param {string[]} args */
-function npmCi(args) {
+/** Runs `npm ci` and gives its exit code and its complaints. @param {string[]} args @param {string} [folder] */
+function npmCi(args, folder = root) {
   const { status, error, stderr } = spawnSync(
     'npm',
     ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...args],
     {
-      cwd: root,
+      cwd: folder,
       stdio: ['ignore', 'inherit', 'pipe'],
       encoding: 'utf8',
       env: outerEnvironment(),
@@ -74,6 +74,16 @@ export function ensureInstalled({ development = true } = {}) {
       answer.words || `npm ended with ${answer.status}; not as locked: ${differing.slice(0, 5).join(', ')}`;
     if (attempt === 1) console.error('npm ci did not succeed. Once more …');
   }
+  console.error(`npm ci did not succeed. What npm says:\n\n${words}\n`);
+  process.exit(1);
+}
+
+/** Installs the packages of a tool in a folder of its own, such as `tools/lighthouse`. @param {string} folder */
+export function ensureToolInstalled(folder) {
+  if (differingPackages({ development: true, folder }).length === 0) return;
+  console.log('Installing the packages of the tool (npm ci) …');
+  const { status, words } = npmCi([], folder);
+  if (status === 0) return;
   console.error(`npm ci did not succeed. What npm says:\n\n${words}\n`);
   process.exit(1);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { install, until } from '#scripts/faults/installation.ts';
-import { assertSoonBack, killAgainAndAgain } from '#scripts/faults/kills.ts';
-import { assertNothingLost, putUnderLoad } from '#scripts/faults/load.ts';
-import { assertFlat, jumpClock } from '#scripts/faults/time.ts';
+import { install, until } from '#tools/faults/installation.ts';
+import { assertSoonBack, killAgainAndAgain } from '#tools/faults/kills.ts';
+import { assertNothingLost, putUnderLoad } from '#tools/faults/load.ts';
+import { assertFlat, jumpClock } from '#tools/faults/time.ts';
 
 // The short form of `npm run faults`: what is acknowledged under load is there afterwards, once and whole.
 

@@ -12,8 +12,8 @@ import { eventually } from '#server/testing/eventually.ts';
 import { freePort, startServer } from '#server/testing/processes/server-process.ts';
 import { hasCaddy, startCaddy } from '#server/testing/services/caddy.ts';
 import { nginx, startNginx } from '#server/testing/services/nginx.ts';
-import { answers, install, until } from '#scripts/faults/installation.ts';
-import { ownPostgres, type OwnPostgres } from '#scripts/faults/postgres.ts';
+import { answers, install, until } from '#tools/faults/installation.ts';
+import { ownPostgres, type OwnPostgres } from '#tools/faults/postgres.ts';
 
 let postgres: OwnPostgres;
 beforeAll(async () => {

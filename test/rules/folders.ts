@@ -7,7 +7,7 @@ const most = 12;
 const lists = [
   /^contract$/,
   /^docs\/decisions$/,
-  /^scripts(?:\/bench)?$/,
+  /^(?:scripts|tools\/(?:bench|faults))$/,
   /^server\/data\/db\/migrations$/,
   /^server\/features$/,
   /^web\/features\/(?:site|portal|admin)$/,

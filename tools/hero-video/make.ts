@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { builtInBrand } from '../../server/core/brand/built-in.ts';
 import { record } from './record.ts';
 import { growth, sway } from './scene/clock.ts';
 

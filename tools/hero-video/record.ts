@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { chromium } from '@playwright/test';
-import { chromiumArguments, chromiumExecutable } from '#scripts/lib/chromium.ts';
+import { chromiumArguments, chromiumExecutable } from '../../scripts/lib/chromium.ts';
 
 const folders: Record<string, string> = {
   scene: join(import.meta.dirname, 'scene'),

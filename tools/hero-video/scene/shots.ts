@@ -1,4 +1,4 @@
-import { risingField } from '#contract/site/bluebonnet.ts';
+import { risingField } from '../../../contract/site/bluebonnet.ts';
 
 /** A flower in front: position, height, lean in degrees. */
 export type Flower = readonly [x: number, scale: number, lean: number];

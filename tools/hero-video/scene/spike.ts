@@ -1,4 +1,11 @@
-import { firstWhorl, frontPetal, height, leaves, sidePetal, whorls } from '#contract/site/bluebonnet.ts';
+import {
+  firstWhorl,
+  frontPetal,
+  height,
+  leaves,
+  sidePetal,
+  whorls,
+} from '../../../contract/site/bluebonnet.ts';
 import { mixed, type Palette } from './palette.ts';
 
 /** One ring of petals of a spike: where it sits on the stem, and its petals. */

@@ -1,0 +1,117 @@
+import { migrateDatabase } from '../../server/data/db/migrate.ts';
+import { newFolder } from './support/folders.ts';
+import { post } from './forms.ts';
+import { compare, type Shot } from './support/load.ts';
+import { startFoyer, type Measured } from './support/process.ts';
+import type { Add } from './support/report.ts';
+import { seedConsultations } from './seed/seed.ts';
+
+/** One kind of request, of a peer and of ours. */
+interface Pair {
+  name: string;
+  theirs: Shot;
+  ours: Shot;
+}
+
+interface Peer {
+  name: string;
+  /** The variable with the address at which it is installed and runs. */
+  variable: string;
+  pairs: (ours: { cookie: string }, env: NodeJS.ProcessEnv) => Pair[];
+}
+
+const page: Shot = { path: '/', headers: () => ({ 'accept-encoding': 'br' }) };
+
+const list = (cookie: string): Shot => ({
+  path: '/api/admin/consultations?limit=50',
+  headers: () => ({ cookie }),
+});
+
+const form = post('/api/consultations');
+
+const peers: Peer[] = [
+  {
+    name: 'Directus',
+    variable: 'DIRECTUS_URL',
+    pairs({ cookie }, env) {
+      // A collection with the fields of the form, which the token may read and add to.
+      const items = `/items/${env['DIRECTUS_COLLECTION'] ?? 'consultations'}`;
+      const token = env['DIRECTUS_TOKEN'];
+      const headers = (): Record<string, string> =>
+        token === undefined ? {} : { authorization: `Bearer ${token}` };
+      return [
+        // Its site is what somebody builds in front of it: what it serves itself is the page of its panel.
+        { name: 'first page', theirs: { path: '/admin/login' }, ours: page },
+        { name: 'list of 50', theirs: { path: `${items}?limit=50&sort=-id`, headers }, ours: list(cookie) },
+        { name: 'form post', theirs: { ...post(items), headers }, ours: form },
+      ];
+    },
+  },
+  {
+    name: 'Ghost',
+    variable: 'GHOST_URL',
+    pairs({ cookie }, env) {
+      const key = env['GHOST_CONTENT_KEY'];
+      const pairs = [{ name: 'first page', theirs: page, ours: page }];
+      return key === undefined
+        ? pairs
+        : [
+            ...pairs,
+            {
+              name: 'list of 50',
+              theirs: { path: `/ghost/api/content/posts/?limit=50&key=${encodeURIComponent(key)}` },
+              ours: list(cookie),
+            },
+          ];
+    },
+  },
+];
+
+/** A peer runs on its own: what it takes of the processor is not known, and it is not ours to stop. */
+const running = (address: string): Measured => ({
+  url: address.replace(/\/$/, ''),
+  // Of no process.
+  pid: -1,
+  startMs: 0,
+  stop: async () => undefined,
+});
+
+/** Measures those peers whose address is set beside the program, with the same load in turns; they have no goal. */
+export async function measurePeers(add: Add, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const installed = peers.filter(({ variable }) => env[variable]);
+  if (installed.length === 0) {
+    const variables = peers.map(({ variable }) => variable).join(', ');
+    add('peers', `skipped: none of ${variables} is set`, null, '-', null);
+    return;
+  }
+  const dataDir = newFolder('peers');
+  await migrateDatabase({ databaseUrl: null, dataDir });
+  const { cookie } = await seedConsultations({ databaseUrl: null, dataDir }, 1_000);
+  const foyer = await startFoyer(dataDir);
+  for (const { name, variable, pairs } of installed) {
+    const peer = running(env[variable] ?? '');
+    for (const { name: what, theirs, ours } of pairs({ cookie }, env))
+      for (const connections of [1, 16]) {
+        const title = `${what} beside ${name}, ${connections} at once`;
+        try {
+          const { a, b } = await compare(
+            { server: foyer, shot: ours },
+            { server: peer, shot: theirs },
+            { connections, rounds: 5 },
+          );
+          const value = `${a.perSecond.toFixed(0)}/s, theirs ${b.perSecond.toFixed(0)}/s`;
+          add(title, value, a.perSecond / b.perSecond, '-', null);
+        } catch (error) {
+          // It is not ours: what it refuses is told, and the rest is measured.
+          add(
+            title,
+            `not measured: ${error instanceof Error ? error.message : String(error)}`,
+            null,
+            '-',
+            null,
+          );
+        }
+      }
+  }
+  await foyer.stop();
+}

@@ -1,0 +1,74 @@
+import { migrateDatabase } from '../../server/data/db/migrate.ts';
+import { newFolder } from './support/folders.ts';
+import { round, type Shot } from './support/load.ts';
+import { memoryMb, startFoyer, type Measured } from './support/process.ts';
+import type { Add } from './support/report.ts';
+import { seedConsultations } from './seed/seed.ts';
+
+// Each person from an address of their own, or the limits of forms and sign-ins would refuse them.
+const from = (n: number) => ({ 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` });
+const password = 'a long password';
+
+const request = (n: number) => ({
+  name: 'Maria Delgado',
+  email: `m${n}@example.com`,
+  message: `Please call about our roof, ${'abcdefghij'[n % 10]?.repeat((n % 7) + 2)}.`,
+});
+
+/** People send requests, open accounts, and sign in, sixteen at once. */
+async function createAndSignIn(server: Measured): Promise<void> {
+  const post = (path: string, body: (n: number) => unknown): Shot => ({
+    method: 'POST',
+    path,
+    headers: from,
+    body: (n) => JSON.stringify(body(n)),
+  });
+  await round(server, post('/api/consultations', request), 16, 4_000);
+  const known: string[] = [];
+  const account = (n: number) => {
+    known.push(request(n).email);
+    return { ...request(n), password, confirmPassword: password };
+  };
+  await round(server, post('/api/consultations/with-account', account), 16, 3_000);
+  const next = () => ({ email: known[Math.floor(Math.random() * known.length)], password });
+  await round(server, post('/api/client/login', next), 16, 3_000);
+}
+
+/** Measures the time to the first answer of a built and migrated program, and the memory it holds before and after load. */
+export async function measureStart(add: Add): Promise<void> {
+  const dataDir = newFolder('start');
+  await migrateDatabase({ databaseUrl: null, dataDir });
+  const { cookie } = await seedConsultations({ databaseUrl: null, dataDir }, 100);
+  // The first start fills the compile cache and the disk cache, as they are in use.
+  const starts: number[] = [];
+  for (let i = 0; i < 6; i++) {
+    const server = await startFoyer(dataDir);
+    if (i > 0) starts.push(server.startMs);
+    await server.stop();
+  }
+  const startMs = starts.toSorted((a, b) => a - b)[2] ?? 0;
+  add('start to first 200 of /', `${startMs.toFixed(0)} ms`, null, '<= 400 ms', startMs <= 400);
+
+  const server = await startFoyer(dataDir);
+  await new Promise((done) => setTimeout(done, 2_000));
+  const idle = memoryMb(server.pid);
+  add('memory, idle', `${idle.toFixed(0)} MB`, null, '<= 100 MB', idle <= 100);
+  for (let i = 0; i < 2; i++) {
+    await round(server, { path: '/', headers: () => ({ 'accept-encoding': 'br' }) }, 50, 1_500);
+    await round(
+      server,
+      { path: '/api/admin/consultations?limit=50', headers: () => ({ cookie }) },
+      50,
+      1_500,
+    );
+  }
+  const loaded = memoryMb(server.pid);
+  add('memory, after load', `${loaded.toFixed(0)} MB`, null, '<= 200 MB', loaded <= 200);
+  await server.stop();
+
+  const writing = await startFoyer(dataDir);
+  await createAndSignIn(writing);
+  const written = memoryMb(writing.pid);
+  add('memory, after creates and sign-ins', `${written.toFixed(0)} MB`, null, '<= 200 MB', written <= 200);
+  await writing.stop();
+}

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { nodeEnvironment, nodeFlags } from '../../../scripts/lib/run.js';
+
+/** A server under measurement. */
+export interface Measured {
+  url: string;
+  pid: number;
+  /** The processes that work for it beside its own. */
+  beside?: () => Promise<number[]>;
+  /** From spawn to the first 200, in milliseconds. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+// Stops the servers at exit, whatever ends the bench.
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  for (const end = performance.now() + 20_000; performance.now() < end;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((done) => setTimeout(done, 3));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+const root = join(import.meta.dirname, '../../..');
+
+// As `npm start` runs it, but without settings of the shell, which would change the result.
+const inherited = {
+  ...nodeEnvironment,
+  ...Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'FFMPEG_PATH'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ),
+};
+
+/** Starts a script on the running Node and waits for its first 200 on `/`. */
+export async function startServer(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<Measured> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, [...flags, script, ...args], {
+    env: { ...inherited, ...env, PORT: String(port), PUBLIC_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  running.add(child);
+  const exited = new Promise<void>((done) =>
+    child.once('exit', () => {
+      running.delete(child);
+      done();
+    }),
+  );
+  await firstAnswer(url, child);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - started,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** Starts the product on a data folder, as `npm start` does. */
+export const startFoyer = (dataDir: string, settings: Record<string, string> = {}): Promise<Measured> =>
+  startServer(
+    join(root, 'dist/program/main.js'),
+    [],
+    { NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...settings },
+    nodeFlags,
+  );
+
+/** Whether a process has not ended yet; from /proc (Linux). */
+export const isThere = (pid: number): boolean => existsSync(`/proc/${pid}/stat`);
+
+/** CPU time the process has used so far, user and system, in milliseconds; from /proc (Linux). */
+export function cpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // Clock ticks are 10 ms on every Linux that Node runs on.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Memory the process uses, in MB; from /proc (Linux). */
+export function memoryMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,67 @@
+import { cpSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { closeContext } from '../../server/core/context.ts';
+import { openContext } from '../../scripts/lib/open-context.ts';
+import { install } from './installation.ts';
+import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
+
+// A disk of its own for the program, which ends with it.
+const small = [
+  'unshare',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
+  'cp -a "$DATA_DIR" "$DATA_DIR.own" && mount -t tmpfs -o size=96m,mode=0700 none "$DATA_DIR" && cp -a "$DATA_DIR.own/." "$DATA_DIR" && exec "$@"',
+  'sh',
+];
+
+function fill(path: string): void {
+  const piece = Buffer.alloc(256 * 1024, 1);
+  try {
+    for (let n = 0; n < 800; n++) writeFileSync(path, piece, { flag: 'a' });
+  } catch {
+    // Full to the last byte.
+  }
+}
+
+/** Fills the disk under the program and empties it, again and again, while people write and upload; needs unshare. */
+export async function fillDisk(rounds: number): Promise<string> {
+  const place = await install();
+  try {
+    await place.start({}, small);
+    const dataDir = `/proc/${place.pid()}/root${join(place.folder, 'data')}`;
+    // SQLite follows the link to the disk of the program back to ours: it is given a copy, made when nobody writes.
+    const look: typeof place.look = async (work) => {
+      const DATA_DIR = mkdtempSync(join(place.folder, 'copy-'));
+      cpSync(dataDir, DATA_DIR, { recursive: true });
+      const context = await openContext({ DATA_DIR });
+      try {
+        return await work(context);
+      } finally {
+        await closeContext(context);
+        rmSync(DATA_DIR, { recursive: true, force: true });
+      }
+    };
+    const inside = { ...place, look };
+    const load = putUnderLoad(inside);
+    const filler = join(dataDir, 'filler');
+    for (let round = 0; round < rounds; round++) {
+      await sleep(1_500);
+      writeFileSync(filler, '');
+      fill(filler);
+      await sleep(1_500);
+      // A little comes back, so that some of each write finds room.
+      truncateSync(filler, Math.max(0, statSync(filler).size - 200_000));
+      await sleep(1_500);
+      rmSync(filler);
+    }
+    await load.stop();
+    await workedOff(inside);
+    const { calls, refused } = load.asked();
+    return `disk full ${rounds} times; ${await assertNothingLost(inside, load)}; ${calls} calls, ${refused} refused in words`;
+  } finally {
+    await place.remove();
+  }
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startPostgres } from '../../server/testing/postgres/postgres.ts';
+import { family, wordsOf } from './family.ts';
+import { answers, install, until } from './installation.ts';
+import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
+
+/** A PostgreSQL of its own, to be tormented. */
+export interface OwnPostgres {
+  /** Address of an empty database in it. */
+  url: string;
+  /** Its processes. */
+  all: () => string[];
+  /** Ends it, with its connections. */
+  end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
+  /** Starts it once more; it is ready a moment later. */
+  again: () => void;
+  remove: () => Promise<void>;
+}
+
+/** Starts a PostgreSQL that keeps what is committed; needs /proc. */
+export async function ownPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-faults-pg-'));
+  chmodSync(folder, 0o711);
+  const server = await startPostgres(folder);
+  const data = join(folder, 'postgres/data');
+  const pid = () => readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+  const [program = '', ...args] = wordsOf(pid());
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query('create database faults');
+  // What is committed is to be there after a kill, as with the defaults of PostgreSQL.
+  await admin.query('alter database faults set synchronous_commit = on');
+  await admin.end();
+  const end = async (signal: NodeJS.Signals) => {
+    const all = family(pid());
+    process.kill(Number(all[0]), signal);
+    await until('PostgreSQL ends', async () => !readdirSync('/proc').includes(all[0] ?? ''));
+  };
+  return {
+    url: server.url.replace(/postgres$/, 'faults'),
+    all: () => family(pid()),
+    end,
+    again() {
+      const account = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
+      spawn(program, args, { ...account, cwd: join(folder, 'postgres'), stdio: 'ignore' });
+    },
+    async remove() {
+      await end('SIGINT').catch(() => undefined);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Stops, kills and pauses PostgreSQL while people write and upload. */
+export async function losePostgres(rounds: number): Promise<string> {
+  const { url, all, end, again, remove } = await ownPostgres();
+  const place = await install({ DATABASE_URL: url, STORAGE_URL: 'local' });
+  try {
+    await place.start();
+    const load = putUnderLoad(place);
+    const back: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+        await sleep(1_000);
+        await end(signal);
+        await sleep(1_000);
+        again();
+        const since = Date.now();
+        await until('it is ready again', () => answers(`${place.url}/readyz`));
+        back.push(Date.now() - since);
+      }
+      const paused = all();
+      for (const one of paused) process.kill(Number(one), 'SIGSTOP');
+      await sleep(7_000);
+      for (const one of paused) process.kill(Number(one), 'SIGCONT');
+      await until('it is ready again', () => answers(`${place.url}/readyz`));
+    }
+    await load.stop();
+    await workedOff(place);
+    const { calls, refused } = load.asked();
+    return `PostgreSQL stopped, killed and paused ${rounds} times each; ${await assertNothingLost(place, load)}; ${calls} calls, ${refused} refused with 503; ready again after ${Math.max(...back)} ms at most`;
+  } finally {
+    await place.remove();
+    await remove();
+  }
+}
