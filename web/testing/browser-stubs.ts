@@ -72,6 +72,12 @@ function matchMedia(query: string): MediaQueryList {
   return list;
 }
 
+// user-event puts a focus in its place that calls `act`; in the middle of one React does not finish its own.
+const moveFocus = (
+  (native) => (element: HTMLElement) =>
+    native?.value.call(element)
+)(Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'focus'));
+
 const dialogMethods = {
   show(this: HTMLDialogElement) {
     this.setAttribute('open', '');
@@ -81,7 +87,9 @@ const dialogMethods = {
     this.setAttribute('open', '');
     this.addEventListener('keydown', leaveOnEscape);
     const focusable = 'input:not([disabled]), select, textarea, button:not([disabled]), a[href], [tabindex]';
-    (this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>(focusable))?.focus();
+    const first =
+      this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>(focusable);
+    if (first) moveFocus(first);
   },
   close(this: HTMLDialogElement, value?: string) {
     if (!this.hasAttribute('open')) return;
