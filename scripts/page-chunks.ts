@@ -1,5 +1,5 @@
 // Which modules of the app share a file. Left to itself the bundler cuts wherever one of some hundred dialogs differs from another, and a
-// tab loads fifty files; by rules about folders alone a page loads what others need. Here the pages decide: ADR 075.
+// tab loads fifty files; by rules about folders alone a page loads what others need. Here the pages decide.
 
 /** What is read of a file of a build in which the bundler alone has cut. */
 export interface BuiltFile {

@@ -21,7 +21,7 @@ describe('the documents', () => {
         'README.md',
         'ARCHITECTURE.md',
         'CONTRIBUTING.md',
-        'docs/decisions/001-pinned-runtime.md',
+        'docs/decisions/01-runtime-and-packages.md',
       ]),
     );
   });
@@ -64,8 +64,8 @@ describe('the check of the documents', () => {
     ],
     ['See `server/work/media/`.', 'names server/work/media/, which does not exist'],
     [
-      'See [the decision](docs/decisions/009-gone.md).',
-      'names docs/decisions/009-gone.md, which does not exist',
+      'See [the decision](docs/decisions/09-gone.md).',
+      'names docs/decisions/09-gone.md, which does not exist',
     ],
     ['    npm run benchmark', 'names the script benchmark, which does not exist'],
     ['Then `npm test`.', 'names the script test, which does not exist'],

@@ -182,7 +182,7 @@ test.each(tabs)('the first load with %s is at most 150 KB of scripts in 28 files
   const screen = scriptsOf(await page(tab.startsWith('admin') ? '/admin' : '/client/dashboard'));
   const files = new Set([...screen, ...chunksOf(`web/pages/${tab}`)]);
   expect(weigh(files)).toBeLessThanOrEqual(150 * kilobyte);
-  // Each is a request, and says again what it takes from the others: docs/decisions/075.
+  // Each is a request, and says again what it takes from the others: docs/decisions/03-public-pages.md.
   expect(files.size).toBeLessThanOrEqual(28);
 });
 

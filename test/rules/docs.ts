@@ -15,8 +15,7 @@ function pattern(path: string): RegExp {
   const escaped = path
     .replace(/[.+^$()[\]\\|]/g, String.raw`\$&`)
     .replace(/<[^>]+>|\*+/g, '[^/]+')
-    .replace(/\{([^}]+)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
-    .replace(/NNN-title/g, String.raw`\d{3}-[a-z0-9-]+`);
+    .replace(/\{([^}]+)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`);
   return new RegExp(`(?:^|/)${escaped.replace(/\/$/, '/.*')}$`);
 }
 
