@@ -23,6 +23,7 @@ import {
 } from '#web/testing/fake-network.ts';
 import { clientDetail, request, counts } from '#web/testing/samples.ts';
 import { getLead } from '#contract/leads.ts';
+import { listSavedReplies } from '#contract/saved-replies.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listSnoozed } from '#contract/turns.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -104,6 +105,21 @@ describe('the address', () => {
     expect(window.location.search).toBe('?tab=consultations&status=pending&folder=spam');
     await userEvent.click(await screen.findByRole('button', { name: 'Show all requests' }));
     expect(window.location.search).toBe('?tab=consultations&folder=spam');
+  });
+});
+
+describe('the answer', () => {
+  it('takes a saved reply behind what is written, with the name of the sender', async () => {
+    const reply = { id: request(7).id, title: 'Thanks', createdAt: '2026-01-01T00:00:00.000Z' };
+    renderPanel(
+      [request(1)],
+      [on(listSavedReplies, () => [{ ...reply, body: 'Hi {name}, {project} sounds good.' }])],
+    );
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Answer Person 1' });
+    await userEvent.type(field, 'Mine.');
+    await userEvent.click(screen.getByRole('button', { name: 'Saved replies' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Thanks/ }));
+    expect(field.value).toBe('Mine.\n\nHi Person, your project sounds good.');
   });
 });
 

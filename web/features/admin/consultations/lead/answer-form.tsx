@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
 import { consultationStatus, listConsultations, type Consultation } from '#contract/consultations.ts';
 import {
@@ -19,7 +19,11 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import { appBoot } from '#web/state/app-boot.ts';
+import { firstName } from '#web/state/assigned/saved-replies/fill-placeholders.ts';
+import { SavedRepliesMenu } from '#web/state/assigned/saved-replies/saved-replies-menu.tsx';
+import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDraft } from '#web/state/use-draft.ts';
+import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -78,6 +82,9 @@ interface AnswerFormProps {
 export function AnswerForm({ consultation, after, waits, onTyping, onDone }: AnswerFormProps) {
   const { id, name, clientAccountId } = consultation;
   const client = useQueryClient();
+  const { go } = useAdminAddress('consultations');
+  const readsReplies = useMay('messages.read');
+  const field = useRef<HTMLTextAreaElement>(null);
   const [message, setMessage] = useDraft(`answer:${id}`, '');
   const files = useClientFiles(`answer:${id}`, clientAccountId, id);
   const status = consultationStatus.safeParse(consultation.status).data ?? 'completed';
@@ -136,6 +143,7 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
       <AttachArea files={files} accept={attachmentAccept} label={`Attach files for ${name}`}>
         <Field label={`Answer ${name}`} error={errors['message'] ?? errors['files']}>
           <Textarea
+            ref={field}
             className="min-h-24 xl:min-h-32"
             maxLength={limits.message}
             value={message}
@@ -167,6 +175,17 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
         >
           Keep as Note
         </Button>
+        {readsReplies && (
+          <SavedRepliesMenu
+            fillings={{ name: firstName(name), company: consultation.company, project: null }}
+            words={message}
+            onInsert={(next) => {
+              setMessage(next);
+              field.current?.focus();
+            }}
+            onEdit={() => go('messages', { dialog: 'replies' })}
+          />
+        )}
         <p className="text-xs text-ink-soft min-[90rem]:ms-auto">
           {texts[counts ? (way === 'kept' ? 'reached' : way) : 'kept']} A note stays with us.
         </p>

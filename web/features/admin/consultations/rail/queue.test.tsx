@@ -20,6 +20,7 @@ import {
   settleKeptAnswers,
   type Lead,
 } from '#contract/leads.ts';
+import { listSavedReplies } from '#contract/saved-replies.ts';
 import { listSnoozed, snooze } from '#contract/turns.ts';
 import { on, refuse, fakeNetwork, listOf, type FakeCall } from '#web/testing/fake-network.ts';
 import { anyClient, request, someone, counts } from '#web/testing/samples.ts';
@@ -37,6 +38,7 @@ function renderPanel(
   boot: Partial<AppBoot> = {},
 ) {
   const seen = fakeNetwork(
+    on(listSavedReplies, () => []),
     on(getAdminCounts, () =>
       counts({
         consultationsPending: rows.filter((row) => stateOf(row) === 'pending').length,

@@ -18,7 +18,6 @@ import {
 import { getAdminCounts } from '#contract/overview.ts';
 import { listPreviews } from '#contract/previews.ts';
 import { listPortfolio } from '#contract/projects.ts';
-import { listSavedReplies } from '#contract/saved-replies.ts';
 import { listWaiting } from '#contract/turns.ts';
 import { call } from '#web/api/calls/client.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
@@ -47,8 +46,6 @@ export const useMessages = (id: string) =>
 /** Who else of the staff reads the conversation. */
 export const useColleagues = (id: string) =>
   useQuery(queryOf(listConversationColleagues, { params: { id } })).data ?? [];
-
-export const useSavedReplies = () => useQuery(queryOf(listSavedReplies)).data;
 
 /** The previews and projects of a client, as far as the role sees them. */
 export function useNameable(clientAccountId: string) {

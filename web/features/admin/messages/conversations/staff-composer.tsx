@@ -1,4 +1,4 @@
-import { Link2, MessageSquareText } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
 import type { ConversationMessage } from '#contract/conversations.ts';
@@ -7,10 +7,10 @@ import type { NewLink } from '#contract/message-links.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
+import { firstName } from '#web/state/assigned/saved-replies/fill-placeholders.ts';
+import { SavedRepliesMenu } from '#web/state/assigned/saved-replies/saved-replies-menu.tsx';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Menu } from '#web/ui/buttons/menu.tsx';
-import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Composer } from '#web/ui/people/conversation/composer.tsx';
 import { linkPicks, linksIn } from '#web/ui/people/conversation/link-picks.ts';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
@@ -18,8 +18,7 @@ import type { Mentionable } from '#web/ui/form/choice/mention-textarea.tsx';
 import type { PickField, Picks } from '#web/ui/form/choice/pick-textarea.tsx';
 import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
-import { useNameable, useNote, useSavedReplies, useSigning, useWriteTo } from './data.ts';
-import { filled, firstName } from './fill-placeholders.ts';
+import { useNameable, useNote, useSigning, useWriteTo } from './data.ts';
 
 interface StaffComposerProps {
   clientAccountId: string;
@@ -63,7 +62,6 @@ export function StaffComposer({
   const [error, setError] = useState<string | null>(null);
   const field = useRef<PickField>(null);
   const { previews, projects } = useNameable(clientAccountId);
-  const replies = useSavedReplies();
   const sign = useSigning(clientAccountId);
   const [write, addNote] = [useWriteTo(), useNote()];
 
@@ -107,16 +105,7 @@ export function StaffComposer({
     return tell(write.mutateAsync({ body }));
   };
 
-  const insert = (body: string) => {
-    const writer = messages.find(({ side }) => side === 'client')?.author?.name ?? client?.name;
-    const ready = filled(body, {
-      name: writer ? firstName(writer) : null,
-      company: client ? (client.company ?? client.name) : null,
-      project: projects?.[0]?.title ?? null,
-    });
-    change(words.trim() === '' ? ready : `${words.trimEnd()}\n\n${ready}`);
-    field.current?.focus();
-  };
+  const writer = messages.find(({ side }) => side === 'client')?.author?.name ?? client?.name;
 
   return (
     <Composer
@@ -147,22 +136,19 @@ export function StaffComposer({
             }}
           />
           {!isNote && (
-            <Menu
-              label="Saved replies"
-              align="start"
-              className={buttonStyle('quiet', 'sm')}
-              items={[
-                ...(replies ?? []).map(({ title, body }) => ({
-                  label: title,
-                  detail: body.length > 60 ? `${body.slice(0, 59)}…` : body,
-                  onSelect: () => insert(body),
-                })),
-                { label: 'Edit saved replies', onSelect: on.onSavedReplies },
-              ]}
-            >
-              <MessageSquareText className="size-4" aria-hidden="true" />
-              <span className="max-sm:sr-only">Saved replies</span>
-            </Menu>
+            <SavedRepliesMenu
+              fillings={{
+                name: writer ? firstName(writer) : null,
+                company: client ? (client.company ?? client.name) : null,
+                project: projects?.[0]?.title ?? null,
+              }}
+              words={words}
+              onInsert={(next) => {
+                change(next);
+                field.current?.focus();
+              }}
+              onEdit={on.onSavedReplies}
+            />
           )}
           {named.options.length > 0 && (
             <Button

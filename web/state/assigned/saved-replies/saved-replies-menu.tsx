@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquareText } from 'lucide-react';
+import { listSavedReplies } from '#contract/saved-replies.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { Menu } from '#web/ui/buttons/menu.tsx';
+import { filled, type Fillings } from './fill-placeholders.ts';
+
+interface SavedRepliesMenuProps {
+  fillings: Fillings;
+  /** What is written so far. */
+  words: string;
+  /** Called with the reply behind what is written so far. */
+  onInsert: (words: string) => void;
+  onEdit: () => void;
+}
+
+/** The agency's saved replies, each inserted with its placeholders filled in. */
+export function SavedRepliesMenu({ fillings, words, onInsert, onEdit }: SavedRepliesMenuProps) {
+  const replies = useQuery(queryOf(listSavedReplies)).data ?? [];
+  const insert = (body: string) => {
+    const ready = filled(body, fillings);
+    onInsert(words.trim() === '' ? ready : `${words.trimEnd()}\n\n${ready}`);
+  };
+  return (
+    <Menu
+      label="Saved replies"
+      align="start"
+      className={buttonStyle('quiet', 'sm')}
+      items={[
+        ...replies.map(({ title, body }) => ({
+          label: title,
+          detail: body.length > 60 ? `${body.slice(0, 59)}…` : body,
+          onSelect: () => insert(body),
+        })),
+        { label: 'Edit saved replies', onSelect: onEdit },
+      ]}
+    >
+      <MessageSquareText className="size-4" aria-hidden="true" />
+      <span className="max-sm:sr-only">Saved replies</span>
+    </Menu>
+  );
+}
