@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { CopyField } from '../buttons/copy-field.tsx';
 import { dayText } from '../text/time-text.ts';
@@ -40,17 +40,26 @@ export function InvitationLinks({ invitations }: { invitations: readonly Linked[
       </div>
       <ul className="flex flex-col gap-3">
         {shown.map((invitation) => (
-          <li key={invitation.id} className="flex flex-col gap-1">
-            {several && <p className="text-sm font-semibold wrap-anywhere">{calledOf(invitation)}</p>}
-            <CopyField
-              key={invitation.link}
-              label={`Link for ${calledOf(invitation)}`}
-              value={invitation.link ?? ''}
-            />
-          </li>
+          <LinkRow key={invitation.id} invitation={invitation} named={several} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** One link. It is shown only now, so it comes into view, ready to be copied. */
+function LinkRow({ invitation, named }: { invitation: Linked; named: boolean }) {
+  const { link } = invitation;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    row.current?.scrollIntoView({ block: 'nearest' });
+    row.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [link]);
+  return (
+    <li ref={row} className="flex scroll-my-24 flex-col gap-1">
+      {named && <p className="text-sm font-semibold wrap-anywhere">{calledOf(invitation)}</p>}
+      <CopyField key={link} label={`Link for ${calledOf(invitation)}`} value={link ?? ''} />
+    </li>
   );
 }
 

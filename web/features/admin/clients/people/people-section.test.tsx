@@ -212,6 +212,8 @@ describe('an invitation', () => {
     );
     await fill();
     expect((await screen.findByLabelText<HTMLInputElement>('Link for Ana Ruiz')).value).toBe(link);
+    // Shown only now: it comes into view, ready to be copied.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy link' }));
     expect(last()?.body).toEqual({ name: 'Ana Ruiz', email: 'ana@mill.example', standing: 'comments' });
     expect(screen.queryByRole('form')).toBeNull();
   });

@@ -100,6 +100,7 @@ it('lets a client manager be given clients', async () => {
   expect(within(box.getByRole('list', { name: /selected/ })).getByText(/Dana Whitfield/)).toBeTruthy();
   await userEvent.click(box.getByRole('button', { name: 'Send Invitation' }));
   await screen.findByRole('region', { name: 'Invitation link' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy link' }));
   expect(bodiesOf(seen, inviteStaff)).toEqual([
     { email: 'lee@lonestar.example', role: 'client-manager', clientIds: [listedClient().id] },
   ]);
