@@ -17,7 +17,7 @@ test('twelve people are set up by somebody who read nothing, in far less than te
   const team = page.getByRole('form', { name: 'Invite an Admin' });
   await fill(team.getByLabel('Email'), 'kim@agency.example, lee@agency.example, mo@agency.example');
   await choose(team.getByLabel('Role'), 'Client Manager');
-  await press(team.getByRole('button', { name: 'Send 3 Invitations' }));
+  await press(team.getByRole('button', { name: 'Make 3 Invitations' }));
   const links = page.getByRole('region', { name: 'Invitation links' });
   await expect(links.getByRole('textbox')).toHaveCount(3);
   const kims = await links.getByRole('textbox', { name: 'Link for kim@agency.example' }).inputValue();
