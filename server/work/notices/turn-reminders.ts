@@ -13,6 +13,7 @@ import {
   type TurnKind,
   type TurnSource,
 } from '#server/data/db/queries/turns.ts';
+import { feedbackView } from '#server/data/db/views/preview-feedback.ts';
 import { pinView, previewView } from '#server/data/db/views/previews.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { notify } from './notify.ts';
@@ -93,7 +94,7 @@ const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }:
       eb.not(
         eb.exists(
           eb
-            .selectFrom('previewFeedback as said')
+            .selectFrom(feedbackView.as('said'))
             .select('said.id')
             .where('turn.kind', '=', 'preview')
             .where('turn.holder', '=', 'client')
