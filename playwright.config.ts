@@ -16,6 +16,8 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 120_000 },
   use: {
+    // A button that is gone fails its journey before the limit of the whole.
+    actionTimeout: 120_000,
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
