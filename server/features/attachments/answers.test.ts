@@ -164,7 +164,8 @@ describe('an answer to a request', () => {
     expect(own?.answers.map(({ files }) => files[0]?.url)).toEqual([offer]);
     expect(await statusOf(ada, offer)).toBe(200);
     expect(await statusOf(ada, note)).toBe(404);
-    expect(await found('offer')).toEqual([expect.stringContaining(id)]);
+    // By its words and by the name of its file.
+    expect(await found('offer')).toEqual([expect.stringContaining(id), expect.stringContaining(id)]);
   });
 
   test('is refused with more than a mail takes, and nothing of it is sent', async () => {
