@@ -13,17 +13,19 @@ interface LongListProps<T> {
    */
   total: number;
   keyOf: (item: T) => string;
+  /** True where each row is a card: a gap stands between them instead of a line. */
+  cards?: boolean;
   children: (item: T) => ReactNode;
 }
 
-/** Rows with a line between them; of more than a hundred, only the visible ones are in the document. */
-export function LongList<T>({ label, items, total, keyOf, children }: LongListProps<T>) {
+/** Rows; of more than a hundred, only the visible ones are in the document. */
+export function LongList<T>({ label, items, total, keyOf, cards = false, children }: LongListProps<T>) {
   if (total > virtualFrom) {
     return (
       <div role="group" aria-label={label}>
         <WindowVirtualizer as="ul" item="li">
           {items.map((item) => (
-            <div key={keyOf(item)} className="border-b border-line">
+            <div key={keyOf(item)} className={cards ? 'pb-4' : 'border-b border-line'}>
               {children(item)}
             </div>
           ))}
@@ -32,7 +34,7 @@ export function LongList<T>({ label, items, total, keyOf, children }: LongListPr
     );
   }
   return (
-    <ul aria-label={label} className="divide-y divide-line">
+    <ul aria-label={label} className={cards ? 'flex flex-col gap-4' : 'divide-y divide-line'}>
       {items.map((item) => (
         <li key={keyOf(item)}>{children(item)}</li>
       ))}

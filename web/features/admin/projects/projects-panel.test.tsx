@@ -82,17 +82,19 @@ const titles = async (name: string) =>
 const row = async (name: string) => within(await list('Project Management')).getByRole('article', { name });
 
 describe('current projects', () => {
-  it('are one list: the first as a feature, then the others as rows, then the first again', async () => {
+  it('show the first, on demand all, and the list of all below', async () => {
     renderPanel([project(1), project(2), project(3)]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Show 2 More Projects' }));
     expect(await titles('Current Projects')).toEqual(['Project 1']);
-    expect(await titles('Project Management')).toEqual(['Project 2', 'Project 3']);
-    // A search is through all of them.
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'Project');
-    await waitFor(async () => expect(await titles('Project Management')).toHaveLength(3));
+    expect(await titles('Project Management')).toEqual(['Project 1', 'Project 2', 'Project 3']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 2 More Projects' }));
+    expect(await titles('Current Projects')).toEqual(['Project 1', 'Project 2', 'Project 3']);
     await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
     expect(await titles('Current Projects')).toEqual(['Project 1']);
-    expect(screen.queryByRole('list', { name: 'Project Management' })).toBeNull();
+    // A search or the shelf of the deleted ones changes the list alone.
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'Project');
+    await userEvent.click(screen.getByRole('button', { name: 'Deleted', pressed: false }));
+    expect(await screen.findByText('Nothing was deleted')).toBeTruthy();
+    expect(await titles('Current Projects')).toEqual(['Project 1']);
   });
 
   it('stay expanded for whoever comes back', async () => {
@@ -102,7 +104,17 @@ describe('current projects', () => {
     const address = window.location.search;
     cleanup();
     renderPanel(rows, [], address.replace('?tab=portfolio', ''));
+    expect(await titles('Current Projects')).toEqual(['Project 1', 'Project 2']);
+  });
+
+  it('show the only one once, and the deleted ones on demand', async () => {
+    renderPanel([project(1), project(2, { deletedAt: '2026-11-20T09:00:00.000Z' })]);
+    expect(await titles('Current Projects')).toEqual(['Project 1']);
+    expect(screen.queryByRole('heading', { name: /Project Management/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Deleted projects' }));
     expect(await titles('Project Management')).toEqual(['Project 2']);
+    await userEvent.click(screen.getByRole('button', { name: 'Deleted projects', pressed: true }));
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   it('say what to do while there are none, once, and offer nothing to search', async () => {
@@ -123,7 +135,7 @@ describe('current projects', () => {
 describe('publishing', () => {
   it('shows at once in both lists, and says so', async () => {
     const answer = Promise.withResolvers<Project>();
-    renderPanel([project(1)], [on(updateProject, () => answer.promise)]);
+    renderPanel([project(1), project(2)], [on(updateProject, () => answer.promise)]);
     await userEvent.click(within(await row('Project 1')).getByRole('button', { name: 'Publish Project 1' }));
     await waitFor(() => expect(screen.getAllByText('Active')).toHaveLength(2));
     answer.resolve(project(1, { isVisible: true }));
@@ -134,7 +146,7 @@ describe('publishing', () => {
     ['Publish', false],
     ['Make Draft', true],
   ])('%s can be taken back from its notification', async (step, isVisible) => {
-    const seen = renderPanel([project(1, { isVisible })]);
+    const seen = renderPanel([project(1, { isVisible }), project(2)]);
     await userEvent.click(within(await row('Project 1')).getByRole('button', { name: `${step} Project 1` }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     const sent = () => seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
@@ -142,7 +154,10 @@ describe('publishing', () => {
   });
 
   it('is taken back with a word when it fails', async () => {
-    renderPanel([project(1, { isVisible: true })], [on(updateProject, () => refuse('internal', 'Oh.'))]);
+    renderPanel(
+      [project(1, { isVisible: true }), project(2)],
+      [on(updateProject, () => refuse('internal', 'Oh.'))],
+    );
     await userEvent.click(
       within(await row('Project 1')).getByRole('button', { name: 'Make Draft Project 1' }),
     );
@@ -232,14 +247,13 @@ describe('deleting', () => {
   it('happens at once, and can be taken back from the notification', async () => {
     const rows = [project(1), project(2)];
     const seen = renderPanel(rows);
-    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 More Projects' }));
     await userEvent.click(within(await row('Project 2')).getByRole('button', { name: 'Delete Project 2' }));
     expect(await screen.findByText('Portfolio item deleted')).toBeTruthy();
     expect(seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(async () => expect(await titles('Project Management')).toEqual(['Project 1']));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Project 2' })).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(async () => expect(await titles('Project Management')).toEqual(['Project 2']));
+    await waitFor(async () => expect(await titles('Project Management')).toEqual(['Project 1', 'Project 2']));
   });
 
   it('says when it failed', async () => {
@@ -288,7 +302,7 @@ describe('the details', () => {
 describe('narrowed to one client', () => {
   it('both lists ask for it, and one press shows all again', async () => {
     const seen = renderPanel(
-      [project(1)],
+      [project(1), project(2)],
       [on(getClientDetail, () => clientDetail(owner))],
       `&client=${owner.id}`,
     );

@@ -6,7 +6,6 @@ import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { CurrentProjects } from './list/current-projects.tsx';
-import { useProjects } from './data.ts';
 import { ProjectDialogs } from './project-dialogs.tsx';
 import { ProjectManagement } from './list/project-management.tsx';
 
@@ -15,16 +14,13 @@ interface ProjectsPanelProps {
   people?: (project: Project, named?: boolean) => ReactNode;
 }
 
-/** Projects as one list: the newest as a feature, the others as rows, with search and actions. */
+/** The newest project as a feature, and all of them as rows, with search and actions. */
 export function ProjectsPanel({ people }: ProjectsPanelProps) {
   const address = useAdminAddress('portfolio');
   const clientAccountId = address.value('client');
   const mine = useMine(address, 'projects.read');
   const client = useClientOption(clientAccountId);
   const show = address.value('show');
-  const expanded = show !== '' || address.value('q') !== '';
-  const current = useProjects({ q: '', clientAccountId, state: 'current', mine: mine.query }).data;
-  const featured = current && current.total > 1 ? (current.items[0]?.id ?? null) : null;
   return (
     <div className="flex flex-col gap-10">
       <CurrentProjects
@@ -32,11 +28,8 @@ export function ProjectsPanel({ people }: ProjectsPanelProps) {
         clientAccountId={clientAccountId}
         people={people}
         mine={mine}
-        expanded={expanded}
-        onExpand={(all) => {
-          if (!all) address.set('q', '');
-          address.set('show', all ? 'all' : '');
-        }}
+        expanded={show === 'all'}
+        onExpand={(all) => address.set('show', all ? 'all' : '')}
         deleted={show === 'deleted'}
         onDeleted={(deleted) => address.set('show', deleted ? 'deleted' : '')}
         aside={
@@ -46,13 +39,7 @@ export function ProjectsPanel({ people }: ProjectsPanelProps) {
           </>
         }
       >
-        <ProjectManagement
-          address={address}
-          clientAccountId={clientAccountId}
-          people={people}
-          mine={mine}
-          featured={featured}
-        />
+        <ProjectManagement address={address} clientAccountId={clientAccountId} people={people} mine={mine} />
       </CurrentProjects>
       <ProjectDialogs address={address} people={people} />
     </div>

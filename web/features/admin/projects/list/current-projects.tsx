@@ -9,6 +9,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { restText } from '#web/ui/text/count-text.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LongList } from '#web/ui/lists/long-list.tsx';
+import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { ShowLess } from '#web/ui/lists/show-less.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { useMayAddProject, useProjects } from '../data.ts';
@@ -22,17 +24,17 @@ interface CurrentProjectsProps {
   aside: ReactNode;
   mine: Mine;
   people: ((project: Project) => ReactNode) | undefined;
-  /** Whether the rest of the list stands below. */
+  /** Whether all projects are shown, not the first alone. */
   expanded: boolean;
   onExpand: (expanded: boolean) => void;
-  /** Whether the rest of the list is the deleted ones. */
+  /** Whether the list below is the deleted ones. */
   deleted: boolean;
   onDeleted: (deleted: boolean) => void;
-  /** The rest of the list. */
+  /** The list to search in, below two or more projects; a single one would only stand there again. */
   children: ReactNode;
 }
 
-/** The newest project, and on demand the earlier ones as rows below it. */
+/** The newest project, on demand all of them, and the list to manage them below. */
 export function CurrentProjects({
   address,
   clientAccountId,
@@ -51,6 +53,16 @@ export function CurrentProjects({
   const total = query.data?.total ?? 0;
   const mayAdd = useMayAddProject();
   const mayManage = useMay('portfolio.write');
+  const shelf = mayManage && (
+    <Button
+      variant="quiet"
+      aria-pressed={deleted}
+      className="self-start aria-pressed:bg-pressed"
+      onClick={() => onDeleted(!deleted)}
+    >
+      Deleted projects
+    </Button>
+  );
   const add = () => address.open('new-project', clientAccountId);
 
   const showLess = () => {
@@ -99,16 +111,7 @@ export function CurrentProjects({
           action={
             <div className="flex flex-wrap justify-center gap-2">
               {mayAdd && <Button onClick={add}>Add Project</Button>}
-              {mayManage && (
-                <Button
-                  variant="quiet"
-                  aria-pressed={deleted}
-                  className="aria-pressed:bg-pressed"
-                  onClick={() => onDeleted(!deleted)}
-                >
-                  Deleted projects
-                </Button>
-              )}
+              {shelf}
             </div>
           }
         >
@@ -119,22 +122,30 @@ export function CurrentProjects({
       )}
       {items && items.length > 0 && (
         <>
-          <ul aria-labelledby="current-projects" className="flex flex-col gap-4">
-            {items.slice(0, 1).map((project) => (
-              <li key={project.id}>
-                <ProjectCard project={project} address={address} people={people?.(project)} />
-              </li>
-            ))}
-          </ul>
+          <LongList
+            label="Current Projects"
+            cards
+            items={expanded ? items : items.slice(0, 1)}
+            total={expanded ? total : 1}
+            keyOf={({ id }) => id}
+          >
+            {(project) => <ProjectCard project={project} address={address} people={people?.(project)} />}
+          </LongList>
           {!expanded && total > 1 && (
             <Button variant="secondary" className="self-start" onClick={() => onExpand(true)}>
               Show {restText(total, clientAccountId !== '')} More Projects
             </Button>
           )}
+          {expanded && total > 1 && (
+            <>
+              <MoreRows query={query} shown={items.length} total={total} />
+              <ShowLess onClick={showLess} />
+            </>
+          )}
+          {total === 1 && shelf}
         </>
       )}
-      {(items?.length === 0 ? deleted : expanded || total === 1) && children}
-      {expanded && total > 1 && <ShowLess onClick={showLess} />}
+      {(total > 1 || deleted || address.value('q') !== '') && <div className="pt-6">{children}</div>}
     </section>
   );
 }

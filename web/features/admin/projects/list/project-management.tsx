@@ -22,18 +22,10 @@ interface ProjectManagementProps {
   clientAccountId: string;
   mine: Mine;
   people: ((project: Project) => ReactNode) | undefined;
-  /** The project that stands above the list by itself. */
-  featured: string | null;
 }
 
 /** The list of all projects, with search and client filter, or of the deleted ones. */
-export function ProjectManagement({
-  address,
-  clientAccountId,
-  people,
-  mine,
-  featured,
-}: ProjectManagementProps) {
+export function ProjectManagement({ address, clientAccountId, people, mine }: ProjectManagementProps) {
   const typed = address.value('q');
   const search = useDebounced(typed.trim(), 250);
   const deleted = address.value('show') === 'deleted';
@@ -43,9 +35,7 @@ export function ProjectManagement({
     state: deleted ? 'deleted' : 'current',
     mine: mine.query,
   });
-  // A search finds it all the same.
-  const isRest = featured !== null && !deleted && search === '';
-  const items = query.data?.items.filter(({ id }) => !isRest || id !== featured);
+  const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const narrowed = typed.trim() !== '' || clientAccountId !== '';
 
@@ -64,11 +54,7 @@ export function ProjectManagement({
           label="Search projects"
           placeholder="Title, description, category"
           value={typed}
-          onSearch={(typed) => {
-            // Emptied again, the list stays.
-            if (!deleted) address.set('show', 'all');
-            address.set('q', typed);
-          }}
+          onSearch={(typed) => address.set('q', typed)}
           maxLength={limits.search}
           className="min-w-0 flex-1 basis-60"
         />
@@ -77,7 +63,7 @@ export function ProjectManagement({
             variant="quiet"
             aria-pressed={deleted}
             className="shrink-0 aria-pressed:bg-pressed"
-            onClick={() => address.set('show', deleted ? 'all' : 'deleted')}
+            onClick={() => address.set('show', deleted ? '' : 'deleted')}
           >
             Deleted
           </Button>
@@ -110,7 +96,7 @@ export function ProjectManagement({
           label="Project Management"
           noun={['project', 'projects']}
           items={items}
-          total={isRest ? total - 1 : total}
+          total={total}
           narrowed={narrowed}
           query={query}
           keyOf={({ id }) => id}
