@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from '../class-names.ts';
 import { Icon } from '../pictures/icon.tsx';
 import type { MenuProps } from './menu.tsx';
@@ -11,6 +11,19 @@ const itemStyle =
 export function MenuLayer({ label, items, className, align = 'end', children }: MenuProps) {
   // A state and not a ref: at the first press a ref is set after the menu has looked for its place.
   const [box, setBox] = useState<HTMLDivElement | null>(null);
+  // An item may move the focus, e.g. to the field that it fills: there it stays.
+  const moved = useRef<HTMLElement>(null);
+  const select = (onSelect: () => void) => {
+    onSelect();
+    const { activeElement } = document;
+    moved.current =
+      activeElement instanceof HTMLElement && !box?.contains(activeElement) ? activeElement : null;
+  };
+  const nextFocus = () => {
+    const element = moved.current;
+    moved.current = null;
+    return element ?? true;
+  };
   return (
     <div ref={setBox} className="contents">
       <Base.Root modal={false} defaultOpen>
@@ -21,11 +34,14 @@ export function MenuLayer({ label, items, className, align = 'end', children }: 
         {box && (
           <Base.Portal container={box}>
             <Base.Positioner positionMethod="fixed" align={align} sideOffset={4} className="z-30">
-              <Base.Popup className="max-h-[min(24rem,var(--available-height))] min-w-48 max-w-[min(22rem,var(--available-width))] overflow-y-auto overscroll-contain rounded-lg bg-overlay p-1.5 text-ink shadow-lg ring-1 ring-control outline-none">
+              <Base.Popup
+                finalFocus={nextFocus}
+                className="max-h-[min(24rem,var(--available-height))] min-w-48 max-w-[min(22rem,var(--available-width))] overflow-y-auto overscroll-contain rounded-lg bg-overlay p-1.5 text-ink shadow-lg ring-1 ring-control outline-none"
+              >
                 {items.map(({ label: text, detail, onSelect, danger, checked }) => (
                   <Base.Item
                     key={`${text} ${detail}`}
-                    onClick={onSelect}
+                    onClick={() => select(onSelect)}
                     aria-current={checked || undefined}
                     className={cx(itemStyle, danger && 'text-danger-ink')}
                   >

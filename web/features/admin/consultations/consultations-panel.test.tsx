@@ -61,7 +61,7 @@ function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/a
     on(getLead, () => ({ messages: [], kept: false, nth: 1 })),
     ...extra,
   );
-  renderScreen(<ConsultationsPanel />, address);
+  renderScreen(<ConsultationsPanel below={<p>Also waiting</p>} />, address);
   return seen;
 }
 
@@ -120,6 +120,7 @@ describe('the answer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Saved replies' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Thanks/ }));
     expect(field.value).toBe('Mine.\n\nHi Person, your project sounds good.');
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 });
 
@@ -133,6 +134,26 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
     expect(names()).toEqual(['Person 1']);
     expect(document.activeElement?.textContent).toBe('Consultations');
+  });
+
+  it('leaves the rest that waits within reach while more requests load', async () => {
+    renderPanel(
+      [],
+      [on(listConsultations, () => listOf([request(1), request(2)], 3, request(2).id))],
+      '/admin?tab=consultations&show=all',
+    );
+    const [first] = await screen.findAllByRole('article');
+    expect(await screen.findByText(/^Loading more/)).toBeTruthy();
+    const rest = screen.getByText('Also waiting');
+    expect(first && rest.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('shows what can be done with chosen requests in the place of Show Less', async () => {
+    renderPanel([request(1), request(2)], [], '/admin?tab=consultations&show=all');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /the request of Person 1/ }));
+    expect(screen.queryByRole('button', { name: 'Show Less' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Show Less' })).toBeTruthy();
   });
 
   it('stays expanded for whoever comes back', async () => {

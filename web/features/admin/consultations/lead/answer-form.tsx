@@ -140,7 +140,24 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
   return (
     <form {...formProps} className="flex flex-col gap-3">
       <FormNote>{errors['form']}</FormNote>
-      <AttachArea files={files} accept={attachmentAccept} label={`Attach files for ${name}`}>
+      <AttachArea
+        files={files}
+        accept={attachmentAccept}
+        label={`Attach files for ${name}`}
+        after={
+          readsReplies && (
+            <SavedRepliesMenu
+              fillings={{ name: firstName(name), company: consultation.company, project: null }}
+              words={message}
+              onInsert={(next) => {
+                setMessage(next);
+                field.current?.focus();
+              }}
+              onEdit={() => go('messages', { dialog: 'replies' })}
+            />
+          )
+        }
+      >
         <Field label={`Answer ${name}`} error={errors['message'] ?? errors['files']}>
           <Textarea
             ref={field}
@@ -175,17 +192,6 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
         >
           Keep as Note
         </Button>
-        {readsReplies && (
-          <SavedRepliesMenu
-            fillings={{ name: firstName(name), company: consultation.company, project: null }}
-            words={message}
-            onInsert={(next) => {
-              setMessage(next);
-              field.current?.focus();
-            }}
-            onEdit={() => go('messages', { dialog: 'replies' })}
-          />
-        )}
         <p className="text-xs text-ink-soft min-[90rem]:ms-auto">
           {texts[counts ? (way === 'kept' ? 'reached' : way) : 'kept']} A note stays with us.
         </p>
