@@ -75,6 +75,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
   const searching = filter.q.trim() !== '' || filter.status !== '' || filter.client !== '';
   const working = isWorkedOff(filter);
   const showsAll = expanded || !working;
+  const all = expanded && working;
   const slot = useSlot(address, working ? items : undefined);
   const { shown } = slot;
   const [dialog, setDialog] = useState<'keys' | 'removed' | Consultation | null>(null);
@@ -209,6 +210,8 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
           />
         )}
         <div className="flex min-w-0 flex-col gap-4">
+          {/* The end of all requests moves away as they load. */}
+          {all && <div className="mb-2 empty:hidden">{below}</div>}
           <ListPlaceholder query={query} failure="The requests could not be loaded">
             <ConsultationsSkeleton />
           </ListPlaceholder>
@@ -265,13 +268,13 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
               {showsAll && (
                 <>
                   <MoreRows query={query} shown={items.length} total={total} />
-                  {expanded && working && <ShowLess onClick={showLess} />}
+                  {all && selection.ids.length === 0 && <ShowLess onClick={showLess} />}
                 </>
               )}
             </>
           )}
           {working && <SnoozedLine />}
-          <div className="mt-6 empty:hidden">{below}</div>
+          {!all && <div className="mt-6 empty:hidden">{below}</div>}
         </div>
       </div>
       <SelectionBar
