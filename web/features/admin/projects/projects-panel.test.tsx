@@ -90,7 +90,7 @@ describe('current projects', () => {
     expect(await titles('Current Projects')).toEqual(['Project 1', 'Project 2', 'Project 3']);
     await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
     expect(await titles('Current Projects')).toEqual(['Project 1']);
-    // A search or the shelf of the deleted ones changes the list alone.
+    // A search, or the deleted ones, change the list alone.
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'Project');
     await userEvent.click(screen.getByRole('button', { name: 'Deleted', pressed: false }));
     expect(await screen.findByText('Nothing was deleted')).toBeTruthy();

@@ -53,7 +53,7 @@ export function CurrentProjects({
   const total = query.data?.total ?? 0;
   const mayAdd = useMayAddProject();
   const mayManage = useMay('portfolio.write');
-  const shelf = mayManage && (
+  const deletedButton = mayManage && (
     <Button
       variant="quiet"
       aria-pressed={deleted}
@@ -111,7 +111,7 @@ export function CurrentProjects({
           action={
             <div className="flex flex-wrap justify-center gap-2">
               {mayAdd && <Button onClick={add}>Add Project</Button>}
-              {shelf}
+              {deletedButton}
             </div>
           }
         >
@@ -142,7 +142,7 @@ export function CurrentProjects({
               <ShowLess onClick={showLess} />
             </>
           )}
-          {total === 1 && shelf}
+          {total === 1 && deletedButton}
         </>
       )}
       {(total > 1 || deleted || address.value('q') !== '') && <div className="pt-6">{children}</div>}
