@@ -39,7 +39,9 @@ async function open({
   const client = renderScreen(<Panel />, address);
   await screen.findByRole('heading', { name: /Client Accounts/ });
   const asked = () =>
-    seen.filter(({ path }) => path === '/api/admin/clients').map(({ query }) => query.get('mine'));
+    seen
+      .filter(({ path, query }) => path === '/api/admin/clients' && !query.has('unproved'))
+      .map(({ query }) => query.get('mine'));
   return { seen, asked, client };
 }
 
