@@ -112,6 +112,41 @@ test('a window that becomes narrower scrolls sideways at no moment, with files a
   }
 });
 
+test('Back finds the row again that somebody left far down in the list', async ({
+  page,
+  signInStaff,
+  server,
+}) => {
+  await addRequests(server, 150);
+  await signInStaff(page);
+  await page.goto('/admin?tab=consultations');
+  await page.getByRole('button', { name: 'Show 149 More Requests' }).click();
+  // The list loads more as its end comes near.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const last = page.getByRole('article', { name: 'Person 149', exact: true });
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  const name = await page.evaluate(async () => {
+    window.scrollBy({ top: -5_000, behavior: 'instant' });
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    const rows = [...document.querySelectorAll('article')];
+    return rows.find((row) => row.getBoundingClientRect().top > 100)?.querySelector('h3')?.textContent ?? '';
+  });
+  const row = page.getByRole('article', { name, exact: true });
+  await expect(row).toBeInViewport();
+  const top = async () => Math.round((await row.boundingBox())?.y ?? Number.NaN);
+  const before = await top();
+  await page.getByRole('tab', { name: /^Clients/ }).click();
+  // Opened anew, a screen starts at its top.
+  await expect(page.getByRole('heading', { name: 'Client Accounts' })).toBeVisible();
+  const header = page.getByText('Logged in to Admin as');
+  await expect(header).toBeInViewport();
+  await page.goBack();
+  await expect(row).toBeInViewport();
+  await expect.poll(top).toBe(before);
+});
+
 test('on a phone the portal begins at once, and says what is next', async ({ page, signInClient }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInClient(page, { name: 'Dana Whitfield', company: 'Whitfield Roofing' });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { WindowVirtualizer } from 'virtua';
 import type { Consultation } from '#contract/consultations.ts';
 import { SelectBox } from '#web/state/assigned/removal/select-box.tsx';
 import type { Selection } from '#web/state/assigned/removal/use-selection.ts';
+import { VirtualRows } from '#web/ui/lists/long-list.tsx';
 import { ConsultationRow } from './row/consultation-row.tsx';
 import { OpenRequest, type Slot } from './row/open-request.tsx';
 import type { Ways } from './row/row-actions.tsx';
@@ -53,13 +53,13 @@ export function ConsultationList({
     );
   if (total > virtualFrom) {
     return (
-      <WindowVirtualizer as="ul" item="li">
+      <VirtualRows name="Consultations">
         {items.map((item) => (
           <div key={item.id} className="pb-4">
             {row(item)}
           </div>
         ))}
-      </WindowVirtualizer>
+      </VirtualRows>
     );
   }
   return (

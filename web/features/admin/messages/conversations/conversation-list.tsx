@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { Virtualizer } from 'virtua';
 import { limits } from '#contract/validation/limits.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
@@ -11,6 +10,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { VirtualRows } from '#web/ui/lists/long-list.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useConversations } from './data.ts';
@@ -62,6 +62,7 @@ export function ConversationList({ address, mine, openId, onOpen }: Conversation
       </div>
       <div
         ref={scroller}
+        data-place="Conversations"
         role="region"
         aria-label="Clients"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
@@ -84,7 +85,7 @@ export function ConversationList({ address, mine, openId, onOpen }: Conversation
           />
         )}
         {items && items.length > 0 && (
-          <Virtualizer scrollRef={scroller}>
+          <VirtualRows name="Conversations" scroller={scroller}>
             {items.map((conversation) => (
               <ConversationRow
                 key={conversation.id}
@@ -93,7 +94,7 @@ export function ConversationList({ address, mine, openId, onOpen }: Conversation
                 onOpen={() => onOpen(conversation.id)}
               />
             ))}
-          </Virtualizer>
+          </VirtualRows>
         )}
         {query.isFetchingNextPage && (
           <div className="flex justify-center py-4 text-brand-ink">

@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from 'react';
-import { Virtualizer } from 'virtua';
 import type { Listed } from '#web/api/calls/query-client.ts';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
 import { countText } from '#web/ui/text/count-text.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { VirtualRows } from '#web/ui/lists/long-list.tsx';
 
 /** The state of the query of a list. */
 interface List<T> {
@@ -88,6 +88,7 @@ export function MessageList<T extends { id: string }>({
       </header>
       <div
         ref={scroller}
+        data-place={title}
         role="region"
         aria-label={`${title}, list`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
@@ -99,7 +100,11 @@ export function MessageList<T extends { id: string }>({
           <PanelSkeleton label={title} />
         </ListPlaceholder>
         {items?.length === 0 && empty}
-        {rows && total > virtualFrom && <Virtualizer scrollRef={scroller}>{rows}</Virtualizer>}
+        {rows && total > virtualFrom && (
+          <VirtualRows name={title} scroller={scroller}>
+            {rows}
+          </VirtualRows>
+        )}
         {total <= virtualFrom && rows}
         {query.isFetchingNextPage && (
           <div className="flex justify-center py-4 text-brand-ink">
