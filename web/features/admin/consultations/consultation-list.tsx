@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
+import { readDraft } from '#web/state/draft-store.ts';
 import { SelectBox } from '#web/state/assigned/removal/select-box.tsx';
 import type { Selection } from '#web/state/assigned/removal/use-selection.ts';
 import { VirtualRows } from '#web/ui/lists/long-list.tsx';
@@ -10,47 +12,65 @@ import type { Ways } from './row/row-actions.tsx';
 // Up to here the browser renders all rows easily, and its search on the page finds them.
 const virtualFrom = 100;
 
-interface ConsultationListProps {
-  items: readonly Consultation[];
-  /**
-   * The number of rows when all are loaded: decides once whether the list is virtual, so that loading more never switches
-   * it.
-   */
-  total: number;
+interface RowProps {
   inSpam: boolean;
   people: ((consultation: Consultation) => ReactNode) | undefined;
   /** What is offered beside the next step. */
   ways: Ways;
   /** Chooses requests for what is done with many. */
   selection?: Selection | undefined;
-  /** The one request that is worked on. */
+  /** What an open request tells the queue; without it none is open. */
   slot?: Slot | undefined;
+  /** The request is the only one that is shown, and open. */
+  alone?: boolean;
 }
 
-/** The requests; of more than a hundred, only the visible ones are in the document. */
-export function ConsultationList({
-  items,
-  total,
-  inSpam,
-  people,
-  ways,
-  selection,
-  slot,
-}: ConsultationListProps) {
-  const row = (item: Consultation) =>
-    slot ? (
-      <OpenRequest consultation={item} people={people?.(item)} ways={ways} slot={slot} />
-    ) : (
+interface ConsultationListProps extends RowProps {
+  items: readonly Consultation[];
+  /**
+   * The number of rows when all are loaded: decides once whether the list is virtual, so that loading more never switches
+   * it.
+   */
+  total: number;
+}
+
+/** A request: open where it is alone, or where somebody has begun an answer to it. */
+function Row({ item, inSpam, people, ways, selection, slot, alone }: RowProps & { item: Consultation }) {
+  const client = useQueryClient();
+  const isBegun = () => readDraft(client, `answer:${item.id}`) !== undefined;
+  // Asked once, and not at each letter: the field stays where all words are deleted.
+  const [begun, setBegun] = useState(isBegun);
+  const select = selection && (
+    <SelectBox id={item.id} name={`the request of ${item.name}`} selection={selection} />
+  );
+  if (!slot || !(alone || begun))
+    return (
       <ConsultationRow
         consultation={item}
         inSpam={inSpam}
         people={people?.(item)}
         ways={ways}
-        select={
-          selection && <SelectBox id={item.id} name={`the request of ${item.name}`} selection={selection} />
-        }
+        select={select}
       />
     );
+  const done = () => {
+    setBegun(isBegun());
+    slot.onDone();
+  };
+  return (
+    <OpenRequest
+      consultation={item}
+      people={people?.(item)}
+      ways={alone ? ways : { ...ways, onAnswer: undefined }}
+      slot={{ ...slot, onDone: done }}
+      select={select}
+    />
+  );
+}
+
+/** The requests; of more than a hundred, only the visible ones are in the document. */
+export function ConsultationList({ items, total, ...props }: ConsultationListProps) {
+  const row = (item: Consultation) => <Row key={String(props.alone)} item={item} {...props} />;
   if (total > virtualFrom) {
     return (
       <VirtualRows name="Consultations">

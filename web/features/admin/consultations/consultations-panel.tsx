@@ -255,9 +255,8 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
                     onMakeClient: filter.folder === 'inbox' ? setMaking : undefined,
                   }}
                   selection={showsAll && mayRemove ? selection : undefined}
-                  slot={
-                    working && !expanded ? { onDone: done, onTyping: slot.keep, conversation } : undefined
-                  }
+                  slot={working ? { onDone: done, onTyping: slot.keep, conversation } : undefined}
+                  alone={!showsAll}
                 />
               </div>
               {!showsAll && total > 1 && (

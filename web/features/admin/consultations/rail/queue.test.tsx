@@ -398,6 +398,25 @@ describe('a lead', () => {
     expect(window.location.search).toBe(`?tab=consultations&request=${request(1).id}`);
   });
 
+  it('stays open with its words while the others are shown, until it is sent', async () => {
+    const all = rows();
+    renderPanel(all, [
+      on(answerConsultation, ({ params }) =>
+        Object.assign(all.find(({ id }) => id === params.id) as Consultation, { status: 'contacted' }),
+      ),
+    ]);
+    await userEvent.type(await screen.findByLabelText('Answer Person 1'), 'Tuesday?');
+    await userEvent.click(screen.getByRole('button', { name: 'Show 1 More Requests' }));
+    expect(names()).toEqual(['Person 1', 'Person 2']);
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer Person 1' });
+    expect(box.value).toBe('Tuesday?');
+    expect(screen.queryByRole('button', { name: 'Answer Person 1' })).toBe(null);
+    expect(screen.getByRole('button', { name: 'Answer Person 2' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Answer Person 1' })).toBe(null));
+    expect(names()).toEqual(['Person 2', 'Person 1']);
+  });
+
   it('has notes, and says which request of the person it is', async () => {
     let messages: Lead['messages'] = [];
     renderPanel(rows(), [

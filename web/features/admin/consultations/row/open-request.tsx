@@ -30,13 +30,15 @@ interface OpenRequestProps {
   people?: ReactNode;
   ways: Ways;
   slot: Slot;
+  /** Chooses the request among others. */
+  select?: ReactNode;
 }
 
 /**
  * The one request that is worked on, in the order in which somebody answers: who it is and how long it has waited, what they
  * wrote, the next step and what else can be done, what was written since, and the answer.
  */
-export function OpenRequest({ consultation, people, ways, slot }: OpenRequestProps) {
+export function OpenRequest({ consultation, people, ways, slot, select }: OpenRequestProps) {
   const { id, name, service, message, clientAccountId, createdAt } = consultation;
   return (
     <article
@@ -47,6 +49,7 @@ export function OpenRequest({ consultation, people, ways, slot }: OpenRequestPro
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            {select}
             <h3 id={`request-${id}`} className="text-lg wrap-anywhere sm:me-1 sm:text-xl xl:text-2xl">
               {name}
             </h3>
