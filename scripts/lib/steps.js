@@ -13,6 +13,8 @@ import { slowest, watch } from './watch.js';
 const skippedTests = [];
 /** @type {string[]} */
 const failedTests = [];
+/** @type {string[]} */
+const flakyJourneys = [];
 const reports = join(root, '.cache/reports');
 const reporter = join(root, 'scripts/lib/progress-reporter.js');
 
@@ -55,7 +57,7 @@ export const journeys = {
   read: (report) => {
     const { stats } = /** @type {{ stats: Record<string, number> }} */ (report);
     return {
-      passed: stats['expected'] ?? 0,
+      passed: (stats['expected'] ?? 0) + (stats['flaky'] ?? 0),
       failed: stats['unexpected'] ?? 0,
       skipped: stats['skipped'] ?? 0,
     };
@@ -189,16 +191,19 @@ export function failedIn(report) {
   });
 }
 
-/** The journeys that a report of Playwright names as failed. @param {unknown} report @returns {string[]} */
-export function failedJourneysIn(report) {
+/**
+ * The journeys of a report of Playwright with one outcome: 'flaky' passed at the second try, 'unexpected' failed twice.
+ * @param {unknown} report @param {'flaky' | 'unexpected'} outcome @returns {string[]}
+ */
+export function journeysIn(report, outcome) {
   /** @typedef {{ file: string, title: string, tests: { status: string }[] }} Spec */
   /** @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite */
   const { suites = [], specs = [] } = /** @type {Suite} */ (report);
   return [
     ...specs.flatMap(({ file, title, tests }) =>
-      tests.some(({ status }) => status === 'unexpected') ? [`${file}: ${title}`] : [],
+      tests.some(({ status }) => status === outcome) ? [`${file}: ${title}`] : [],
     ),
-    ...suites.flatMap(failedJourneysIn),
+    ...suites.flatMap((suite) => journeysIn(suite, outcome)),
   ];
 }
 
@@ -208,7 +213,8 @@ function readCounts({ name, read }) {
   try {
     const report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
     if (report.testResults) skippedTests.push(...skippedIn(report));
-    failedTests.push(...(report.testResults ? failedIn(report) : failedJourneysIn(report)));
+    failedTests.push(...(report.testResults ? failedIn(report) : journeysIn(report, 'unexpected')));
+    flakyJourneys.push(...journeysIn(report, 'flaky'));
     return read(report);
   } catch {
     console.error(`${name}: there is no report.`);
@@ -258,6 +264,8 @@ export async function runSteps(steps, closing = []) {
   const rows = steps.map((step) => table.get(step)).join('\n');
   console.log(`\n${rows}\n${'all'.padEnd(34)}${seconds(begun).padStart(9)}\n`);
   if (skippedTests.length > 0) console.log(`Skipped here:\n  ${skippedTests.join('\n  ')}\n`);
+  if (flakyJourneys.length > 0)
+    console.log(`Passed at the second try only:\n  ${flakyJourneys.join('\n  ')}\n`);
   if (failedTests.length > 0) console.log(`Failed:\n  ${failedTests.join('\n  ')}\n`);
   if (closing.length > 0) console.log(`${closing.join('\n')}\n`);
   console.log(

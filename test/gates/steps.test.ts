@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { failedIn, failedJourneysIn, idle, journeys, judge, skippedIn, vitest } from '#scripts/lib/steps.js';
+import { failedIn, idle, journeys, journeysIn, judge, skippedIn, vitest } from '#scripts/lib/steps.js';
 import { root } from '../rules/source.ts';
 
 it.each([
@@ -23,17 +23,18 @@ it.each([
 it('reads the reports of vitest and Playwright', () => {
   const report = { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 };
   expect(vitest(['web']).read?.(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
-  const stats = { expected: 4, unexpected: 1, skipped: 0 };
-  expect(journeys.read?.({ stats })).toEqual({ passed: 4, failed: 1, skipped: 0 });
+  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
+  expect(journeys.read?.({ stats })).toEqual({ passed: 5, failed: 1, skipped: 0 });
 });
 
-it('names the journeys that failed', () => {
+it('names the journeys that passed at their second try, and those that failed', () => {
   const spec = (title: string, status: string) => ({ file: 'a.e2e.ts', title, tests: [{ status }] });
   const suites = [
-    { specs: [spec('first', 'expected')], suites: [{ specs: [spec('second', 'unexpected')] }] },
+    { specs: [spec('first', 'expected')], suites: [{ specs: [spec('second', 'flaky')] }] },
     { specs: [spec('third', 'unexpected')] },
   ];
-  expect(failedJourneysIn({ suites })).toEqual(['a.e2e.ts: second', 'a.e2e.ts: third']);
+  expect(journeysIn({ suites }, 'flaky')).toEqual(['a.e2e.ts: second']);
+  expect(journeysIn({ suites }, 'unexpected')).toEqual(['a.e2e.ts: third']);
 });
 
 it('names what failed, and a file that could not run', () => {
