@@ -9,7 +9,7 @@ import { s3Storage } from './storage/s3.ts';
 import type { ListedObject, Storage } from './storage/storage.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What no whole backup names may belong to one that is on its way: it is left alone for so many milliseconds. */
+/** A file that no whole backup names may belong to one that is being sent: it is left alone for so many milliseconds. */
 const onItsWayMs = 2 * dayMs;
 
 /** The names of the stored files of one backup; it lies beside what else the backup holds. */

@@ -232,7 +232,7 @@ test('a call that names a row finds it within the scope of the role and nowhere 
     const inPath = path.includes('/:');
     const kind = inPath ? kindOf(call) : 'client';
     if (kind === null || !permission) throw new Error(`${call.name} names a row of nobody.`);
-    // Whoever works on projects sends a preview to one of them, and reaches no company.
+    // A collaborator sends a preview to a project and reaches no company.
     const named = call.name.startsWith('createPreview') ? 'preview' : kind;
     for (const role of rolesAt(index)) {
       const met = new Map(matrix.rowsFor(role, kind).toReversed());

@@ -88,7 +88,7 @@ async function send({ config, db, now, log }: Work, place: StorageLocation, fold
 const ownFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups');
 
 /**
- * Makes the backup of a night if it is due or asked for, restores it in a place apart, and sends it to the bucket where one is set. True: all
+ * Makes a backup if one is due or asked for, proves it, and sends it to the bucket if one is set. True: all
  * of it was done. `env`: what the scripts read instead of this process's.
  */
 export async function backUpIfDue(context: Work, env?: NodeJS.ProcessEnv): Promise<boolean> {

@@ -112,7 +112,7 @@ function toAppError(error: unknown): unknown {
 /** What of a location is wrong. */
 export type FaultyPart = 'bucket' | 'keyId' | 'secret' | 'region' | 'endpoint';
 
-/** What the parts are called for who set them in the environment. */
+/** The environment variable of each part. */
 const variables = {
   bucket: 'STORAGE_URL',
   key: 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',

@@ -74,8 +74,7 @@ export const isOther = (
   );
 
 /**
- * Refuses a change of the name, the phone, the address, the password or the sessions of a person who also belongs to a company that the scope does not
- * reach: they are the same in each company. It names no company.
+ * Refuses to change a person who also belongs to a company outside the scope: name, phone, address, password and sessions are shared by all companies. The error names no company.
  *
  * @throws AppError `conflict`
  */

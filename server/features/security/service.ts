@@ -97,7 +97,7 @@ export async function confirmSelf(
   await context.db.tx(() => noteConfirmed(context.db, owner.token, iso(context.now())));
 }
 
-/** Whoever holds an open session alone adds no way to sign in. @throws AppError `confirmation_required` */
+/** An open session alone is not enough to add a way to sign in. @throws AppError `confirmation_required` */
 export const assertRecent = ({ db, now }: Work, { token }: Owner): Promise<void> =>
   assertConfirmed(db, token, now());
 

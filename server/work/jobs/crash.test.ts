@@ -108,7 +108,7 @@ test('nothing is lost and nothing done twice, whoever is killed', async () => {
   const start = Date.now();
   app.clock.now = start;
   const names = Array.from({ length: 120 }, (_, index) => `job-${index}`);
-  // Whoever comes to one of these is killed in the middle of it.
+  // A worker that reaches one of these is killed in the middle of it.
   const fatal = (index: number) => index % 30 === 15;
   await db.tx(async () => {
     for (const [index, counter] of names.entries()) {

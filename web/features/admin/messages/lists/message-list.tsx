@@ -30,7 +30,7 @@ interface MessageListProps<T extends { id: string }> {
   empty: ReactNode;
   /** True while the list is filtered: the number of messages is then announced. */
   narrowed: boolean;
-  /** What is counted while the list is not filtered, such as `from clients`. */
+  /** The noun of the count while the list is not filtered, such as `from clients`. */
   counted: string;
   children: (item: T) => ReactNode;
 }

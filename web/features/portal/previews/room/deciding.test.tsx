@@ -147,7 +147,7 @@ it('keeps the words for a version when a newer one has come meanwhile, and gives
   expect(await screen.findByText('Version 2 is here. Your words are kept.')).toBeTruthy();
   expect(await room.findByRole('radiogroup', { name: 'Your decision on v2' })).toBeTruthy();
   expect(room.getByText('v2 is here.')).toBeTruthy();
-  // What was chosen and written for v1 is not chosen and written for v2.
+  // The choice and words for v1 do not carry over to v2.
   expect(room.getByRole<HTMLInputElement>('radio', { name: 'Request changes' }).checked).toBe(false);
   await userEvent.click(room.getByRole('button', { name: 'Got it' }));
   expect(room.queryByText('v2 is here.')).toBeNull();
