@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,8 +16,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The variable that names a folder with empty tables, made once for all journeys: to make them takes a third of a start. */
-export const emptyTables = 'JOURNEYS_EMPTY_TABLES';
+/**
+ * The variable that names the folder of the run. In it lie the data of all servers, and `tables`: empty tables, made once for all journeys,
+ * since to make them takes a third of a start.
+ */
+export const journeysFolder = 'JOURNEYS_FOLDER';
 
 /** A free port of this machine. */
 export async function freePort(): Promise<number> {
@@ -30,9 +34,10 @@ export async function freePort(): Promise<number> {
 
 /** Starts the built program as `npm start` does and waits until it is ready. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-journey-'));
-  const tables = process.env[emptyTables];
-  if (tables) await cp(tables, dataDir, { recursive: true });
+  const folder = process.env[journeysFolder] ?? tmpdir();
+  const dataDir = await mkdtemp(join(folder, 'journey-'));
+  const tables = join(folder, 'tables');
+  if (existsSync(tables)) await cp(tables, dataDir, { recursive: true });
   const port = Number(environment['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
   // The environment is complete: variables of the shell must not change the result of a journey.

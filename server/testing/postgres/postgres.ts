@@ -19,8 +19,11 @@ interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts a fresh PostgreSQL with its files in `folder`. Fast before safe: nothing in it outlives the run. */
-export async function startPostgres(folder: string): Promise<PostgresServer> {
+/**
+ * Starts a fresh PostgreSQL with its files in `folder`. Fast before safe: nothing in it outlives the run.
+ * @param scratch where a copy of its programs lies if it needs one; `folder` unless it is said
+ */
+export async function startPostgres(folder: string, scratch?: string): Promise<PostgresServer> {
   const home = join(folder, 'postgres');
   // Its socket lies here, which a process that may be nobody else has to reach, too (`crash.test.ts` gives one a disk of its own).
   mkdirSync(home, { mode: 0o711 });
@@ -29,7 +32,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (account.uid !== undefined)
     for (const path of [home, passwordFile]) chownSync(path, account.uid, account.gid);
-  const { initdb, postgres } = postgresBinaries(home, account.uid !== undefined);
+  const { initdb, postgres } = postgresBinaries(scratch ?? home, account.uid !== undefined);
   await initialise(initdb, home, passwordFile);
   const port = await freePort();
   const server = await serve(postgres, home, port);
@@ -81,6 +84,8 @@ async function serve(postgres: string, home: string, port: number) {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // The log may lie in memory: at most as much of it as this, not a gigabyte.
+    max_wal_size: '128MB',
     // It would come in the middle of a test, and rows that follow take the places that it frees: their order would be chance.
     autovacuum: 'off',
   };

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startPostgres } from '../postgres/postgres.ts';
+import { folderForData } from './memory.ts';
 
 // Runs as a process of its own: prints what it keeps as one line of JSON, and removes it when standard input closes.
 
@@ -22,35 +23,27 @@ async function dropDatabases(adminUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Files in memory: a commit waits for no disk. Only Linux has it, and containers often keep it small. */
-function memory(): string | null {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize >= 2 * 1024 ** 3 ? '/dev/shm' : null;
-  } catch {
-    return null;
-  }
-}
-
 async function main(): Promise<void> {
   const parentGone = once(process.stdin.resume(), 'close');
   // A signal to this process alone ends it no sooner than its parent; a parent that is gone cannot read the line.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.stdout.on('error', () => {});
-  const home = process.argv[2] === 'folder' ? (process.env['TMPDIR'] ?? memory()) : null;
-  const folder = mkdtempSync(join(home ?? tmpdir(), 'foyer-run-'));
-  // The account of PostgreSQL has to reach its folder in this one.
-  chmodSync(folder, 0o711);
+  const folder = mkdtempSync(join(folderForData(), 'foyer-run-'));
+  // Containers often forbid programs in /dev/shm.
+  const programs = mkdtempSync(join(tmpdir(), 'foyer-programs-'));
+  // The account of PostgreSQL has to reach its data and its programs.
+  for (const path of [folder, programs]) chmodSync(path, 0o711);
   const given = process.env['TEST_DATABASE_URL'];
   try {
-    const own = process.argv[2] === 'postgres' && !given ? await startPostgres(folder) : null;
+    const own = process.argv[2] === 'postgres' && !given ? await startPostgres(folder, programs) : null;
     const adminUrl = process.argv[2] === 'postgres' ? (own?.socketUrl ?? given ?? null) : null;
     process.stdout.write(`${JSON.stringify({ folder, prefix, adminUrl })}\n`);
     await Promise.race(own ? [parentGone, own.exited] : [parentGone]);
     if (own) await own.stop();
     else if (adminUrl) await dropDatabases(adminUrl);
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    for (const path of [folder, programs])
+      rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 
