@@ -4,6 +4,7 @@ import type { ClientSort } from '#contract/clients.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
 import { countUpTo, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
@@ -187,19 +188,23 @@ export const insert = async (db: Db, row: ClientAccountTable & { searchText: str
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Changes a company. Undefined when there is none. */
-export const update = async (
+/** Locks a company until the transaction ends. */
+export const lock = (db: Db, id: string): Promise<{ companyLogoUrl: string | null } | undefined> =>
+  db
+    .q()
+    .selectFrom('clientAccount')
+    .select('companyLogoUrl')
+    .where('id', '=', id)
+    .$call(lockRows(db))
+    .executeTakeFirst();
+
+export async function update(
   db: Db,
   id: string,
   values: Partial<Omit<ClientAccountTable, 'id'>> & { searchText?: string },
-): Promise<{ companyLogoUrl: string | null } | undefined> =>
-  db
-    .q()
-    .updateTable('clientAccount')
-    .set(values)
-    .where('id', '=', id)
-    .returning('companyLogoUrl')
-    .executeTakeFirst();
+): Promise<void> {
+  await db.q().updateTable('clientAccount').set(values).where('id', '=', id).execute();
+}
 
 /** Closes a company, or opens it again (null). */
 export async function setClosed(

@@ -113,8 +113,8 @@ export async function updateContact(
 /**
  * Locks a company in the running transaction: of two changes at once that depend on who is of it, the second sees the first.
  */
-export const lock = async ({ db, now }: Pick<Work, 'db' | 'now'>, id: string): Promise<void> => {
-  await repository.update(db, id, { updatedAt: iso(now()) });
+export const lock = async ({ db }: Pick<Work, 'db'>, id: string): Promise<void> => {
+  await repository.lock(db, id);
 };
 
 /** Makes a contact of a company its primary one, in the running transaction; name, address and phone there become the person's. */
@@ -306,10 +306,10 @@ export async function setLogo(
   id: string,
   companyLogoUrl: string | null,
 ): Promise<string | null> {
-  // The first update locks the row, so that two changes at once each see the logo that they replace.
-  const before = await repository.update(db, id, { updatedAt: iso(now()) });
+  // Of two changes at once each sees the logo that it replaces.
+  const before = await repository.lock(db, id);
   if (!before) throw notFound('This client');
-  await repository.update(db, id, { companyLogoUrl });
+  await repository.update(db, id, { companyLogoUrl, updatedAt: iso(now()) });
   await events.publish({ topic: 'clients', subjectId: id, clientAccountId: id, forClient: true });
   return before.companyLogoUrl;
 }

@@ -1,6 +1,6 @@
 import { withdrawalMs, type NewDecision } from '#contract/decisions.ts';
 import type { Person } from '#contract/person.ts';
-import { readerOf, type Reader } from '#server/access/people/person.ts';
+import { readerOf, selfAsPerson, type Reader } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
@@ -20,7 +20,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer
 /** How often the people of a company may decide in a window. */
 const limit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
-type Row = NonNullable<Awaited<ReturnType<typeof repository.find>>>;
+type Row = Omit<NonNullable<Awaited<ReturnType<typeof repository.find>>>, 'contactName'>;
 
 /** A decision with the time until which the reader may withdraw it. */
 function withTime({ now }: Pick<Work, 'now'>, row: Row, reader: Reader) {
@@ -69,9 +69,8 @@ export const decide = (context: Work, actor: ClientActor, previewId: string, inp
   context.db.tx(async () => {
     const { db, now } = context;
     await takeTry(db, `decisions/${actor.clientAccountId}`, limit, now());
-    const { title } = await previews.findShown(context, actor.clientAccountId, previewId);
-    // From here on no version becomes the newest until this is stored.
-    await previews.hold(context, previewId);
+    // Until this is stored no other version becomes the newest.
+    const { title } = await previews.lockShown(context, actor.clientAccountId, previewId);
     const current = await previews.newestReady(context, previewId);
     if (!current) throw notFound('This preview');
     const { version } = current;
@@ -84,9 +83,8 @@ export const decide = (context: Work, actor: ClientActor, previewId: string, inp
     }
     const at = now();
     await repository.replace(db, version.id, actor.contactId, iso(at));
-    const id = newId(at);
-    await repository.insert(db, {
-      id,
+    const row = {
+      id: newId(at),
       versionId: version.id,
       contactId: actor.contactId,
       kind: input.kind,
@@ -95,35 +93,31 @@ export const decide = (context: Work, actor: ClientActor, previewId: string, inp
       createdAt: iso(at),
       withdrawnAt: null,
       replacedAt: null,
-    });
-    await tell(context, actor, { id, versionId: version.id, previewId });
-    const made = await findOrRefuse(context, actor, previewId, id);
-    const decided = { ...made, previewId, title };
-    await context.mailer.send(receiptMail(context, actor, decided));
-    return made;
+    };
+    await repository.insert(db, row);
+    await tell(context, actor, { id: row.id, versionId: version.id, previewId });
+    const made = { ...row, versionNumber: version.number, decidedBy: selfAsPerson(actor), inForce: true };
+    await context.mailer.send(receiptMail(context, actor, { ...made, previewId, title }));
+    return withTime(context, made, readerOf(actor, context.brand));
   });
-
-async function findOrRefuse(context: Work, actor: ClientActor, previewId: string, id: string) {
-  const reader = readerOf(actor, context.brand);
-  const row = await repository.find(context.db, previewId, id, reader);
-  if (!row) throw notFound('This decision');
-  return withTime(context, row, reader);
-}
 
 /** Withdraws one's own decision within 60 minutes. @throws AppError `conflict` afterwards */
 export const withdraw = (context: Work, actor: ClientActor, previewId: string, id: string) =>
   context.db.tx(async () => {
     const { db, now } = context;
-    await previews.findShown(context, actor.clientAccountId, previewId);
-    await previews.hold(context, previewId);
-    const row = await findOrRefuse(context, actor, previewId, id);
+    await previews.lockShown(context, actor.clientAccountId, previewId);
+    const reader = readerOf(actor, context.brand);
+    const found = await repository.find(db, previewId, id, reader);
+    if (!found) throw notFound('This decision');
+    const row = withTime(context, found, reader);
     if (row.contactId !== actor.contactId) throw conflict('Only whoever decided can withdraw a decision.');
     if (!row.inForce) throw conflict('This decision does not hold any more.');
     if (row.withdrawableUntil === null)
       throw conflict('A decision can be withdrawn within 60 minutes. Please write to us instead.');
-    await repository.withdraw(db, id, iso(now()));
+    const withdrawnAt = iso(now());
+    await repository.withdraw(db, id, withdrawnAt);
     await tell(context, actor, { id, versionId: row.versionId, previewId });
-    return findOrRefuse(context, actor, previewId, id);
+    return { ...row, withdrawnAt, inForce: false, withdrawableUntil: null };
   });
 
 /** Who decides about a preview: those named, and everybody who may. */
@@ -155,7 +149,7 @@ export const setApprovers = (
       const text = 'Please choose people of this client who decide.';
       throw invalid(text, { contactIds: text });
     }
-    const row = await previews.hold(context, previewId);
+    const row = await previews.lock(context, previewId);
     await repository.setApprovers(db, previewId, [...new Set(contactIds)]);
     const current = await previews.newestReady(context, previewId);
     if (current)

@@ -156,7 +156,7 @@ async function deliver(
         ...uploads.map(({ originalName }) => originalName),
       ]);
       for (const copy of copies) await files.record(context, copy);
-      if (preview) await previews.hold(context, preview.id);
+      if (preview) await previews.lock(context, preview.id);
       const current = preview && version && (await repository.findVersion(db, preview.id, version.id));
       const at = now();
       const row = {

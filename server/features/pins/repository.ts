@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
 import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
 import {
   noOwner,
@@ -125,9 +126,9 @@ export async function count(db: Db, previewId: string): Promise<number> {
   return pins;
 }
 
-/** Keeps everybody else from changing a pin until the running transaction ends. */
+/** Locks a pin until the running transaction ends. */
 export async function lock(db: Db, id: string): Promise<void> {
-  await db.q().updateTable('pin').set({ id }).where('id', '=', id).execute();
+  await db.q().selectFrom('pin').select('id').where('id', '=', id).$call(lockRows(db)).execute();
 }
 
 export async function change(db: Db, id: string, values: Partial<Omit<PinTable, 'id'>>): Promise<void> {

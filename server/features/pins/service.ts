@@ -155,7 +155,7 @@ export function create(
     const { person, previewId, clientAccountId } = visitor;
     const internal = visitor.staff !== null && input.internal === true;
     if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
-    await previews.hold(context, previewId);
+    await previews.lock(context, previewId);
     const current = await previews.newestReady(context, previewId);
     if (!current) throw conflict('This preview is still being prepared.');
     const file = current.files.find(({ id }) => id === input.versionFileId);
@@ -277,7 +277,7 @@ export const tick = (
   context.db.tx(async () => {
     const { db } = context;
     const pin = await find(context, visitor, id);
-    await previews.hold(context, visitor.previewId);
+    await previews.lock(context, visitor.previewId);
     const current = await previews.newestReady(context, visitor.previewId);
     if (current?.version.id !== versionId) throw supersededBy(current?.version.number ?? 0);
     const at = iso(context.now());

@@ -173,7 +173,7 @@ export const merge = (context: Work, actor: UserActor, scope: Scope, id: string,
     if (rows.some(({ clientAccountId }) => clientAccountId !== target.clientAccountId))
       throw conflict('Only previews of one client can be joined.');
     // In the order of their ids, so that two who join the same ones never wait for each other in a circle.
-    for (const each of order.toSorted()) await previews.hold(context, each);
+    for (const each of order.toSorted()) await previews.lock(context, each);
     const others = order.filter((each) => each !== id);
     for (const other of others) {
       await pins.moveTo(context, other, id);

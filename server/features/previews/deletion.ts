@@ -6,7 +6,7 @@ import * as files from '#server/features/files/service.ts';
 import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import * as repository from './repository.ts';
-import { assertWithin, enqueueWatermark, findOrRefuse, hold, kinds, record, type Work } from './service.ts';
+import { assertWithin, enqueueWatermark, findOrRefuse, kinds, lock, record, type Work } from './service.ts';
 import * as versionRows from './versions/repository.ts';
 import { showCurrent } from './versions/versions.ts';
 
@@ -38,7 +38,7 @@ export const cancelVersion = (
   context.db.tx(async () => {
     const { db } = context;
     await findOrRefuse(context, scope, id);
-    await hold(context, id);
+    await lock(context, id);
     const version = await versionRows.findOf(db, id, versionId);
     if (!version) throw notFound('This version');
     if (version.state === 'ready')

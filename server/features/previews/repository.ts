@@ -16,6 +16,7 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
 import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tables.ts';
 
 interface StaffQuery extends PageQuery {
@@ -172,6 +173,17 @@ export async function find(db: Db, scope: Scope, id: string) {
   const row = await narrow(withFiles(db), reach, scope).where('preview.id', '=', id).executeTakeFirst();
   return row && toStaffPreview(row);
 }
+
+/** Locks a preview that is not deleted until the transaction ends. */
+export const lock = (db: Db, id: string) =>
+  db
+    .q()
+    .selectFrom('clientPreview')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted', '=', false)
+    .$call(lockRows(db))
+    .executeTakeFirst();
 
 /** The row alone, deleted or not. */
 export const findRow = (db: Db, id: string) =>

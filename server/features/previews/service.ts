@@ -77,12 +77,24 @@ export async function findShown({ db }: Pick<Work, 'db'>, clientAccountId: strin
 }
 
 /**
- * Waits until nobody else decides on this preview or adds to it: to be called first in a transaction that depends on which version
- * is the newest. @throws AppError `not_found` when it is deleted
+ * Locks a preview: call this first in a transaction that depends on which version is the newest.
+ *
+ * @throws AppError `not_found` when it is deleted
  */
-export async function hold({ db, now }: Pick<Work, 'db' | 'now'>, id: string): Promise<Row> {
-  const row = await repository.change(db, id, { updatedAt: iso(now()) });
+export async function lock({ db }: Pick<Work, 'db'>, id: string): Promise<Row> {
+  const row = await repository.lock(db, id);
   if (!row) throw notFound('This preview');
+  return row;
+}
+
+/** Locks a preview that its client can see. @throws AppError `not_found` */
+export async function lockShown(
+  context: Pick<Work, 'db'>,
+  clientAccountId: string,
+  id: string,
+): Promise<Row> {
+  const row = await lock(context, id);
+  if (row.clientAccountId !== clientAccountId || row.state !== 'ready') throw notFound('This preview');
   return row;
 }
 
@@ -282,7 +294,7 @@ export const retry = (context: Work, actor: UserActor, scope: Scope, id: string)
   context.db.tx(async () => {
     const { db } = context;
     await assertWithin(context, scope, id);
-    await hold(context, id);
+    await lock(context, id);
     const newest = await versionRows.newest(db, id);
     const again = { state: 'processing', progress: 0, reason: null } as const;
     const version = newest && (await versionRows.change(db, newest.id, ['held', 'failed'], again));

@@ -11,6 +11,15 @@ export const skipLocked =
     db.engine === 'postgres' ? query.forUpdate().skipLocked() : query;
 
 /**
+ * Locks the rows that a query reads until the running transaction ends. Rows that refer to them can still be added. On SQLite the
+ * transaction is the only writer, which is lock enough.
+ */
+export const lockRows =
+  (db: Db) =>
+  <T extends keyof Tables, O>(query: SelectQueryBuilder<Tables, T, O>): SelectQueryBuilder<Tables, T, O> =>
+    db.engine === 'postgres' ? query.forNoKeyUpdate() : query;
+
+/**
  * Lets nobody else write a table until the running transaction ends, while all go on reading it: for a list of the agency whose rows are
  * counted before one is added. SQLite has one writer at a time and needs no lock.
  */

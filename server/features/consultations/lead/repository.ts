@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
 import { requestState } from '#server/data/db/views/consultations.ts';
 import { mailView } from '#server/data/db/views/mails.ts';
@@ -7,7 +8,7 @@ import { userView } from '#server/data/db/views/users.ts';
 
 /** Locks a request until the transaction ends: of two answers at once the second sees the first. */
 export async function lock(db: Db, id: string): Promise<void> {
-  await db.q().updateTable('consultation').set({ id }).where('id', '=', id).execute();
+  await db.q().selectFrom('consultation').select('id').where('id', '=', id).$call(lockRows(db)).execute();
 }
 
 /** Notes that the words of the agency have reached the sender: when that was first, and that a pending request is contacted. */

@@ -185,7 +185,7 @@ async function refuseSlower(
   clientAccountId: string,
   after: string | null,
 ): Promise<void> {
-  await conversations.hold(db, clientAccountId);
+  await conversations.lock(db, clientAccountId);
   const newest = await conversations.newestFromStaff(db, clientAccountId);
   if ((newest?.id ?? null) === after) return;
   const { userId, email, firstName = null, lastName = null } = newest ?? {};

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
 import {
   countUpTo,
   newestFirst,
@@ -71,21 +72,17 @@ export async function list(db: Db, scope: Scope, { q, show, mine, limit, cursor 
   );
 }
 
-/** Holds a conversation until the transaction ends: of two answers at once the second sees the first. */
-export async function hold(db: Db, clientAccountId: string): Promise<void> {
-  const newest = db
+/** Locks a conversation, by its newest message of the client: of two answers at once the second sees the first. */
+export async function lock(db: Db, clientAccountId: string): Promise<void> {
+  await db
     .q()
     .selectFrom('clientMessage')
     .select('id')
     .where('clientAccountId', '=', clientAccountId)
     .where('fromAdmin', '=', false)
     .orderBy('id', 'desc')
-    .limit(1);
-  await db
-    .q()
-    .updateTable('clientMessage')
-    .set((eb) => ({ isRead: eb.ref('isRead') }))
-    .where('id', '=', newest)
+    .limit(1)
+    .$call(lockRows(db))
     .execute();
 }
 

@@ -8,7 +8,7 @@ import * as previews from '../repository.ts';
 import {
   enqueueWatermark,
   findOrRefuse,
-  hold,
+  lock,
   record,
   sourceOf,
   targetOf,
@@ -42,7 +42,7 @@ export async function add<T>(
   };
   const { note, dueOn = null, overrideReason } = input;
   const add = async (stored: files.StoredFile[]) => {
-    await hold(context, id);
+    await lock(context, id);
     const newest = await repository.newest(db, id);
     if (newest && input.after !== undefined && newest.id !== input.after)
       throw new AppError(
@@ -73,7 +73,7 @@ export async function update(
   versionId: string,
   changes: { note?: string | null | undefined; dueOn?: string | null | undefined },
 ): Promise<void> {
-  const row = await hold(context, id);
+  const row = await lock(context, id);
   const version = await versions.findOrRefuse(context, id, versionId);
   const { note = version.note, dueOn = version.dueOn } = changes;
   await repository.change(context.db, versionId, [version.state], { note, dueOn });
