@@ -34,16 +34,16 @@ import { startTelling } from './app/upkeep/tell-trouble.ts';
 import { startPresence } from './work/system/presence.ts';
 import { startNotices } from './work/notices/start-notices.ts';
 
-/** How many projects the gallery of the landing page shows: the page stays as light with 900 as with 24. */
+/** Most projects in the landing page's gallery, so that the page stays light with hundreds of projects. */
 const galleryItems = 24;
 
-/** How many works have a page of their own, the newest. */
+/** Only the newest works have pages of their own; this is how many. */
 const workPages = 1_000;
 
-/** How long requests in flight have when the process is asked to stop, in milliseconds. */
+/** Milliseconds that running requests get to finish when the process is asked to stop. */
 const stopLimit = 4_000;
 
-/** The same behind a proxy, which passes whole uploads on to a bucket, and sends none of them twice. */
+/** The same behind a proxy. It forwards whole uploads to a bucket and does not retry them. */
 const stopLimitBehindProxy = 9_000;
 
 async function start() {
@@ -77,16 +77,16 @@ async function start() {
   await context.events.start();
   await startStep('listen', config, () => app.listen({ port: config.port, host: config.host }));
 
-  // Whoever waits is answered first: after a kill, jobs that were under way start processes at once.
+  // Listen before starting jobs: after a kill, interrupted jobs start processes at once.
   if (config.workers > 0) await context.jobs.start(config.workers);
   const stopNotices = config.workers > 0 ? startNotices(context, told) : null;
   const stopSweep = startSweep(context);
-  // Nobody waits for it: looking for ffmpeg takes a moment.
+  // Not awaited: looking for ffmpeg takes a moment.
   Promise.all([resumeHeld(context), resumeVideos(context)]).catch((error: unknown) =>
     log.warn({ err: error }, 'held videos wait on'),
   );
   const stopPresence = await startPresence(context, 'server');
-  // Nobody waits for this either: what was set wrongly is said now, and not at the first upload, mail or sign-in.
+  // Not awaited either. It reports wrong settings now, not at the first upload, mail or sign-in.
   const stopTelling = startTelling(context);
 
   const stopNightly = startNightly(context);
@@ -148,7 +148,7 @@ async function start() {
         ]),
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
-  // It would be kept at the end, which a killed process does not have: the next start would compile everything again.
+  // Without this the cache is written only at exit, which a killed process never reaches.
   flushCompileCache();
   restAfterStart();
 }

@@ -7,13 +7,13 @@ import { databaseVariables } from './testing/database/engines.ts';
 import { eventually } from './testing/eventually.ts';
 import { testApp, type TestApp } from './testing/test-app.ts';
 
-/** Beside the program: in the bundle, or among the sources. */
+/** The worker program beside `main`: in the bundle or among the sources. */
 const program = inject('program').replace(/main(?=\.[jt]s$)/, 'worker');
 
 let app: TestApp;
 let child: ChildProcess | null = null;
 beforeEach(async () => {
-  // Here a mail is a job; the worker has no mail server, and writes it into the outbox.
+  // Here a mail is a job. The worker has no mail server, so it writes the mail into the outbox.
   app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' });
   await app.context.mailer.send({ to: 'ana@example.com', subject: 'Hello', text: 'There' });
 });
@@ -39,7 +39,7 @@ const states = async () => {
   return rows.map(({ state }) => state);
 };
 
-test('does the jobs of the other processes, and ends when asked', async () => {
+test('runs jobs of other processes and ends when asked', async () => {
   const ended = start();
   await eventually(async () => (await states()).every((state) => state === 'done'));
   await app.context.mailer.send({ to: 'ana@example.com', subject: 'Again', text: 'There' });
@@ -49,7 +49,7 @@ test('does the jobs of the other processes, and ends when asked', async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-test('--once does what is due and ends by itself', async () => {
+test('--once runs the jobs that are due and ends', async () => {
   expect(await start('--once')).toEqual([0, null]);
   expect(await states()).toEqual(['done']);
 });

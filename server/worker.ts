@@ -18,7 +18,7 @@ import { startSweep } from './app/sweep.ts';
 import { startPresence } from './work/system/presence.ts';
 import { startNotices, tellWhatIsDue } from './work/notices/start-notices.ts';
 
-// `npm run worker`: does jobs and nothing else. `-- --once` does what is due and ends.
+// `npm run worker` only runs jobs. `-- --once` runs the jobs that are due and ends.
 
 async function work(once: boolean) {
   const config = readConfig();

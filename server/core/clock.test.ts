@@ -26,19 +26,19 @@ const ask = (fields: object = {}) =>
 describe.each([
   ['an hour', hour],
   ['400 days', 400 * day],
-])('a clock that was ahead by %s', (_, ahead) => {
+])('after a clock that ran ahead by %s is corrected', (_, ahead) => {
   beforeEach(() => {
     app.clock.now = right + ahead;
   });
 
-  test('keeps nobody out who guessed meanwhile', async () => {
+  test('people who guessed meanwhile are not locked out', async () => {
     expect(await guessTooOften()).toBe(429);
     app.clock.now = right;
     expect((await guess()).statusCode).toBe(410);
     expect(await guessTooOften()).toBe(429);
   });
 
-  test('holds no mail back', async () => {
+  test('mail is not delayed', async () => {
     const server = await catchMail();
     app = await testApp({ SMTP_URL: server.url, MAIL_FROM: 'hello@foyer.example' });
     app.clock.now = right + ahead;
@@ -55,7 +55,7 @@ describe.each([
     expect(server.mails).not.toEqual([]);
   });
 
-  test('makes no spam of forms that were shown meanwhile', async () => {
+  test('forms shown meanwhile do not become spam', async () => {
     const { formToken } = (await app.get('/api/form-token')).json<{ formToken: string }>();
     app.clock.now = right;
     await ask({ formToken });
@@ -68,13 +68,13 @@ describe.each([
   });
 });
 
-test('machines whose clocks differ count together', async () => {
+test('machines with slightly different clocks share one count', async () => {
   expect(await guessTooOften()).toBe(429);
   app.clock.now = right - 5_000;
   expect((await guess()).statusCode).toBe(429);
 });
 
-test('a session of a time that has not come ends with the mistake; one of an hour ahead goes on', async () => {
+test('a session dated far in the future ends when the clock is corrected; one dated an hour ahead continues', async () => {
   const { id } = await addClient(app.context);
   app.clock.now = right + 400 * day;
   const far = await app.as('client', id);
@@ -85,7 +85,7 @@ test('a session of a time that has not come ends with the mistake; one of an hou
   expect((await near.get('/api/client/user')).statusCode).toBe(200);
 });
 
-test('a clock that goes back a day signs nobody out and keeps the order', async () => {
+test('setting the clock back a day signs nobody out and keeps the order of ids', async () => {
   const { id } = await addClient(app.context);
   const client = await app.as('client', id);
   await client.post('/api/client/messages', { message: 'first' });

@@ -18,7 +18,7 @@ test.each<[string, Record<string, string>, string]>([
   ['MAIL_FROM', { ...smtp, MAIL_FROM: 'a@b.example, c@d.example' }, 'must be one address'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'It is "loud".'],
   ['WORKERS', { WORKERS: '99' }, 'must be a whole number from 0 to 16. It is "99".'],
-])('%s that cannot be used is named with the reason: %o', (name, env, reason) => {
+])('an unusable %s is named with the reason: %o', (name, env, reason) => {
   const read = () => readConfig(env);
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name}: `));
@@ -29,13 +29,13 @@ test.each([
   { DATABASE_URL: 'mysql://foyer:hunter2@db.example.com/foyer' },
   { SECRET_KEY: 'hunter2' },
   { SMTP_URL: 'http://user:hunter2@mail.example.com' },
-])('a value that may hold a secret is not repeated: %o', (env) => {
+])('an invalid value that may hold a secret is not repeated: %o', (env) => {
   const read = () => readConfig(env);
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(/^(?!.*hunter2)/);
 });
 
-test('PostgreSQL wants to know where the files lie, since other machines would not find them', () => {
+test('PostgreSQL requires STORAGE_URL, since other machines would not find local files', () => {
   const database = { DATABASE_URL: 'postgres://foyer@db.example.com/foyer' };
   expect(() => readConfig(database)).toThrow(/^STORAGE_URL: must be set when DATABASE_URL is set\./);
   expect(readConfig({ ...database, STORAGE_URL: 'local' }).storage).toBeNull();
@@ -47,7 +47,7 @@ test.each(['hello@example.com', 'Bluebonnet AI <hello@example.com>', '"Smith, An
   (from) => expect(readConfig({ ...smtp, MAIL_FROM: from }).mailFrom).toBe(from),
 );
 
-test('https without a proxy that is trusted is said aloud', () => {
+test('https without a trusted proxy causes a warning', () => {
   const warnings = (env: Record<string, string>) => configWarnings(readConfig(env), env).length;
   const https = { PUBLIC_URL: 'https://www.example.com' };
   expect([warnings({}), warnings(https), warnings({ ...https, TRUST_PROXY: '1' })]).toEqual([0, 1, 0]);
@@ -58,11 +58,11 @@ test.each<[Record<string, string>, string]>([
   [{ SMPT_URL: 'smtp://a' }, 'SMPT_URL is no setting. Perhaps SMTP_URL is meant.'],
   [{ MAIL_FROM: 'a@b.example' }, 'MAIL_FROM is set, but SMTP_URL is not'],
   [{ SUPER_ADMIN_EMAILS: 'a@b.example' }, 'no sign-in provider is'],
-])('what is set and does nothing is said: %o', (env, words) => {
+])('a setting without effect causes a warning: %o', (env, words) => {
   expect(configWarnings(readConfig(env), env)).toEqual([expect.stringContaining(words)]);
 });
 
-test('each variable of .env.example is known, and says nothing by its name', () => {
+test('each variable of .env.example is known and causes no warning by its name', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const names = [...example.matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(25);

@@ -6,7 +6,7 @@ export interface OidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The label of its button. */
+  /** The label of its sign-in button. */
   name: string;
 }
 
@@ -18,7 +18,7 @@ export interface StorageLocation {
   /** The URL of the service, or null for Amazon's. */
   endpoint: string | null;
   region: string;
-  /** Null: the SDK finds credentials itself, such as the role of an instance. */
+  /** Null: the SDK finds credentials itself, for example from the role of an instance. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null;
 }
 
@@ -44,31 +44,31 @@ export interface Config {
   superAdminEmails: ReadonlySet<string>;
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** False: mails say what happened, and leave out what was written and pictures. */
+  /** False: mails say what happened, without quoted text or pictures. */
   mailContent: boolean;
   brandFile: string | null;
-  /** 32 bytes as base64url that several machines share, or null: each data folder then has its own. */
+  /** 32 bytes as base64url, shared by several machines. Null: each data folder has its own key. */
   secretKey: string | null;
   /** The path of ffmpeg, or null to search for it. */
   ffmpegPath: string | null;
   /** Folders to search for programs, in the format of `PATH`. */
   searchPath: string;
-  /** How many proxies stand in front; with 0 the address of the connection is the visitor's. */
+  /** The number of proxies in front. With 0 the connection's address is the visitor's. */
   trustProxy: number;
   logLevel: string;
-  /** After how many days a backup has expired; 0: never by itself. */
+  /** Days after which a backup expires; 0: backups never expire by themselves. */
   backupDays: number;
-  /** The folder in which a backup is made each night, or null: none by itself. */
+  /** The folder for a nightly backup; null: no automatic backups. */
   backupDir: string | null;
-  /** Run with the path of each backup that was made, to take it off the machine; null: nothing. */
+  /** A command that copies a new backup off the machine, called with its path; null: none. */
   backupCommand: string | null;
-  /** The token that opens `/metrics`; null: nothing opens it. */
+  /** The token for `/metrics`; null: `/metrics` is closed. */
   metricsToken: string | null;
-  /** Job workers in this process; with 0 only `npm run worker` runs jobs. */
+  /** The number of job workers in this process. With 0 only `npm run worker` runs jobs. */
   workers: number;
 }
 
-/** A variable of the environment has a value that cannot be used. The message names the variable. */
+/** An environment variable has an unusable value. The message names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -77,7 +77,7 @@ type Env = Record<string, string | undefined>;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-// For values that are not secret: the message repeats them.
+// Only for values that are not secret, because the error message repeats them.
 function read<T extends z.ZodMiniType>(env: Env, name: string, schema: T, help: string): z.output<T> {
   const value = env[name]?.trim() || undefined;
   const parsed = z.safeParse(schema, value);
@@ -101,7 +101,8 @@ const integer = (env: Env, name: string, fallback: number, min: number, max: num
     `must be a whole number from ${min} to ${max}.`,
   );
 
-// A visitor can write anything into X-Forwarded-For; only the entries that our proxies appended can be trusted.
+// Visitors can write anything into X-Forwarded-For. Only entries that our own proxies appended can be
+// trusted.
 function proxies(env: Env): number {
   const given = env['TRUST_PROXY']?.trim();
   const count = given === 'true' ? '1' : given === 'false' ? '0' : given;
@@ -159,7 +160,8 @@ const emails = (env: Env, name: string) => {
 
 function storageLocation(env: Env): StorageLocation | null {
   const given = text(env, 'STORAGE_URL');
-  // Said on purpose: the files stay in DATA_DIR, although PostgreSQL lets other machines share the rows that name them.
+  // `local` is explicit: files stay in DATA_DIR, although PostgreSQL lets other machines share the rows that
+  // name them.
   const address = given === 'local' ? null : given;
   if (given === null && text(env, 'DATABASE_URL') !== null)
     throw new ConfigError(
@@ -191,7 +193,9 @@ function storageLocation(env: Env): StorageLocation | null {
   };
 }
 
-/** The bucket of another address, reached as that of STORAGE_URL would be. @throws ConfigError */
+/**
+ * The bucket at another address, with the endpoint, region and credentials of STORAGE_URL. @throws ConfigError
+ */
 export const bucketAt = (address: string, env: Env = process.env): StorageLocation | null =>
   storageLocation({ ...env, STORAGE_URL: address });
 
@@ -270,7 +274,7 @@ export function readConfig(env: Env = process.env): Config {
   };
 }
 
-/** Every variable that `readConfig` reads and no other program does. */
+/** The variables that only `readConfig` reads. */
 const ownNames = [
   'ADMIN_EMAILS BACKUP_COMMAND BACKUP_DAYS BACKUP_DIR BRAND_FILE DATABASE_URL DATA_DIR FFMPEG_PATH GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET GOOGLE_ISSUER LOCAL_STAFF_LOGIN LOG_LEVEL MAIL_CONTENT MAIL_FROM METRICS_TOKEN OIDC_CLIENT_ID',
@@ -278,7 +282,7 @@ const ownNames = [
   'TRUST_PROXY WORKERS',
 ].flatMap((line) => line.split(' '));
 
-/** True for names that differ in one letter, or in the order of two. */
+/** True for names that differ by one letter or by two swapped letters. */
 function isMisspelt(given: string, name: string): boolean {
   const least = Math.min(given.length, name.length);
   let start = 0;
@@ -293,7 +297,7 @@ function isMisspelt(given: string, name: string): boolean {
   return wrong.length === 2 && wrong === [...right].toReversed().join('');
 }
 
-/** Warnings for the operator at start: settings that are valid but hardly intended. */
+/** Warnings for the operator at start: settings that are valid but probably unintended. */
 export function configWarnings(config: Config, env: Env = process.env): string[] {
   const { secure, trustProxy, smtpUrl, mailFrom, oidc, google, adminEmails, superAdminEmails } = config;
   const misspelt = Object.keys(env).flatMap((given) => {

@@ -17,7 +17,7 @@ import { loadSecrets, type Secrets } from './secrets.ts';
 import { createStorage } from '../data/storage/create-storage.ts';
 import type { Storage } from '../data/storage/storage.ts';
 
-/** The long-lived services of the process. Features take from it what they use. */
+/** The long-lived services of the process, used by all features. */
 export interface Context {
   config: Config;
   brand: Brand;
@@ -35,8 +35,7 @@ export interface Context {
 
 /**
  * Opens the services of the process. The tables must be up to date: see `db/migrate.ts`.
- *
- * @param given services that are there already; tests share them
+ * @param given services that exist already, such as those that tests share
  */
 export function createContext(
   config: Config,

@@ -5,7 +5,7 @@ const staff = (id: string): Claimant => ({ id, rank: 0 });
 const proved = (id: string): Claimant => ({ id, rank: 1 });
 const unproved = (id: string): Claimant => ({ id, rank: 2 });
 
-/** Work that ends when told to, and the order in which it began. */
+/** Controllable work: records the order in which pieces begin, and ends them on command. */
 function stage(slots = 2, each = 30) {
   const began: string[] = [];
   const open: { name: string; end: () => void }[] = [];
@@ -21,7 +21,7 @@ function stage(slots = 2, each = 30) {
       return new Promise<void>((end) => open.push({ name, end }));
     });
   const settle = () => new Promise(setImmediate);
-  /** Lets the oldest piece of work end, and what follows from it happen. */
+  /** Ends the oldest running piece and waits until the next one has begun. */
   const step = async () => {
     open.shift()?.end();
     await settle();
@@ -29,7 +29,7 @@ function stage(slots = 2, each = 30) {
   return { queue, began, ask, settle, step };
 }
 
-test('a person holds one slot, however much waits', async () => {
+test('a person never holds more than one slot', async () => {
   const { began, ask, settle, step } = stage();
   for (let n = 0; n < 20; n++) void ask(proved('flood'), `flood ${n}`);
   await settle();
@@ -40,7 +40,7 @@ test('a person holds one slot, however much waits', async () => {
   expect(began).toEqual(['flood 0', 'flood 1', 'ada']);
 });
 
-test('rounds go by person: a newcomer with one piece waits for the one that runs', async () => {
+test('turns go round by person: a newcomer waits only for the piece that is running', async () => {
   const { began, ask, settle, step } = stage(1);
   for (const id of ['a', 'b', 'c']) for (let n = 0; n < 10; n++) void ask(proved(id), `${id}${n}`);
   await settle();
@@ -49,7 +49,7 @@ test('rounds go by person: a newcomer with one piece waits for the one that runs
   expect(began).toEqual(['a0', 'new', 'b0', 'c0', 'a1', 'b1', 'c1']);
 });
 
-test('those without proof hold one slot together, and come after staff and proved clients', async () => {
+test('people without proof share one slot, after staff and proved clients', async () => {
   const { began, ask, settle, step } = stage();
   for (let account = 0; account < 11; account++)
     for (let n = 0; n < 10; n++) void ask(unproved(`account ${account}`), 'flood');
@@ -66,7 +66,7 @@ test('those without proof hold one slot together, and come after staff and prove
   expect(began).toEqual(['flood', 'staff', 'ada', 'staff again']);
 });
 
-test('what is charged costs rounds', async () => {
+test('a charge costs the person rounds', async () => {
   const { queue, began, ask, settle, step } = stage(1);
   void ask(proved('busy'));
   for (let n = 0; n < 3; n++) void ask(proved('cut'), `cut${n}`);
@@ -77,14 +77,14 @@ test('what is charged costs rounds', async () => {
   expect(began.indexOf('cut0')).toBe(11);
 });
 
-test('one person fills no queue of the others', async () => {
+test('one person cannot fill the queue for others', async () => {
   const { ask } = stage(1, 5);
   for (let n = 0; n < 6; n++) void ask(unproved('flood'));
   await expect(ask(unproved('flood'))).rejects.toThrow('full');
   void ask(unproved('ada')).then(() => expect.unreachable());
 });
 
-test('a failure lets the next begin', async () => {
+test('a failed piece lets the next begin', async () => {
   const { queue, began, ask, settle } = stage(1);
   const failed = queue(staff('a'), () => Promise.reject(new Error('broken')));
   void ask(staff('b'));

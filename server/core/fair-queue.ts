@@ -1,50 +1,50 @@
-/** Whose work it is. */
+/** The person who asks for work to be done. */
 export interface Claimant {
-  /** The person: holds one slot at most. */
+  /** The person's id. A person holds at most one slot. */
   id: string;
-  /** 0 comes before 1, and so on. */
+  /** Lower ranks go first. */
   rank: number;
 }
 
 interface FairQueueOptions {
   slots: number;
-  /** How many of the slots the claimants of this rank and later ones hold together. */
+  /** Claimants of this rank and later ranks hold at most this many slots together. */
   late: { rank: number; slots: number };
-  /** Most pieces of work that wait, of one person and of all together. */
+  /** The most waiting pieces of work per person and in total. */
   waiting: { each: number; all: number };
   full: () => Error;
 }
 
 export interface FairQueue {
-  /** Runs work when its person is next. */
+  /** Runs work when it is the person's turn. */
   <T>(claimant: Claimant, work: () => Promise<T>): Promise<T>;
-  /** Lets a person wait as if so many more pieces of work of theirs had been done. */
+  /** Delays a person's next work by this many rounds. */
   charge(id: string, rounds: number): void;
 }
 
 interface Waiting {
   claimant: Claimant;
-  /** The number of the round it belongs to. */
+  /** The round in which this piece is due. */
   round: number;
   begin: () => void;
 }
 
-/** Compares lists of numbers by the first in which they differ. */
+/** Compares two lists of numbers at the first position where they differ. */
 function compare(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((each, index) => each !== b[index]);
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
 /**
- * Shares slots among people: lower ranks first, and within a rank in rounds, in each of which a person has one piece of work done. A
- * newcomer joins the round under way. Within a round the person with the fewest waiting pieces comes first.
+ * Shares slots among people. Lower ranks go first. Within a rank, each person runs one piece per round, and a
+ * newcomer joins the current round. Within a round, the person with the fewest waiting pieces goes first.
  */
 export function createFairQueue({ slots, late, waiting: most, full }: FairQueueOptions): FairQueue {
   let waiting: Waiting[] = [];
   const running = new Map<string, Claimant>();
   /** The round in which each person's next piece of work is due. */
   const next = new Map<string, number>();
-  /** The round under way in each rank. */
+  /** The current round of each rank. */
   const rounds = new Map<number, number>();
 
   const mayBegin = ({ id, rank }: Claimant): boolean => {
@@ -61,7 +61,7 @@ export function createFairQueue({ slots, late, waiting: most, full }: FairQueueO
   const beginNext = () => {
     const countOf = Map.groupBy(waiting, ({ claimant }) => claimant.id);
     const order = ({ claimant: { id, rank }, round }: Waiting) => [rank, round, countOf.get(id)?.length ?? 0];
-    // The sort is stable: of equals, whoever asked first.
+    // The sort is stable, so among equals the first to arrive goes first.
     const [first] = waiting
       .filter(({ claimant }) => mayBegin(claimant))
       .map((each) => ({ each, order: order(each) }))

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { firstIdAt, followClock, newId, newIdOfLater } from './ids.ts';
 
-test('an id of a later moment sorts there, and leaves the ids made until then as they are', () => {
+test('an id made for a later moment sorts there, without moving the ids made until then', () => {
   const before = newId();
   const now = Number.parseInt(before.slice(0, 8) + before.slice(9, 13), 16);
   const later = newIdOfLater(now + 60_000);
@@ -11,7 +11,7 @@ test('an id of a later moment sorts there, and leaves the ids made until then as
   expect(later >= firstIdAt(now + 60_000) && later < firstIdAt(now + 60_001)).toBe(true);
 });
 
-test('a clock that is followed begins anew, however late the ids of the one before were', () => {
+test('followClock starts anew, even if the clock before it was far ahead', () => {
   newId();
   followClock(() => 1_000);
   onTestFinished(() => followClock(Date.now));

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-// Asked for 256 ids at a time: each question to the system costs more than the rest of an id.
+// Fetch random bytes for 256 ids at once: a system call costs more than the rest of an id.
 const chance = Buffer.alloc(16 * 256);
 let used = chance.length;
 
@@ -16,15 +16,18 @@ let lastMs = 0;
 let counter = 0;
 let clock: () => number = Date.now;
 
-/** Replaces the clock that ids use, and forgets the ids of the one before: the sample agency simulates weeks within seconds. */
+/**
+ * Replaces the clock that ids use and forgets the previous ids. The sample agency needs it to simulate weeks
+ * within seconds.
+ */
 export const followClock = (next: () => number): void => {
   clock = next;
   lastMs = 0;
 };
 
 /**
- * A UUID version 7 (RFC 9562) as text. Ids of one process sort in the order they were made, also within a millisecond and
- * when the clock is set back, because lists are ordered by id.
+ * A UUID version 7 (RFC 9562) as text. Lists are ordered by id, so ids of one process sort by creation. This
+ * holds within a millisecond and after the clock is set back.
  */
 export function newId(now = clock()): string {
   const bytes = randomPart();
@@ -39,8 +42,8 @@ export function newId(now = clock()): string {
 }
 
 /**
- * An id of a moment to come. It moves nothing: `newId` of that moment would stamp everything that this process makes until then
- * with it, so that what another process writes in between would sort before it.
+ * An id for a future moment. Unlike `newId(ms)` it does not advance this process's clock. Otherwise this
+ * process's next ids would sort after those of other processes.
  */
 export function newIdOfLater(ms: number): string {
   const bytes = randomPart();
@@ -48,7 +51,7 @@ export function newIdOfLater(ms: number): string {
 }
 
 const digits = Buffer.from('0123456789abcdef');
-// Filled again with each id: one text is made of it, and none of its parts.
+// Reused for each id; the string made from it is a copy.
 const text = Buffer.alloc(36, '-');
 
 function written(bytes: Buffer, ms: number, sequence: number): string {
@@ -64,14 +67,15 @@ function written(bytes: Buffer, ms: number, sequence: number): string {
   return text.toString('latin1');
 }
 
-/** An id that sorts before all ids made from `ms` on. */
+/** An id that sorts before all ids made at `ms` or later. */
 export function firstIdAt(ms: number): string {
   const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
 /**
- * Makes every later id sort after `id`: called at start with the newest id stored, in case the clock was set back meanwhile.
+ * Makes every later id sort after `id`. Called at start with the newest stored id, in case the clock was set
+ * back meanwhile.
  */
 export function startAfter(id: string): void {
   const ms = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

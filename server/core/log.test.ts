@@ -32,13 +32,13 @@ async function linesAt(level: string): Promise<string[]> {
   return lines;
 }
 
-test('calls and refusals are noted, pages for who asks for them, health never', async () => {
+test('calls and refusals are logged as info, pages only as debug, health checks never', async () => {
   expect(await linesAt('info')).toEqual(['30 /api/call 200', '30 none 404']);
   expect(await linesAt('debug')).toEqual(['20 / 200', '30 /api/call 200', '30 none 404']);
   expect(await linesAt('warn')).toEqual([]);
 });
 
-test('an error is noted without the addresses that it names, and without what was refused', () => {
+test('an error is logged without e-mail addresses and without the refused content', () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -7,8 +7,8 @@ const address = /[^\s<>()"'=,;:]+@[^\s<>()"',;:]+/g;
 const withoutAddresses = (text: string) => text.replaceAll(address, '<address>');
 
 /**
- * An error with what finds its cause. Messages of mail servers and of databases name addresses, and errors carry what was refused
- * along: neither is written, so that nobody who is erased stays in a log.
+ * An error reduced to what helps to find its cause. Messages of mail servers and databases contain addresses,
+ * and errors carry refused input. Both are left out, so that no log keeps data of an erased person.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -21,17 +21,17 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** JSON lines on standard output. Bodies, cookies, queries and tokens are never written. */
+/** JSON lines on standard output, never with bodies, cookies, query strings or tokens. */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Only the route's pattern is logged with a request: a URL can contain a code or a name.
+    // Log only the route's pattern: a URL can contain a code or a name.
     serializers: {
       req: ({ method }: { method: string }) => ({ method }),
       err: describeError,
-      // The message of an error whose stack says nothing.
+      // The message of an error whose stack does not contain it.
       reason: withoutAddresses,
     },
   };
@@ -48,7 +48,7 @@ function note(request: FastifyRequest, reply: FastifyReply): void {
   const { url, logLevel, config } = request.routeOptions;
   const well = reply.statusCode < 400;
   if (well && logLevel === 'warn') return;
-  // Every visit fetches a page and its files: the successful ones are logged as `debug` only.
+  // Every visit fetches a page and its files, so successful ones are logged only as `debug`.
   const level = well && config.endpoint === undefined ? 'debug' : 'info';
   request.log[level](
     {

@@ -28,23 +28,23 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Signs and verifies text with the key of this installation. */
 export interface Secrets {
-  /** `value` with its expiry and a signature for `purpose`, fit for a cookie or a form field. */
+  /** `value` with an expiry and a signature for `purpose`, safe in a cookie or form field. */
   sign(purpose: string, value: string, ttlMs: number): string;
-  /** The signed value and the time it was signed; null when it is forged, expired, or for another purpose. */
+  /** The signed value and the time of signing; null if it is forged, expired, or for another purpose. */
   verify(purpose: string, signed: string): { value: string; signedAt: number } | null;
-  /** `text` so that only this installation can read it again: AES-256-GCM, base64url. */
+  /** Encrypts `text` with this installation's key: AES-256-GCM, as base64url. */
   encrypt(purpose: string, text: string): string;
-  /** The text that was encrypted; null where it is damaged, or encrypted with another key. */
+  /** The decrypted text; null if it is damaged or was encrypted with another key. */
   decrypt(purpose: string, encrypted: string): string | null;
-  /** Tells keys apart without giving one away: 16 characters, the same wherever the key is the same. */
+  /** Identifies the key without revealing it: 16 characters, equal for equal keys. */
   fingerprint: string;
-  /** A token for a public form, valid for two days; `verify('form', …)` returns when it was made. */
+  /** A token for a public form, valid for two days. `verify('form', …)` returns the time it was made. */
   formToken(): string;
 }
 
 const formTokenTtl = 2 * 24 * 60 * 60 * 1000;
 
-// The key is written to a temporary file and then linked, so that processes which start at once agree on one key.
+// Write the key to a temporary file, then link it, so that processes starting together agree on one key.
 function loadKey(file: string): Buffer {
   for (let attempt = 0; attempt < 2; attempt++) {
     try {

@@ -1,11 +1,11 @@
-/** How much work may run and wait at once, and the error for work that arrives when both are full. */
+/** Limits on running and waiting work, and the error for work beyond both. */
 export interface SemaphoreOptions {
   slots: number;
   waiting: number;
   full: () => Error;
 }
 
-/** Makes a function that runs work, at most `slots` at once, in the order of arrival. */
+/** Makes a function that runs at most `slots` pieces of work at once, in order of arrival. */
 export function createSemaphore({
   slots,
   waiting,
@@ -16,7 +16,7 @@ export function createSemaphore({
   return async (work) => {
     if (running < slots) running += 1;
     else if (queue.length >= waiting) throw full();
-    // A finished task hands its slot to the next in line, so that no newcomer overtakes it.
+    // A finished task hands its slot to the next in line, so that a newcomer cannot overtake it.
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();

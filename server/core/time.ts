@@ -8,6 +8,6 @@ export function iso(ms: number): string {
   return text;
 }
 
-// A request writes its one instant into many rows, and when its limits end into some.
+// A request writes the same instant into many rows, so recent results are cached.
 const written = new Map<number, string>();
 const mostWritten = 64;

@@ -5,7 +5,7 @@ import { isOpenToken, issueToken, revokeTokens, useToken } from './one-time-toke
 const subject = { subjectId: 'somebody', emailKey: 'somebody@example.com' };
 const ttlMs = 1_000;
 
-test('of twenty uses at once one gets the subject', async () => {
+test('of twenty simultaneous uses, one gets the subject', async () => {
   const { context, clock } = await testApp();
   const token = await issueToken(context.db, 'verify-email', subject, { ttlMs, now: clock.now });
   const uses = await Promise.all(
@@ -23,7 +23,7 @@ test('stores hashes only', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('works for its purpose, until its end, and unless it is revoked', async () => {
+test('works only for its purpose, until it expires or is revoked', async () => {
   const { context, clock } = await testApp();
   const { db } = context;
   const token = await issueToken(db, 'verify-email', subject, { ttlMs, now: clock.now });

@@ -6,15 +6,18 @@ import { iso } from '#server/core/time.ts';
 /** The purposes of tokens. */
 export type TokenPurpose = OneTimeTokenTable['purpose'];
 
-/** The owner of a token: the id of an account and the address it is mailed to; both null for the set-up link. */
+/**
+ * The owner of a token: the account's id and the address the token is mailed to. Both are null for the set-up
+ * link.
+ */
 export interface TokenSubject {
   subjectId: string | null;
   emailKey: string | null;
 }
 
 /**
- * Makes a token that works once, for `ttlMs`, and replaces an earlier one for the same purpose and subject. Only its hash is
- * stored.
+ * Makes a token that works once within `ttlMs`, and replaces an earlier one for the same purpose and subject.
+ * Only its hash is stored.
  */
 export async function issueToken(
   db: Db,
@@ -42,7 +45,7 @@ export async function issueToken(
   return token;
 }
 
-/** Whether a token would still work: a hint only, since `useToken` makes the decision. */
+/** Whether a token would still work. Only a hint: `useToken` makes the decision. */
 export async function isOpenToken(
   db: Db,
   purpose: TokenPurpose | readonly TokenPurpose[],
@@ -61,7 +64,10 @@ export async function isOpenToken(
   return row !== undefined;
 }
 
-/** Uses a token up and returns its subject; null when it is unknown, used or expired. Of simultaneous uses, one succeeds. */
+/**
+ * Uses a token up and returns its subject; null if it is unknown, used or expired. Of simultaneous uses, one
+ * succeeds.
+ */
 export async function useToken(
   db: Db,
   purpose: TokenPurpose,
@@ -92,7 +98,7 @@ export async function revokeTokens(db: Db, purpose: TokenPurpose, subjectId: str
     .execute();
 }
 
-/** Removes tokens a day after they expire: until then a late visitor reads that the link is too old. */
+/** Removes tokens a day after they expire. Until then a late visitor reads that the link is too old. */
 export async function sweepTokens(db: Db, now: number): Promise<void> {
   await db
     .q()

@@ -15,13 +15,13 @@ import { takeTry } from '../throttle/throttle.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'config' | 'brand'>;
 
-/** How long somebody may take to use a passkey, in milliseconds. */
+/** Time to complete a passkey prompt, in milliseconds. */
 export const ceremonyMs = cookies.passkey.seconds * 1000;
 
-/** Most passkeys of one person. */
+/** The most passkeys per person. */
 const mostPasskeys = 20;
 
-// It brings parsers of certificates, which nobody needs before the first passkey.
+// Loaded on first use: it contains certificate parsers that nothing else needs.
 const library = () => import('@simplewebauthn/server');
 
 const site = ({ config }: Pick<Work, 'config'>) => ({
@@ -37,7 +37,7 @@ const refused = () =>
 
 const notAdded = () => invalid('The passkey could not be added. Please try again.', {});
 
-/** A passkey as its owner sees it. */
+/** A person's passkeys as shown to their owner. */
 export const passkeysOf = ({ db }: Pick<Work, 'db'>, { personKind, personId }: PersonKey) =>
   db
     .q()
@@ -48,7 +48,7 @@ export const passkeysOf = ({ db }: Pick<Work, 'db'>, { personKind, personId }: P
     .orderBy('id')
     .execute();
 
-/** What the browser needs to make a passkey for a person. @throws AppError `conflict` for one with very many */
+/** The browser's options for creating a passkey. @throws AppError `conflict` if the person has too many */
 export async function optionsToAdd(
   context: Work,
   person: PersonKey,
@@ -70,7 +70,7 @@ export async function optionsToAdd(
   });
 }
 
-/** What the browser needs to sign somebody in by any passkey of this site: it names no account. */
+/** The browser's options for signing in with any passkey of this site. They name no account. */
 export async function optionsToSignIn(context: Work): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -81,7 +81,7 @@ export async function optionsToSignIn(context: Work): Promise<PublicKeyCredentia
   });
 }
 
-/** Each challenge is answered once, whatever became of it. */
+/** Consumes a challenge: each can be answered once, whatever the outcome. */
 async function takeChallenge(
   { db, now }: Pick<Work, 'db' | 'now'>,
   challenge: string,
@@ -95,14 +95,14 @@ async function takeChallenge(
 }
 
 const quiet = <T>(work: Promise<T>, failure: () => AppError): Promise<T> =>
-  // What the library finds wrong is about bytes that a browser made: no words for people.
+  // The library's errors describe bytes made by a browser, so they are not shown to people.
   work.catch(() => {
     throw failure();
   });
 
 /**
- * Adds a passkey to a person, with what follows from it in one transaction.
- * @throws AppError `validation_error`, or `conflict` for one that is known already
+ * Adds a passkey to a person, and runs the caller's follow-up in the same transaction.
+ * @throws AppError `validation_error`, or `conflict` if the passkey is already known
  */
 export async function addPasskey(
   context: Work,
@@ -149,7 +149,7 @@ export async function addPasskey(
   });
 }
 
-/** The owner of a passkey that has just been used. @throws AppError `invalid_credentials` */
+/** The owner of the passkey that was just used. @throws AppError `invalid_credentials` */
 export async function personOfPasskey(
   context: Work,
   { challenge, response }: { challenge: string; response: AuthenticationResponseJSON },
@@ -190,7 +190,7 @@ export async function personOfPasskey(
   return { personKind: row.personKind, personId: row.personId };
 }
 
-/** Takes one passkey from a person. @throws AppError `not_found` */
+/** Removes one passkey of a person. @throws AppError `not_found` */
 export async function removePasskey(
   { db }: Pick<Work, 'db'>,
   { personKind, personId }: PersonKey,
@@ -207,7 +207,7 @@ export async function removePasskey(
   if (!removed) throw notFound('This passkey');
 }
 
-/** Takes every passkey from a person: somebody else reads the address from now on. */
+/** Removes every passkey of a person, because the address now belongs to somebody else. */
 export async function removePasskeysOf(
   { db }: Pick<Work, 'db'>,
   { personKind, personId }: PersonKey,

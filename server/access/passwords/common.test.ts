@@ -12,7 +12,7 @@ test.each([
   'qwertyuiop123',
   'iloveyou12345',
   'olive.owner99',
-])('knows %s as common', (password) => {
+])('refuses %s as common', (password) => {
   expect(isCommonPassword(password, ['Olive.Owner'])).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each([
   'password for the violet harbor',
   'пароль для гавани',
   'olive owner of harbors',
-])('lets %s be', (password) => {
+])('accepts %s', (password) => {
   expect(isCommonPassword(password, ['olive.owner'])).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { invalid } from '#server/core/errors.ts';
-// The words that lists of leaked passwords of 12 and more characters are made of, without digits and signs.
+// The words most used in leaked passwords of 12 or more characters, without digits and symbols.
 const words = new Set(
   `password passwords passwort passw passwordpassword mypassword yourpassword newpassword defaultpassword temppassword
   secretpassword adminpassword administrator administration adminadmin adminadminadmin superadmin
@@ -33,18 +33,18 @@ const letters: Record<string, string> = {
 
 const plain = (text: string) => text.replaceAll(/[^a-z]+/g, '');
 
-/** The shortest text whose repetition gives `text`. */
+/** The shortest text that, repeated, gives `text`. */
 const period = (text: string) => text.slice(0, (text + text).indexOf(text, 1));
 
-// Digits and signs at the ends are added; those within stand for letters.
+// Drops digits and symbols at both ends, and turns those inside into the letters they replace.
 function spelled(lower: string): string {
   const core = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
   return plain([...core].map((character) => letters[character] ?? character).join(''));
 }
 
 /**
- * Whether a password is among the first an attacker tries: known words with digits and signs added or put for letters,
- * repetitions, digits alone, or only one of `own` (parts of the person's name or address).
+ * Whether a password is easy to guess: known words with added or substituted digits and symbols, repetitions,
+ * digits alone, or only one of `own`. `own` holds parts of the person's name or address.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const lower = password.toLowerCase();
@@ -56,8 +56,7 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
 }
 
 /**
- * Refuses a password of staff that is among the first to be guessed: a common one, or the own address.
- *
+ * Refuses a staff password that is easy to guess: a common one, or the person's own address.
  * @throws AppError `validation_error` at `password`
  */
 export function assertHardToGuess(password: string, address: string | null): void {

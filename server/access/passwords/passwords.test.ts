@@ -32,7 +32,7 @@ test('counts every byte of a long password', async () => {
   expect((await checkPassword(`${long.slice(0, -1)}e`, stored)).right).toBe(false);
 });
 
-test('takes Unicode exactly as it is given', async () => {
+test('uses Unicode exactly as typed', async () => {
   const composed = 'caf\u00e9-pass';
   const stored = await hashPassword(composed);
   expect((await checkPassword(composed, stored)).right).toBe(true);
@@ -40,7 +40,7 @@ test('takes Unicode exactly as it is given', async () => {
   expect((await checkPassword('x\ud800', await hashPassword('x\ufffd'))).right).toBe(false);
 });
 
-test('knows a hash of other parameters, and says it is outdated', async () => {
+test('reports a hash made with other parameters as outdated', async () => {
   const salt = Buffer.alloc(16, 7);
   const hash = argon2Sync('argon2id', {
     message: 'older',
@@ -56,14 +56,14 @@ test('knows a hash of other parameters, and says it is outdated', async () => {
   expect(await checkPassword('newer', stored)).toEqual({ right: false, outdated: false });
 });
 
-test('never finds a password right where nothing readable is stored', async () => {
+test('no password matches an unreadable stored hash', async () => {
   for (const stored of [null, '', 'plain', '$argon2id$v=19$m=1$x$y'])
     expect((await checkPassword('', stored)).right).toBe(false);
 });
 
-test('refuses what would wait too long, and serves the rest', async () => {
+test("refuses work beyond the queue's limit and completes the rest", async () => {
   const { argon2 } = crypto;
-  // A hundred hashes are made, of which each may be quick.
+  // The test makes a hundred hashes, so each one is made cheap.
   vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, asked, callback) =>
     argon2(algorithm, { ...asked, memory: 8, passes: 1 }, callback),
   );

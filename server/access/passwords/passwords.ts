@@ -4,7 +4,7 @@ import { AppError } from '#server/core/errors.ts';
 import { createSemaphore } from '#server/core/semaphore.ts';
 
 interface Parameters {
-  /** Kibibytes. */
+  /** In kibibytes. */
   memory: number;
   passes: number;
   parallelism: number;
@@ -15,12 +15,13 @@ interface Stored extends Parameters {
   hash: Buffer;
 }
 
-// The OWASP profile: about 25 ms and 19 MiB a hash.
+// The OWASP profile: about 25 ms and 19 MiB per hash.
 const current: Parameters = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-// Hashes run in the thread pool that also reads files, four threads by default: one stays free for those.
+// Hashes run in the thread pool that also reads files, which has four threads by default. One stays free for
+// files.
 const limited = createSemaphore({
   slots: Math.min(3, Math.max(2, availableParallelism())),
   waiting: 100,
@@ -65,7 +66,8 @@ function read(text: string): Stored | null {
   };
 }
 
-// Compared with where no account exists, so that the work is the same. No password hashes to random bytes.
+// Compared if the account does not exist, so that the response time is the same. No password hashes to random
+// bytes.
 const nobody: Stored = { ...current, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };
 
 /**
@@ -79,22 +81,21 @@ export async function hashPassword(password: string): Promise<string> {
   return print({ ...current, salt, hash: await derive(password, salt, hashBytes, current) });
 }
 
-/** Whether a password is right, and whether its hash was made with other than the current parameters. */
+/** Whether a password is right, and whether its hash uses outdated parameters. */
 export interface PasswordCheck {
   right: boolean;
   outdated: boolean;
 }
 
 /**
- * Compares a password with the stored hash; `null` (no such account) costs the same and never matches.
- *
+ * Compares a password with the stored hash. `null` (no such account) takes the same time and never matches.
  * @throws AppError `unavailable` when too many are waiting already
  */
 export async function checkPassword(password: string, stored: string | null): Promise<PasswordCheck> {
   const known = stored === null ? null : read(stored);
   const { salt, hash, ...parameters } = known ?? nobody;
   const given = await derive(password, salt, hash.length, parameters);
-  // Lone surrogates all become the same bytes: a password that has one never matches.
+  // All lone surrogates encode to the same bytes, so a password that contains one never matches.
   const right = known !== null && password.isWellFormed() && timingSafeEqual(given, hash);
   const { memory, passes, parallelism } = parameters;
   const outdated =

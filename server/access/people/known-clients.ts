@@ -10,8 +10,9 @@ import { userView } from '#server/data/db/views/users.ts';
 import { staffName } from './person.ts';
 
 /**
- * The people of a company who made their account themselves, proved no address, and of whom nobody has said who they are: the primary
- * contact, and anybody whose address somebody else says is theirs (`isClaimed`), by a later request for an account.
+ * The unconfirmed people of a company. They opened their account themselves, have no proved address, and no
+ * member of staff has said that they know them. Only two kinds count: the primary contact, and people whose
+ * address is claimed by a later request for an account (`isClaimed`).
  */
 const unknown = (db: Db, clientAccountId: string) =>
   db
@@ -50,7 +51,10 @@ const unknown = (db: Db, clientAccountId: string) =>
     .execute()
     .then((rows) => rows.filter(({ isPrimary, isClaimed }) => isPrimary || isClaimed));
 
-/** What staff are asked before they share something with a company whose account nobody knows; null: it is known. */
+/**
+ * The question that staff must answer before sharing something with a company with an unconfirmed account;
+ * null if there is none.
+ */
 export async function questionAbout(db: Db, clientAccountId: string): Promise<string | null> {
   const people = await unknown(db, clientAccountId);
   const claimed = people.find(({ isClaimed }) => isClaimed);
@@ -67,15 +71,17 @@ export async function questionAbout(db: Db, clientAccountId: string): Promise<st
     : null;
 }
 
-/** Refuses to share something with a company whose account nobody knows. @throws AppError `client_unknown` */
+/**
+ * Refuses to share something with a company whose account is unconfirmed. @throws AppError `client_unknown`
+ */
 export async function assertKnown(db: Db, clientAccountId: string): Promise<void> {
   const question = await questionAbout(db, clientAccountId);
   if (question !== null) throw new AppError('client_unknown', question);
 }
 
 /**
- * Notes that a member of staff knows the people of a company of whom that is not known yet: a word of theirs, no proof of the
- * address. In the running transaction. True when there was something to note.
+ * Notes that a member of staff knows the company's unconfirmed people. This is the member's word, not proof
+ * of the address. Runs in the current transaction. Returns true if it noted anything.
  */
 export async function noteKnown(
   db: Db,
@@ -98,12 +104,15 @@ export async function noteKnown(
   return added.length > 0;
 }
 
-/** Forgets who said that they know a person: the account goes to somebody else, or somebody else says that it is theirs. */
+/** Forgets who vouched for a person: the account changes owner, or somebody else claims the address. */
 export async function forgetKnown(db: Db, contactId: string): Promise<void> {
   await db.q().deleteFrom('knownClient').where('contactId', '=', contactId).execute();
 }
 
-/** Whether staff know a company: they opened its account, said that they know it, wrote to it or have a project with it. */
+/**
+ * Whether staff know a company: they opened its account, vouched for its primary contact, wrote to it or have
+ * a project with it.
+ */
 export async function hasDealtWith(db: Db, clientAccountId: string): Promise<boolean> {
   const row = await db
     .q()
@@ -139,11 +148,11 @@ export async function hasDealtWith(db: Db, clientAccountId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Whether somebody else says that the address of a company's person is theirs, and staff have not answered that. */
+/** Whether somebody else claims the address of a company's primary contact and staff have not decided yet. */
 export const isClaimed = async (db: Db, clientAccountId: string): Promise<boolean> =>
   (await unknown(db, clientAccountId)).some(({ isPrimary, isClaimed: claimed }) => isPrimary && claimed);
 
-/** Who said that they know a person, and when; null where nobody did. */
+/** The member of staff who vouched for a person, and when; null if nobody did. */
 export async function knownBy(db: Db, contactId: string): Promise<{ by: string | null; at: string } | null> {
   const row = await db
     .q()

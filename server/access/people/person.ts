@@ -2,7 +2,9 @@ import type { Brand } from '#contract/brand.ts';
 import type { Person } from '#contract/person.ts';
 import type { ClientActor, UserActor } from '../sessions/sessions.ts';
 
-/** Who reads an answer: whose own rows are "yours", and what stands for staff who have no name. */
+/**
+ * The person who reads an answer. It decides which rows are "yours" and how staff without a name are shown.
+ */
 export interface Reader {
   id: string;
   /** The name of the agency. */
@@ -18,7 +20,7 @@ export const readerOf = (actor: UserActor | ClientActor, brand: Pick<Brand, 'nam
   seesAddresses: actor.kind === 'user',
 });
 
-/** A signed-in contact as the maker of what the contact's own call answers. */
+/** A signed-in contact as the author of the contact's own rows. */
 export const selfAsPerson = ({ contactId, name }: ClientActor): Person => ({
   id: contactId,
   name,
@@ -32,7 +34,7 @@ interface StaffName {
   email: string | null;
 }
 
-/** How a member of staff is named to a reader. */
+/** The name of a member of staff as a reader sees it. */
 export const staffName = (
   { firstName, lastName, email }: StaffName,
   reader: Pick<Reader, 'agency' | 'seesAddresses'>,

@@ -2,14 +2,14 @@ import type { Db } from '#server/data/db/database.ts';
 import { idempotentWith } from '#server/http/idempotency/idempotency.ts';
 import { sha256 } from '#server/core/secrets.ts';
 
-/** How long the same content without a key counts as the same submission, in milliseconds. */
+/** The same content without a key counts as the same submission for this long, in milliseconds. */
 const sameContentMs = 60_000;
 
 /** A submission that may be sent more than once. */
 export interface Repeatable {
   /** The name of the form. */
   form: string;
-  /** From the `Idempotency-Key` header. */
+  /** The value of the `Idempotency-Key` header. */
   key: string | null;
   /** The content that identifies the submission: no password, no token. */
   content: unknown;
@@ -18,7 +18,8 @@ export interface Repeatable {
 }
 
 /**
- * Runs `work` once in a transaction and returns `text`; a repeat, by its key or else by its content, gets the first text.
+ * Runs `work` once in a transaction and returns `text`. A repeat gets the first text; it is recognised by its
+ * key, or without a key by its content.
  */
 export async function once(
   db: Db,

@@ -5,19 +5,22 @@ import { addressKey, isWithin, takeTry, type Limit } from '../throttle/throttle.
 
 const hour = 60 * 60 * 1000;
 
-/** The least time a person needs to fill in a form, in milliseconds. */
+/** Forms sent faster than this are suspect, in milliseconds. */
 export const minimumMs = 1_500;
 
-/** Submissions accepted from one address: fewer without the token that the site's pages carry. */
+/**
+ * Submissions accepted from one network address. Fewer are accepted without the token that the site's pages
+ * carry.
+ */
 export const submissionLimits = {
   form: { max: 20, windowMs: hour },
   plain: { max: 10, windowMs: hour },
 } satisfies Record<string, Limit>;
 
-/** How many mails a public form may cause to an address that a visitor typed. */
+/** The most mails that public forms may send to an address a visitor typed. */
 const courtesyLimit: Limit = { max: 3, windowMs: 24 * hour };
 
-/** The likely sender of a form: `plain` is a program that leaves the form's own fields out. */
+/** The likely sender of a form. `plain` is a program that leaves out the form's hidden fields. */
 export type Sender = 'form' | 'plain' | 'suspect';
 
 /** Judges a submission by its hidden field and by the age of its token. */
@@ -31,13 +34,12 @@ export function judgeSender(
   const token = secrets.verify('form', form.formToken);
   if (token === null) return 'suspect';
   const age = now - token.signedAt;
-  // Only the server signs tokens: one from the future means that the clock was ahead.
+  // Only the server signs tokens, so a token from the future means that the clock was ahead.
   return age >= minimumMs || age < 0 ? 'form' : 'suspect';
 }
 
 /**
- * Counts a submission from an address, in the running transaction.
- *
+ * Counts a submission from a network address, in the current transaction.
  * @throws AppError `too_many_requests`
  */
 export async function takeSubmission(
@@ -63,6 +65,6 @@ export async function takeSubmission(
   }
 }
 
-/** True while an address may still get mail caused by a form, which anyone may have filled in. */
+/** True while an address may still get mail caused by a public form, which anyone may have filled in. */
 export const mayWriteTo = (db: Db, emailKey: string, now: number): Promise<boolean> =>
   isWithin(db, `courtesy/${emailKey}`, courtesyLimit, now);

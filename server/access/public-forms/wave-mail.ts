@@ -3,7 +3,7 @@ import type { Config } from '#server/core/config.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
-/** Tells the agency once of a wave: the only mail to it while the wave lasts. */
+/** The mail that tells the agency of a wave. It is the only mail to the agency while the wave lasts. */
 export const waveMail = ({
   brand,
   config,

@@ -10,8 +10,8 @@ const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
 /**
- * How many posts of people who are not known the forms take before it is a wave: from one network; from all of them together, each with no
- * more than its own; and of one text.
+ * The posts of unknown people that the forms accept before a wave begins. `network` counts one network,
+ * `alike` one text. `all` counts every post within its network's limit.
  */
 export const waveLimits = {
   network: { soon: { max: 20, windowMs: 10 * minute }, day: { max: 150, windowMs: day } },
@@ -19,40 +19,40 @@ export const waveLimits = {
   alike: { soon: { max: 10, windowMs: 10 * minute } },
 } satisfies Record<string, Record<string, Limit>>;
 
-/** After a judgement this many posts of a network, or of one text, make a new wave. */
+/** After a judgement, this many posts of one network or one text start a new wave. */
 const afterJudgement = 5;
 
-/** A wave without a post for this long has passed, in milliseconds: what comes later is not of it. */
+/** A wave without a post for this long, in milliseconds, is over. Later posts do not belong to it. */
 const passedAfter = 30 * minute;
 
-/** So many posts of a wave that look alike are spam. */
+/** This many similar posts of a wave are spam. */
 export const alikeLimit = 5;
 
 type Post = Pick<WavePostTable, 'subjectType' | 'subjectId'>;
 
-/** What a post is part of; null outside of a wave. */
+/** A post's part in a wave; null outside a wave. */
 export interface InWave {
   waveId: string;
-  /** The post is the first of a wave: the agency is told once. */
+  /** The post is the first of the wave. The agency is told only of this one. */
   isFirst: boolean;
-  /** Many look like it. */
+  /** Many posts of the wave resemble it. */
   isSpam: boolean;
-  /** Earlier posts that only now turn out to be like many others, by their ids. */
+  /** Ids of earlier posts that become spam together with this one. */
   alike: string[];
 }
 
 type Group = keyof typeof waveLimits;
 
-/** Counts a post by the limits of a group; true where it is beyond one. */
+/** Counts a post towards the limits of a group; true if it exceeds one. */
 async function isOver(db: Db, group: Group, key: string, now: number): Promise<boolean> {
   let over = false;
-  // All count, whatever the first says.
+  // Count the post in every window, even if the first is already exceeded.
   for (const [name, limit] of Object.entries(waveLimits[group]))
     over = !(await isWithin(db, `wave/${group}/${name}/${key}`, limit, now)) || over;
   return over;
 }
 
-/** The wave that nobody has judged. */
+/** The wave that is not judged yet. */
 export const openWave = (db: Db): Promise<WaveTable | undefined> =>
   db.q().selectFrom('wave').selectAll().where('judgedAt', 'is', null).limit(1).executeTakeFirst();
 
@@ -66,7 +66,10 @@ const likeIt = (db: Db, waveId: string, likeness: string) =>
     .limit(alikeLimit)
     .execute();
 
-/** What a text is without what programs vary: case, digits, addresses, and everything that is no letter. */
+/**
+ * A fingerprint of a text: its letters in lower case, without web or e-mail addresses, words with digits, and
+ * punctuation.
+ */
 const likenessOf = ({ subjectType, subjectId }: Post, words: string): string => {
   const letters = words
     .toLowerCase()
@@ -74,7 +77,7 @@ const likenessOf = ({ subjectType, subjectId }: Post, words: string): string => 
     .filter((word) => !/[@/]|\d/.test(word))
     .join('')
     .replaceAll(/[^\p{L}]+/gu, '');
-  // Many people write nothing, or hello: that alone makes none of them like the others.
+  // Many people write nothing, or "hello". Such short texts do not count as similar.
   return letters.length < 12 ? subjectId : sha256(`${subjectType} ${letters.slice(0, 200)}`);
 };
 
@@ -87,7 +90,8 @@ async function addPost(db: Db, post: Omit<WavePostTable, 'spam'>) {
     .insertInto('wavePost')
     .values({ ...post, spam: isSpam })
     .execute();
-  // Once it was seen they are spam, all of them: nobody looks for them again with each of thousands.
+  // Mark earlier similar posts only once per wave: when the limit was reached before, they are all spam
+  // already.
   if (!isSpam || before.every(({ spam }) => spam)) return { isSpam, alike: [] };
   const alike = await db
     .q()
@@ -101,18 +105,18 @@ async function addPost(db: Db, post: Omit<WavePostTable, 'spam'>) {
   return { isSpam, alike: alike.map(({ subjectId }) => subjectId) };
 }
 
-/** A post with the words and the address of its sender. */
+/** A post with its words and its sender's network address. */
 type Sent = Post & { words: string; ip: string };
 
 /**
- * Counts a post of somebody who is not known, in the running transaction; null while there are as many as people write. A wave takes
- * in what goes beyond a limit or looks like its posts, and nobody else. The post is stored and answered in any case: a wave holds mail
- * alone.
+ * Counts a post of an unknown person, in the current transaction. Null while the numbers are normal.
+ * Otherwise the post joins the wave: it exceeds a limit or resembles the wave's posts. The post is stored and
+ * answered in any case; a wave holds back only mail.
  */
 export async function takeWave(db: Db, { words, ip, ...post }: Sent, now: number): Promise<InWave | null> {
   const likeness = likenessOf(post, words);
   const crowded = await isOver(db, 'network', networkKey(ip), now);
-  // One network alone never holds the mails of the others.
+  // A single crowded network must not use up the limit of all, or it would hold back other people's mail.
   const many = !crowded && (await isOver(db, 'all', 'all', now));
   const alike = likeness !== post.subjectId && (await isOver(db, 'alike', likeness, now));
   let wave = await openWave(db);
@@ -133,7 +137,7 @@ export async function takeWave(db: Db, { words, ip, ...post }: Sent, now: number
   };
 }
 
-/** How many posts of a wave there are, and how many went to spam. */
+/** The number of posts in a wave, and how many of them are spam. */
 export async function countPosts(db: Db, waveId: string): Promise<{ posts: number; spam: number }> {
   return db
     .q()
@@ -146,7 +150,10 @@ export async function countPosts(db: Db, waveId: string): Promise<{ posts: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a wave with somebody's judgement, or by itself (null), in the running transaction; false where somebody was quicker. */
+/**
+ * Ends a wave in the current transaction, by a person's judgement or by itself (`userId` null). False if it
+ * was judged already.
+ */
 export async function judge(
   db: Db,
   waveId: string,
@@ -160,7 +167,7 @@ export async function judge(
     .where('judgedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  // The next wave needs a number of its own. A count beyond its limit does not start at zero again.
+  // A new wave needs new posts, so counts are lowered. A count beyond its limit does not restart at zero.
   if (row && userId !== null)
     for (const [group, limits] of Object.entries(waveLimits))
       for (const [name, { max }] of Object.entries(limits))
@@ -171,8 +178,8 @@ export async function judge(
 }
 
 /**
- * Posts of a wave that resemble none of the others and whose network sent no more than people do: people who wrote meanwhile. Where they
- * are more than people are, they are of the wave.
+ * Ids of a wave's posts that resemble no other and come from an uncrowded network: people who happened to
+ * write meanwhile. If there are more of them than a network's usual limit, none count.
  */
 export async function lonePosts(db: Db, waveId: string): Promise<string[]> {
   const { max } = waveLimits.network.soon;
@@ -190,11 +197,11 @@ export async function lonePosts(db: Db, waveId: string): Promise<string[]> {
   return rows.length > max ? [] : rows.map(({ subjectId }) => subjectId);
 }
 
-/** A wave as it is, judged or not. */
+/** A wave, judged or not. */
 export const findWave = (db: Db, waveId: string): Promise<WaveTable | undefined> =>
   db.q().selectFrom('wave').selectAll().where('id', '=', waveId).executeTakeFirst();
 
-/** Takes a judgement back in the running transaction. */
+/** Takes a judgement back, in the current transaction. */
 export async function unjudge(db: Db, waveId: string): Promise<void> {
   await db
     .q()
@@ -204,14 +211,14 @@ export async function unjudge(db: Db, waveId: string): Promise<void> {
     .execute();
 }
 
-/** True when nothing of a wave has come for so long that what comes next is not of it. */
+/** True if a wave is over: a post that comes now does not belong to it. */
 export const hasPassed = ({ lastAt }: Pick<WaveTable, 'lastAt'>, now: number): boolean =>
   now - Date.parse(lastAt) >= passedAfter;
 
-/** How long it is known which posts a wave held, in milliseconds: as long as their mails. */
+/** Milliseconds for which waves and their posts are remembered: as long as mails are kept. */
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Forgets waves that ended long ago, and which posts were of them; the posts themselves stay. */
+/** Forgets old waves and the list of their posts. The posts themselves stay. */
 export async function sweepWaves(db: Db, now: number): Promise<void> {
   await db
     .q()

@@ -1,6 +1,6 @@
 import { reachOf, type Permission, type StaffRole } from '#contract/permissions/permissions.ts';
 
-/** Whose permissions are asked for. */
+/** The person whose permissions are checked. */
 type Staff = { id: string; role: StaffRole | 'user' };
 
 /**
@@ -11,11 +11,14 @@ type Staff = { id: string; role: StaffRole | 'user' };
  */
 export type Scope = 'all' | { of: 'clients' | 'projects'; userId: string };
 
-/** What a permission reaches for this person; null when the role does not have it. */
+/** The rows that a permission reaches for this person; null if the role lacks the permission. */
 export const scopeIf = (user: Staff, permission: Permission): Scope | null =>
   reachOf(user.role, permission) === null ? null : scopeOf(user, permission);
 
-/** What a permission reaches for this person. @throws Error when the role does not have it: the route has refused before */
+/**
+ * The rows that a permission reaches for this person. @throws Error if the role lacks it; the route refuses
+ * such requests earlier
+ */
 export function scopeOf(user: Staff, permission: Permission): Scope {
   const reach = reachOf(user.role, permission);
   if (reach === null) throw new Error(`The role ${user.role} does not have ${permission}.`);

@@ -8,13 +8,13 @@ import { newSecret, stepOfCode } from './totp.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'secrets'>;
 
-/** Recovery codes of one person. */
+/** The number of recovery codes per person. */
 const codeCount = 10;
 
-/** How often codes may be tried for one person within 15 minutes. */
+/** Tries of codes allowed per person within 15 minutes. */
 export const codeTries = { max: 10, windowMs: 15 * 60 * 1000 };
 
-// Letters and digits that are not taken for each other; ten of them are 49 bits.
+// Letters and digits that are hard to confuse. Ten of them are 49 bits.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 const newCode = () => {
@@ -34,7 +34,7 @@ const wrong = () => {
   return invalid(text, { code: text });
 };
 
-/** The state of somebody's second factor. */
+/** The state of a person's second factor. */
 export async function secondFactorOf(
   { db }: Pick<Work, 'db'>,
   { personKind, personId }: PersonKey,
@@ -57,7 +57,7 @@ export async function secondFactorOf(
   return { confirmedAt: row?.confirmedAt ?? null, codesLeft: count };
 }
 
-/** Those of some contacts who are asked for a code. */
+/** The contacts among `ids` that have a second factor. */
 export async function contactsWithFactor({ db }: Pick<Work, 'db'>, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -71,11 +71,14 @@ export async function contactsWithFactor({ db }: Pick<Work, 'db'>, ids: string[]
   return new Set(rows.map(({ personId }) => personId));
 }
 
-/** Whether somebody is asked for a code after a password or a mailed link. */
+/** Whether a person must enter a code after a password or a mailed link. */
 export const hasSecondFactor = async (context: Pick<Work, 'db'>, person: PersonKey): Promise<boolean> =>
   (await secondFactorOf(context, person)).confirmedAt !== null;
 
-/** Starts anew with another secret, which works once `confirmSecondFactor` has seen a code of it. @throws AppError `conflict` */
+/**
+ * Starts the set-up with a new secret, which works once `confirmSecondFactor` has accepted a code of it.
+ * @throws AppError `conflict`
+ */
 export async function beginSecondFactor({ db, now, secrets }: Work, person: PersonKey): Promise<string> {
   const secret = newSecret();
   await db.tx(async () => {
@@ -92,7 +95,10 @@ export async function beginSecondFactor({ db, now, secrets }: Work, person: Pers
   return secret;
 }
 
-/** Takes a code of the app, each once. False where it is another, was taken before, or there is no app. */
+/**
+ * Accepts a code of the authenticator app, each once. False if the code is wrong or used, or if there is no
+ * app.
+ */
 async function takeAppCode({ db, now, secrets }: Work, person: PersonKey, code: string): Promise<boolean> {
   const row = await db
     .q()
@@ -131,8 +137,7 @@ async function takeRecoveryCode({ db, now }: Work, person: PersonKey, code: stri
 }
 
 /**
- * Takes a code of the app, or a recovery code; each works once.
- *
+ * Accepts a code of the authenticator app or a recovery code. Each works once.
  * @throws AppError `validation_error` at `code`, or `too_many_requests`
  */
 export async function takeCode(context: Work, person: PersonKey, code: string): Promise<void> {
@@ -144,7 +149,9 @@ export async function takeCode(context: Work, person: PersonKey, code: string): 
   await forgetTries(db, tries);
 }
 
-/** Makes ten new recovery codes, in the running transaction; those before stop working. Only their hashes are kept. */
+/**
+ * Makes ten new recovery codes in the current transaction; earlier ones stop working. Only hashes are stored.
+ */
 export async function renewCodes({ db }: Pick<Work, 'db'>, person: PersonKey): Promise<string[]> {
   await forgetCodes({ db }, person);
   const codes = Array.from({ length: codeCount }, newCode);
@@ -156,7 +163,10 @@ export async function renewCodes({ db }: Pick<Work, 'db'>, person: PersonKey): P
   return codes;
 }
 
-/** Turns the second factor on by a first code, and gives the recovery codes. @throws AppError `validation_error` at `code` */
+/**
+ * Turns the second factor on with a first code, and returns the recovery codes. @throws AppError
+ * `validation_error` at `code`
+ */
 export async function confirmSecondFactor(context: Work, person: PersonKey, code: string): Promise<string[]> {
   const { db, now } = context;
   await takeTry(db, `second-factor/${person.personKind}/${person.personId}`, codeTries, now());
@@ -182,7 +192,7 @@ async function forgetCodes({ db }: Pick<Work, 'db'>, { personKind, personId }: P
     .execute();
 }
 
-/** Turns the second factor off, with its recovery codes, in the running transaction. */
+/** Removes the second factor and its recovery codes, in the current transaction. */
 export async function removeSecondFactor({ db }: Pick<Work, 'db'>, person: PersonKey): Promise<void> {
   await db
     .q()

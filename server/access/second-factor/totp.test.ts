@@ -11,11 +11,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('gives the code of the standard at second %i', (second, code) => {
+])("gives the standard's code at second %i", (second, code) => {
   expect(codeAt(secret, stepAt(second * 1000))).toBe(code);
 });
 
-test('takes a clock that is half a minute off, and no more', () => {
+test('accepts a clock that is half a minute off, but no more', () => {
   const now = 1_234_567_890_000;
   const step = stepAt(now);
   expect([-2, -1, 0, 1, 2].map((off) => stepOfCode(secret, codeAt(secret, step + off), now))).toEqual([
@@ -28,7 +28,7 @@ test('takes a clock that is half a minute off, and no more', () => {
   expect(stepOfCode(secret, '12345', now)).toBeNull();
 });
 
-test('makes secrets of 160 bits, and an address that apps read', () => {
+test('makes secrets of 160 bits and an address that apps can read', () => {
   const made = newSecret();
   expect(made).toMatch(/^[A-Z2-7]{32}$/);
   expect(newSecret()).not.toBe(made);

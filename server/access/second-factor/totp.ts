@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Seconds that one code is for (RFC 6238). */
+/** Seconds for which a code is valid (RFC 6238). */
 const stepSeconds = 30;
 const digits = 6;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret of 160 bits in base32, as authenticator apps take it. */
+/** A new secret of 160 bits in base32, the format of authenticator apps. */
 export const newSecret = (): string => [...randomBytes(32)].map((byte) => alphabet[byte % 32]).join('');
 
 function bytesOf(secret: string): Buffer {
@@ -23,7 +23,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** The step of an instant in milliseconds. */
+/** The step that contains an instant (in milliseconds). */
 export const stepAt = (now: number): number => Math.floor(now / 1000 / stepSeconds);
 
 /** The code of a step (RFC 4226, section 5.3). */
@@ -36,7 +36,7 @@ export function codeAt(secret: string, step: number): string {
   return String(number).padStart(digits, '0');
 }
 
-/** The step, within one of now, whose code was typed; null for another code. */
+/** The step of a typed code, at most one step from now; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   const typed = Buffer.from(code);
   const step = stepAt(now);
@@ -47,6 +47,6 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return found[0] ?? null;
 }
 
-/** What an authenticator app reads from the picture. */
+/** The address in the QR code that an authenticator app scans. */
 export const totpUri = (secret: string, { issuer, account }: { issuer: string; account: string }): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${new URLSearchParams({ secret, issuer, digits: String(digits), period: String(stepSeconds) }).toString().replaceAll('+', '%20')}`;

@@ -11,25 +11,28 @@ export interface UserActor {
   createdAt: string;
   role: StaffRole | 'user';
   permissions: Permission[];
-  /** True for each role that may open the panel. */
+  /** True for roles that may open the panel. */
   isAdmin: boolean;
   isSuperAdmin: boolean;
   phone: string | null;
-  /** IANA name; null: that of the agency. */
+  /** IANA name; null means the agency's time zone. */
   timeZone: string | null;
-  /** True: staff need a second factor, and this session was opened without one. The role shows as `user` until then. */
+  /**
+   * True if staff need a second factor and this session was opened without one. Until then the role shows as
+   * `user`.
+   */
   mustAddFactor: boolean;
-  /** The panel asks for a question before something is shared with an account that nobody knows. */
+  /** The panel asks before something is shared with an unconfirmed account. */
   asksFirst?: true;
 }
 
-/** A signed-in contact, in the company of the session. Name, address and phone are the person's. */
+/** A signed-in contact in the session's company. Name, address and phone are the person's. */
 export interface ClientActor {
   kind: 'client';
   clientAccountId: string;
   contactId: string;
   standing: Standing;
-  /** The newest message of the agency that this person has read in this company. */
+  /** The newest message of the agency that the person has read in this company. */
   lastReadMessageId: string | null;
   name: string;
   email: string;
@@ -42,8 +45,8 @@ export interface ClientActor {
   askedToProveAt: string | null;
   timeZone: string | null;
   createdAt: string;
-  /** 1: the person is of other companies too. */
+  /** 1 if the person also belongs to other companies, else 0. */
   others: number;
-  /** The network of the request (`networkKey`). */
+  /** The request's network (`networkKey`). */
   network?: string;
 }

@@ -1,4 +1,4 @@
-// The first that fits: browsers name those they descend from as well.
+// The first match counts: browsers also name those they descend from.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and its system in words, such as `Firefox on Windows`, told from the User-Agent that it sent. */
+/** A browser and its system in words, such as `Firefox on Windows`, from its User-Agent header. */
 export function deviceWords(userAgent: string | null): string {
   const find = (among: readonly [RegExp, string][]) =>
     among.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

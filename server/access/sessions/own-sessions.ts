@@ -9,13 +9,13 @@ import { iso } from '#server/core/time.ts';
 import { deviceWords } from './device-words.ts';
 import { personChanged, type SessionKind } from './sessions.ts';
 
-/** One person's sessions. */
+/** The person whose sessions are listed or ended. */
 interface Owner {
   kind: SessionKind;
   personId: string;
 }
 
-/** Names a session to its owner. The hash in the table is hashed once more: nothing of it is worth stealing. */
+/** The public name of a session. It hashes the stored hash again, so that the name is useless to a thief. */
 const nameOf = (tokenHash: string) => sha256(`session/${tokenHash}`).slice(0, 32);
 
 const sessionsOf = (db: Db, { kind, personId }: Owner, now: number) =>
@@ -29,7 +29,7 @@ const sessionsOf = (db: Db, { kind, personId }: Owner, now: number) =>
     .orderBy('lastSeenAt', 'desc')
     .execute();
 
-/** The open sessions of a person, the one used last first. `token` is that of the session which asks. */
+/** A person's open sessions, the last used first. `token` belongs to the session that asks. */
 export async function listSessions(db: Db, owner: Owner, token: string, now: number) {
   const rows = await sessionsOf(db, owner, now);
   return rows.map(({ tokenHash, userAgent, ...row }) => ({
@@ -40,7 +40,7 @@ export async function listSessions(db: Db, owner: Owner, token: string, now: num
   }));
 }
 
-/** Ends one session of a person by its name. False where there is none. */
+/** Ends one session of a person by its name. False if it does not exist. */
 export async function endOwnSession(
   context: { db: Db; now: () => number } & Parameters<typeof personChanged>[0],
   owner: Owner,
@@ -54,7 +54,7 @@ export async function endOwnSession(
   return true;
 }
 
-/** Notes that the person of a session has shown a password or code again. */
+/** Notes that a session's person has entered a password or code again. */
 export async function noteConfirmed(db: Db, token: string, at: string): Promise<void> {
   await db
     .q()
@@ -65,7 +65,7 @@ export async function noteConfirmed(db: Db, token: string, at: string): Promise<
 }
 
 /**
- * Refuses where the person of a session has neither signed in nor confirmed it within ten minutes.
+ * Refuses unless the session's person has signed in or confirmed within ten minutes.
  * @throws AppError `confirmation_required`
  */
 export async function assertConfirmed(db: Db, token: string, now: number): Promise<void> {
@@ -80,12 +80,12 @@ export async function assertConfirmed(db: Db, token: string, now: number): Promi
     throw new AppError('confirmation_required', 'Please confirm that it is you.');
 }
 
-/** Notes that the person of a session has shown more than a password since it was opened. */
+/** Notes that a session's person has now proved more than a password. */
 export async function strengthen(db: Db, token: string, openedBy: OpenedBy): Promise<void> {
   await db.q().updateTable('session').set({ openedBy }).where('tokenHash', '=', sha256(token)).execute();
 }
 
-/** The id of the person who signs in to a side with an address; null where there is nobody. */
+/** The id of the staff member or client who signs in with an address; null if there is none. */
 export async function personWithAddress(db: Db, kind: SessionKind, emailKey: string): Promise<string | null> {
   const people =
     kind === 'client'

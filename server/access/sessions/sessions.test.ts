@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const hour = 3_600_000;
 
-test('a session lives on while it is used, and ends where it was left or has become too old', async () => {
+test('a session lives while it is used, and ends when unused or too old', async () => {
   const { context, clock, as } = await testApp();
   const { id } = await addClient(context);
   const [used, left] = [await as('client', id), await as('client', id)];
@@ -20,7 +20,7 @@ test('a session lives on while it is used, and ends where it was left or has bec
   expect((await left.get('/api/client/user')).statusCode).toBe(401);
 });
 
-test('whoever reads waits for nobody who holds the database', async () => {
+test('a read does not wait for a locked database', async () => {
   const { context, clock, as } = await testApp();
   const { id } = await addClient(context);
   const client = await as('client', id);

@@ -18,16 +18,16 @@ export type { ClientActor, UserActor };
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long a session lasts without use, and at most, in milliseconds. */
+/** How long a session lasts without use and in total, in milliseconds. */
 const lifetimes = {
   staff: { idle: day, absolute: 7 * day },
   client: { idle: 14 * day, absolute: 60 * day },
 } as const;
 
-// The last use is written at most this often, so that reading a page rarely costs a write.
+// Write the last use at most this often, so that reading a page rarely costs a write.
 const touchEvery = 5 * minute;
 
-/** How long a request waits for that write, in milliseconds. */
+/** Milliseconds that a request waits for that write. */
 const touchWait = 300;
 
 /** Staff and clients have separate sessions, cookies and accounts. */
@@ -36,10 +36,11 @@ export type SessionKind = keyof typeof lifetimes;
 const expiry = (kind: SessionKind, createdAt: number, now: number) =>
   iso(Math.min(createdAt + lifetimes[kind].absolute, now + lifetimes[kind].idle));
 
-// A session that would last longer was started while the clock was ahead; it ends when this does.
+// A session that would last longer was started while the clock was ahead. It ends when the clock is right
+// again.
 const latest = (kind: SessionKind, now: number) => iso(now + lifetimes[kind].absolute);
 
-/** The person a session is for: a user of the staff sign-in, or a contact in one of the person's companies. */
+/** A session's person: a member of staff, or a contact in one of the contact's companies. */
 export type SessionSubject =
   | { kind: 'staff'; userId: string }
   | { kind: 'client'; contactId: string; clientAccountId: string };
@@ -75,7 +76,7 @@ export async function startSession(
   return token;
 }
 
-/** The address with which the person of a session signs in, in the form in which addresses are compared; null where there is none. */
+/** The sign-in address of a session's person, in its comparable form; null if there is none. */
 export async function addressOf(db: Db, subject: SessionSubject): Promise<string | null> {
   const found =
     subject.kind === 'client'
@@ -99,7 +100,7 @@ async function touch(
     .set({ lastSeenAt: iso(now), expiresAt: expiry(kind, Date.parse(session.createdAt), now) })
     .where('tokenHash', '=', tokenHash)
     .execute();
-  // A request that only reads must neither fail because the disk is full, nor wait for a locked database.
+  // A request that only reads must not fail because the disk is full, nor wait for a locked database.
   await Promise.race([written.catch(() => undefined), sleep(touchWait, undefined, { ref: false })]);
 }
 
@@ -115,11 +116,11 @@ const ask = (kind: SessionKind, token: string, now: number): Asked => ({
   latest: latest(kind, now),
 });
 
-/** Whether a session was opened by more than what somebody knows, or reads in a mail. */
+/** Whether a session was opened with more than a password or a mailed link. */
 export const isStrong = (openedBy: OpenedBy): boolean =>
   openedBy === 'second-factor' || openedBy === 'passkey' || openedBy === 'provider';
 
-/** A part of a query: `staff` where staff need a second factor, else null. */
+/** Part of a query: `staff` if staff need a second factor, else null. */
 export const staffNeedSecondFactor = () =>
   expressionBuilder<Tables>()
     .selectFrom('signInRule')
@@ -164,7 +165,7 @@ export async function findUser(db: Db, token: string, now: number): Promise<User
   if (!row) return null;
   const { startedAt, lastSeenAt, openedBy, needed, ...user } = row;
   await touch(db, 'staff', asked.tokenHash, { createdAt: startedAt, lastSeenAt }, now);
-  // Until the second factor is shown, such a session opens nothing but the own account.
+  // Until the second factor is shown, such a session opens only the person's own account.
   const mustAddFactor = user.role !== 'user' && needed !== null && !isStrong(openedBy);
   const role = mustAddFactor ? 'user' : user.role;
   return {
@@ -211,7 +212,7 @@ const clientOf = (db: Db, asked: Asked) =>
       'contact.timeZone',
       'account.createdAt',
     ])
-    // Nearly everybody is of one company: then nobody asks for the others.
+    // Only check whether another company exists; most people have one, so their names are loaded on demand.
     .select((eb) =>
       eb
         .case()
@@ -246,21 +247,21 @@ export async function findClient(db: Db, token: string, now: number): Promise<Cl
   return { kind: 'client', ...client };
 }
 
-/** What ends sessions: the database, and the events by which every process ends the person's open streams at once. */
+/** The services needed to end sessions. Events make every process close the person's open streams at once. */
 interface Ending {
   db: Db;
   events: Pick<Events, 'publish'>;
 }
 
 /**
- * Makes every process look again at a person, after the commit of the running transaction: streams end whose session, role or
- * company is no longer the one they were opened with, and pages of staff who reach a part of the rows read them anew. To be
- * called by whatever changes one of these, or what somebody is assigned to.
+ * Makes every process check a person again after the current transaction commits. Streams whose session, role
+ * or company changed end, and staff with a limited scope reload their pages. Call it after any such change,
+ * and after a change of assignments.
  */
 export const personChanged = ({ events }: Pick<Ending, 'events'>, personId: string): Promise<void> =>
   events.publish({ topic: personTopic, subjectId: personId, clientAccountId: null, forClient: false });
 
-/** Ends one session, and its streams at once; gives whose it was, null where there was none. */
+/** Ends one session and its streams at once. Returns its person; null if there was no such session. */
 export async function endSession({ db, events }: Ending, token: string): Promise<SessionSubject | null> {
   const ended = await db
     .q()
@@ -279,7 +280,8 @@ export async function endSession({ db, events }: Ending, token: string): Promise
 }
 
 /**
- * Ends every session of one person except that of `exceptToken`: after a change of password, or when an account is closed.
+ * Ends every session of a person except that of `exceptToken`: after a change of password, or when an account
+ * is closed.
  */
 export async function endSessionsOf(
   { db, events }: Ending,
@@ -294,7 +296,7 @@ export async function endSessionsOf(
   await personChanged({ events }, personId);
 }
 
-/** Ends every session of a contact in one company: the person is no longer of it. */
+/** Ends every session of a contact in one company, because the person left it. */
 export async function endSessionsIn(
   { db, events }: Ending,
   { contactId, clientAccountId }: { contactId: string; clientAccountId: string },
@@ -308,7 +310,7 @@ export async function endSessionsIn(
   await personChanged({ events }, contactId);
 }
 
-/** Ends every session in a company: its portal is closed. */
+/** Ends every session in a company, because its portal is closed. */
 export async function endSessionsOfCompany({ db, events }: Ending, clientAccountId: string): Promise<void> {
   const ended = await db
     .q()
@@ -342,7 +344,7 @@ export async function switchCompany(
   if (moved?.contactId) await personChanged({ events }, moved.contactId);
 }
 
-/** The company a contact was in last, of those the person still belongs to. */
+/** The company a contact used last, among those the person still belongs to. */
 export async function lastCompanyOf(db: Db, contactId: string): Promise<string | undefined> {
   const row = await db
     .q()

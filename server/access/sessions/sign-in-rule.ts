@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db/database.ts';
 import { iso } from '#server/core/time.ts';
 
-/** Whether everybody on the team needs a second factor to open the panel. */
+/** Whether all staff need a second factor to open the panel. */
 export async function getSignInRule(db: Db): Promise<{ secondFactor: boolean }> {
   const row = await db
     .q()
@@ -12,7 +12,10 @@ export async function getSignInRule(db: Db): Promise<{ secondFactor: boolean }> 
   return { secondFactor: row?.secondFactor ?? false };
 }
 
-/** Changes it, in the running transaction; sessions that were opened by less open nothing from then on. */
+/**
+ * Changes the rule in the current transaction. From then on, sessions opened without a second factor cannot
+ * open the panel.
+ */
 export async function setSignInRule(db: Db, secondFactor: boolean, now: number): Promise<void> {
   const values = { secondFactor, updatedAt: iso(now) };
   await db

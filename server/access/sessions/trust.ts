@@ -4,33 +4,38 @@ import type { ContactTable } from '#server/data/db/migrations/people-tables.ts';
 
 type Account = Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
 
-/** Called in the running transaction once an address is known to be the client's; features do their part in it. */
+/**
+ * Called in the current transaction when an address is proved to be the client's, so that features can react.
+ */
 export type AfterAddressProved = (client: {
   id: string;
   email: string;
-  /** The owner of the address has opened a link of a mail to it; else staff vouch for it. */
+  /** True if the owner opened a link mailed to the address; otherwise staff vouch for it. */
   byMail?: true;
 }) => Promise<void>;
 
-/** True when an address is known to be the client's: only then may requests sent from it be shown in the account. */
+/** True if the address is known to be the client's. Only then may the account show requests sent from it. */
 export const isTrusted = ({ origin, emailVerifiedAt }: Account): boolean =>
   origin === 'staff' || emailVerifiedAt !== null;
 
-/** True when a client may see what the agency shares. Without mail no address can be confirmed, so none has to be. */
+/**
+ * True if a client may see shared content. Without a mail server no address can be confirmed, so none has to
+ * be.
+ */
 export const seesShared = (
   { mailer }: { mailer: Pick<Context['mailer'], 'configured'> },
   account: Account,
 ): boolean => !mailer.configured || isTrusted(account);
 
 /**
- * Up to when a client whose address is not proved sees what the agency shares: what was made before a mail server was set was seen
- * already. Null: nothing was, as by an account that is younger than that.
+ * The point in time up to which a client with an unproved address still sees shared content. Content from
+ * before the mail server was set up stays visible to accounts that existed then. Null: nothing is visible.
  */
 export const seenUntil = (
   { mailer }: { mailer: Pick<Context['mailer'], 'seenUntil'> },
   { contactId }: { contactId: string },
 ): SeenUntil | null => (isSeen(contactId, mailer.seenUntil) ? mailer.seenUntil : null);
 
-/** Whether something was made before: ids sort by the time that they were made. */
+/** Whether a row is older than `until`. Ids sort by creation time. */
 export const isSeen = (id: string, until: SeenUntil | null): boolean =>
   until !== null && id.toLowerCase() < until.id;

@@ -5,25 +5,28 @@ import { userView } from '#server/data/db/views/users.ts';
 import { isStrong, staffNeedSecondFactor } from './sessions.ts';
 import { iso } from '#server/core/time.ts';
 
-/** The receiver of events: staff receive what their role reaches, a contact what is for the company of the session. */
+/**
+ * A receiver of events. Staff receive events within their role's reach, contacts those of the session's
+ * company.
+ */
 export interface Viewer {
   /** Null for people who may not open the panel. */
   staff: { id: string; role: StaffRole; endsAt: string | null } | null;
   contactId: string | null;
   clientAccountId: string | null;
-  /** The same for all sessions of one person. */
+  /** Equal for all sessions of one person. */
   person: string;
 }
 
-/** Hashes of the tokens a browser holds. */
+/** Hashes of the session tokens in a browser's cookies. */
 export interface SessionHashes {
   staff: string | null;
   client: string | null;
 }
 
 /**
- * The viewer of these sessions, or null when none is valid. Listening does not prolong a session: an open page is no use of
- * it.
+ * The viewer of these sessions, or null if none is valid. Listening does not prolong a session: an open page
+ * is not activity.
  */
 export async function findViewer(
   db: Db,

@@ -12,36 +12,42 @@ import {
 
 const windowMs = 15 * 60 * 1000;
 
-/** How often a sign-in may be tried within 15 minutes. */
+/** Sign-in tries allowed within 15 minutes. */
 export const signInLimits = {
-  /** From one network address, over all accounts. */
+  /** From one network address, for all accounts together. */
   address: { max: 50, windowMs },
-  /** From one network address for one account: an attacker there leaves the owner, elsewhere, some tries. */
+  /** From one network address for one account. An attacker there leaves tries for the owner elsewhere. */
   pair: { max: 10, windowMs },
   /** For one account, from all network addresses. */
   account: { max: 18, windowMs },
-  /** For one account, from a browser that has been signed in to it: what strangers try does not count against it. */
+  /**
+   * For one account, from a browser that has signed in to it before. Tries of strangers do not count against
+   * it.
+   */
   device: { max: 10, windowMs },
-  /** With the right password: more are no person's, and each costs a hash and a session. */
+  /** With the right password. Nobody needs more, and each costs a hash and a session. */
   good: { max: 120, windowMs },
 } as const satisfies Record<string, Limit>;
 
-/** Where a try comes from. */
+/** The origin of a sign-in try. */
 export interface Sender {
   ip: string;
-  /** The id of the browser where it has been signed in to this account before, else null. */
+  /** The browser's id if it has signed in to this account before, else null. */
   deviceOf: (kind: SignInTry['kind'], emailKey: string) => string | null;
 }
 
-/** The sender and the account of a try. Accounts that do not exist are counted like others. */
+/** The sender and the account of a try. Accounts that do not exist are counted too. */
 export interface SignInTry {
   kind: 'staff' | 'client';
-  /** The typed address, in the form in which addresses are compared. */
+  /** The typed address in its comparable form. */
   emailKey: string;
   from: Sender;
 }
 
-/** An account in keys and cookies: hashed, because the typed text may be one that a database refuses, or a secret. */
+/**
+ * An account as part of keys and cookies. It is hashed, because the typed text may be invalid in a database,
+ * or be a secret.
+ */
 export const accountKey = (kind: SignInTry['kind'], emailKey: string): string =>
   createHash('sha256').update(`${kind}/${emailKey}`).digest('hex').slice(0, 32);
 
@@ -59,7 +65,7 @@ function keys({ kind, emailKey, from }: SignInTry) {
 
 const deviceOf = ({ kind, emailKey, from }: SignInTry) => from.deviceOf(kind, emailKey);
 
-/** Counts one try before its outcome is known. @throws AppError `too_many_requests` */
+/** Counts a try before its outcome is known. @throws AppError `too_many_requests` */
 export async function takeSignInTry(db: Db, attempt: SignInTry, now: number): Promise<void> {
   const { address, pair, account, device, good } = keys(attempt);
   await assertTries(db, good, signInLimits.good, now);
@@ -71,8 +77,8 @@ export async function takeSignInTry(db: Db, attempt: SignInTry, now: number): Pr
 }
 
 /**
- * Called after the right password: resets the account's count, gives the network address its try back, and counts the sign-in
- * itself, which is only refused once there were far too many.
+ * Called after the right password. Resets the account's count, returns the network address's try, and counts
+ * the sign-in itself, which has a much higher limit.
  */
 export async function settleSignIn(db: Db, attempt: SignInTry, now: number): Promise<void> {
   const { address, pair, account, device, good } = keys(attempt);
@@ -85,8 +91,8 @@ export async function settleSignIn(db: Db, attempt: SignInTry, now: number): Pro
 }
 
 /**
- * Resets every count of one account: its owner has shown a link that was mailed to the address, and signs in next. Strangers
- * start their guesses anew with it, at a new password or a link that they do not have. Gives the number of counts that there were.
+ * Resets every count of one account, because its owner has used a mailed link and signs in next. Strangers
+ * get new guesses too, but against a new password or link. Returns the number of counts removed.
  */
 export async function forgetSignInTries(db: Db, kind: SignInTry['kind'], emailKey: string): Promise<number> {
   const account = accountKey(kind, emailKey);

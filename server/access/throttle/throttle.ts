@@ -4,30 +4,27 @@ import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { tooManyRequests } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 
-/** How many tries a key has in a window; `windowMs` in milliseconds. */
+/** The tries that a key has in a window; `windowMs` in milliseconds. */
 export interface Limit {
   max: number;
   windowMs: number;
 }
 
-/**
- * Larger than the difference between the clocks of several machines, so that switching between them starts no new window.
- */
+/** More than the clocks of several machines may differ, so that switching machines starts no new window. */
 const clockTolerance = 60_000;
 
 interface Counting {
-  /** How many tries it counts for; one is the ordinary. */
+  /** How many tries this counts as; 1 by default. */
   weight?: number;
-  /** The error, by the seconds to wait. */
+  /** Makes the error from the seconds to wait. */
   refuse?: (seconds: number) => Error;
 }
 
 const secondsUntil = (expiresAt: string, now: number) => Math.max(1, (Date.parse(expiresAt) - now) / 1000);
 
 /**
- * Counts one try for `key` and refuses when there were more than the limit allows. Counts are stored in the database, so
- * that neither a restart nor a second process resets them, and a try counts before its outcome is known.
- *
+ * Counts one try for `key` and refuses it beyond the limit. Counts are in the database, so neither a restart
+ * nor a second process resets them. A try counts before its outcome is known.
  * @throws AppError `too_many_requests` with the seconds to wait
  */
 export async function takeTry(
@@ -41,7 +38,7 @@ export async function takeTry(
   if (row && row.hits > limit.max) throw refuse(secondsUntil(row.expiresAt, now));
 }
 
-/** Counts one try for `key`; false when there were more than the limit allows. For a limit that refuses nobody. */
+/** Counts one try for `key`; false if it exceeds the limit. For limits that refuse nobody. */
 export async function isWithin(db: Db, key: string, limit: Limit, now: number): Promise<boolean> {
   const row = await countTry(db, key, limit, now, 1);
   return !row || row.hits <= limit.max;
@@ -74,7 +71,7 @@ function countTry(db: Db, key: string, { windowMs }: Limit, now: number, weight:
     .executeTakeFirst();
 }
 
-/** Refuses when the tries of `key` are used up, and counts none. */
+/** Refuses if the tries of `key` are used up. Counts nothing. */
 export async function assertTries(
   db: Db,
   key: string,
@@ -93,18 +90,24 @@ export async function assertTries(
   if (row && row.hits >= limit.max) throw refuse(secondsUntil(row.expiresAt, now));
 }
 
-/** Resets the count of a key: after a sign-in that succeeded. */
+/** Resets the count of a key, for example after a successful sign-in. */
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.q().deleteFrom('throttle').where('key', '=', key).execute();
 }
 
-/** Resets the counts of all keys that begin with `prefix`, which has no sign that is special in a pattern. Gives their number. */
+/**
+ * Resets the counts of all keys that begin with `prefix`. It must not contain wildcards of `like`. Returns
+ * the number of keys.
+ */
 export async function forgetTriesUnder(db: Db, prefix: string): Promise<number> {
   const found = await db.q().deleteFrom('throttle').where('key', 'like', `${prefix}%`).executeTakeFirst();
   return Number(found.numDeletedRows);
 }
 
-/** Lowers the counts of all keys that begin with `prefix` and are beyond `max` to `hits`: they are not at the beginning again. */
+/**
+ * Lowers the counts above `max` to `hits`, for all keys that begin with `prefix`, so that they do not restart
+ * at zero.
+ */
 export async function easeTriesUnder(db: Db, prefix: string, hits: number, max: number): Promise<void> {
   await db
     .q()
@@ -115,7 +118,7 @@ export async function easeTriesUnder(db: Db, prefix: string, hits: number, max: 
     .execute();
 }
 
-/** Gives back one try of a shared key: a sign-in that succeeded was no guess. */
+/** Returns one try of a shared key, because a successful sign-in was not a guess. */
 export async function returnTry(db: Db, key: string): Promise<void> {
   await db
     .q()
@@ -131,13 +134,15 @@ export async function sweepTries(db: Db, now: number): Promise<void> {
   await db.q().deleteFrom('throttle').where('expiresAt', '<=', iso(now)).execute();
 }
 
-/** The part of an address that one provider's customer or a small company has: a /24 of IPv4, a /48 of IPv6. */
+/**
+ * The part of an address shared by a provider's customer or a small company: a /24 of IPv4, a /48 of IPv6.
+ */
 export function networkKey(ip: string): string {
   const key = addressKey(ip);
   return key.includes(':') ? key.split(':').slice(0, 3).join(':') : key.split('.').slice(0, 3).join('.');
 }
 
-/** A limit that many people share, and the tenth of it that those of one network may use, where that is known. */
+/** A limit shared by many people. If the network is known, one network may use a tenth of it. */
 export const ofNetwork = (
   key: string,
   limit: Limit,
@@ -147,7 +152,7 @@ export const ofNetwork = (
   { key, limit },
 ];
 
-/** The part of an address that one household or server has: all of IPv4, the first 64 bits of IPv6. */
+/** The part of an address shared by one household or server: all of IPv4, the first 64 bits of IPv6. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];

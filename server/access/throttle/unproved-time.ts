@@ -6,9 +6,10 @@ import { assertTries, ofNetwork, takeTry, type Limit } from './throttle.ts';
 const limit: Limit = { max: 10 * 60_000, windowMs: 60 * 60_000 };
 
 /**
- * How long files of senders without proof may be opened, or drawn small: ten minutes in an hour for all of them together, one for those
- * of one network. Nobody waits for a drawing, so drawings use up no time of openings. Counted in the database, so that several
- * processes share it, and a restart gives nobody more. Its hour begins with the first file.
+ * Limits the time spent on files of senders without proof. All of them together get ten minutes per hour, one
+ * network gets one. Opening and drawing have separate budgets, since nobody waits for drawings. The database
+ * holds the counts, so several processes share them and a restart does not reset them. The hour begins with
+ * the first file.
  */
 export function createUnprovedTime(db: Db, now: () => number, work: 'opening' | 'drawing'): Allowance {
   const shares = ({ network }: Pick<Sender, 'network'>) => ofNetwork(`milliseconds/${work}`, limit, network);
@@ -18,7 +19,7 @@ export function createUnprovedTime(db: Db, now: () => number, work: 'opening' | 
         await assertTries(db, key, own, now(), (seconds) => new MediaSpent(seconds));
     },
     async spend(sender, ms) {
-      // Counted, not refused: the next file is.
+      // Only counts; if the budget is used up, the next file is refused.
       for (const { key } of shares(sender))
         await takeTry(db, key, { ...limit, max: Infinity }, now() - ms, { weight: Math.ceil(ms) });
     },

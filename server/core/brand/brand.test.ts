@@ -15,16 +15,16 @@ function file(content: string): string {
 }
 
 describe('brand file', () => {
-  it('may be missing: the built-in brand stands in', () => {
+  it('a missing brand file gives the built-in brand', () => {
     expect(readBrand(null)).toEqual(builtInBrand);
   });
 
-  it('changes what it names and keeps the rest', () => {
+  it('the file changes the keys it names and keeps the rest', () => {
     const brand = readBrand(file('{ "phone": "(512) 555-0111" }'));
     expect(brand).toEqual({ ...builtInBrand, phone: '(512) 555-0111' });
   });
 
-  it('gives another company nothing that says Bluebonnet', () => {
+  it("another company's pages never say Bluebonnet", () => {
     const { address } = builtInBrand;
     const own = { name: 'Mesquite & Sons', email: 'hi@mesquite.example', phone: '(512) 555-0111', address };
     expect(JSON.stringify(readBrand(file(JSON.stringify(own))))).not.toMatch(/bluebonnet/i);
@@ -41,11 +41,11 @@ describe('brand file', () => {
     ['a link that runs a script', '{ "social": [{ "name": "X", "url": "javascript:alert(1)" }] }'],
     ['a watermark that nobody sees', '{ "watermark": { "strength": 0 } }'],
     ['a logo that leaves its attribute', '{ "logoPath": "M0 0\\"/><script>" }'],
-  ])('refuses %s by the name of the variable', (_, content) => {
+  ])('an unusable file is refused with the name of the variable: %s', (_, content) => {
     expect(() => readBrand(file(content))).toThrow(/^BRAND_FILE: /);
   });
 
-  it('names the key whose value is wrong, missing or not known', () => {
+  it('the error names a key that is wrong, missing or unknown', () => {
     expect(() => readBrand(file('{ "email": "nobody" }'))).toThrow('the value of "email" cannot be used.');
     expect(() => readBrand(file('{ "colors": { "brand": "#123456" } }'))).toThrow(
       '"colors.accent" is missing.',

@@ -14,7 +14,7 @@ const isMissing = (value: object, path: readonly PropertyKey[]): boolean => {
   return inner === undefined;
 };
 
-/** What a brand has that names another company than the built-in one. */
+/** Replacements for the built-in parts that would name the wrong company. */
 export const neutralParts: Pick<Brand, 'social' | 'scene' | 'logoPath'> = {
   social: [],
   scene: 'columns',
@@ -22,7 +22,8 @@ export const neutralParts: Pick<Brand, 'social' | 'scene' | 'logoPath'> = {
 };
 
 /**
- * Defaults for keys that the file leaves out. Another company gets neither the contacts nor the profiles, the flowers or the mark of the built-in one.
+ * Defaults for keys that the file leaves out. Another company does not get the built-in contacts, profiles,
+ * flowers or mark.
  */
 function defaults(given: object): object {
   const name = 'name' in given ? given.name : builtInBrand.name;
@@ -37,8 +38,8 @@ function defaults(given: object): object {
 }
 
 /**
- * Reads the brand file: JSON of the shape of `Brand`. Null gives the built-in brand.
- * @throws ConfigError that names BRAND_FILE and, where a value is wrong, its key.
+ * Reads the brand file, which is JSON of the type `Brand`. Null gives the built-in brand.
+ * @throws ConfigError that names BRAND_FILE, and the key if a value is wrong
  */
 export function readBrand(file: string | null): Brand {
   if (file === null) return builtInBrand;

@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
 import { markOfFlower } from '#contract/site/bluebonnet.ts';
 
-/** The company that the site shows until `BRAND_FILE` names another. */
+/** The company that the site shows unless `BRAND_FILE` names another. */
 export const builtInBrand: Brand = {
   name: 'Bluebonnet AI',
   description:

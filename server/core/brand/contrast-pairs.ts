@@ -2,13 +2,13 @@ import type { Brand } from '#contract/brand.ts';
 import { contrast } from './oklch.ts';
 import { brandProperties, fill } from './palette.ts';
 
-/** One pair of text and ground that the colours of a brand make, with its contrast. */
+/** A text colour on a background, both from the brand, with their contrast. */
 export interface ContrastPair {
   pair: string;
-  /** As the colour was chosen, and as it is used: moved until it can be read. */
+  /** Contrast of the chosen colour, and of the colour after it was adjusted for readability. */
   chosen: number;
   used: number;
-  /** What WCAG AA asks for. */
+  /** The contrast that WCAG AA requires. */
   needed: number;
   ink: string;
   ground: string;
@@ -20,7 +20,7 @@ const rounded = (ratio: number) => Math.round(ratio * 10) / 10;
 const lightOf = (value: string | undefined) =>
   /^light-dark\(([^,]+),/.exec(value ?? '')?.[1] ?? value ?? white;
 
-/** How well the colours of a brand can be read, in the light look. */
+/** The contrasts of the brand's colours in the light theme. */
 export function contrastPairs(colors: Brand['colors']): ContrastPair[] {
   const properties = brandProperties(colors);
   return (['brand', 'accent'] as const).flatMap((name) => {

@@ -33,11 +33,11 @@ it("draws another company's mark and colours", () => {
   });
 });
 
-it('gives each page the same icon in its markup, whatever signs it holds', () => {
+it('every page has the same inline icon, whatever characters the path contains', () => {
   const { '/favicon.svg': file } = bodies(builtInBrand);
   const [, inline = ''] = /^data:image\/svg\+xml,([^\s"#<>]+)$/.exec(inlineIcon(builtInBrand) ?? '') ?? [];
   expect(decodeURIComponent(inline)).toBe(file);
-  // A browser leaves line breaks out of an address, which would join two numbers.
+  // Browsers drop line breaks from a `data:` address, which would join two numbers.
   expect(inlineIcon({ ...builtInBrand, logoPath: 'M0 0\n9 9Z' })).toContain('d=%22M0%200%209%209Z%22');
   const pictured = { ...builtInBrand };
   setLogo(pictured, 'iVBORw0KGgo=');

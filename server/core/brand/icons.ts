@@ -3,17 +3,17 @@ import { logoOf } from './logo.ts';
 import { markPath } from './mark.ts';
 import { fill } from './palette.ts';
 
-/** A small text file made from the brand. */
+/** A small text file generated from the brand. */
 export interface BrandFile {
-  /** The path of its URL. */
+  /** The path in its URL. */
   path: string;
   type: string;
   body: string;
 }
 
 /**
- * The logo mark in its 32 by 32 box, on a square of the brand's colour; `corner` rounds the square, `scale` leaves room
- * around the mark.
+ * The logo mark in its 32 by 32 box, on a square of the brand's colour. `corner` rounds the square; `scale`
+ * leaves room around the mark.
  */
 export function icon(brand: Brand, corner: number, scale: number): string {
   const { colors, logoPath = markPath } = brand;
@@ -30,7 +30,10 @@ export function icon(brand: Brand, corner: number, scale: number): string {
   ].join('');
 }
 
-/** The name under a home screen icon: as many whole words as fit into twelve letters, or a part of the first. */
+/**
+ * The name under a home screen icon: as many whole words as fit into twelve letters, or the start of the
+ * first word.
+ */
 function shortName(name: string): string {
   const start = /^.{1,12}(?=\s|$)/u.exec(name)?.[0] ?? name.slice(0, 12);
   return start.replace(/[^\p{L}\p{N}).!?]+$/u, '') || start;
@@ -52,7 +55,7 @@ const manifest = ({ name, description, colors }: Brand) => ({
 
 const tabIcon = (brand: Brand) => icon(brand, 7, 0.8);
 
-/** The icon of the tab as a `data:` address; null where the logo is a picture, which weighs too much to travel in each page. */
+/** The tab icon as a `data:` address. Null for a picture logo, which is too heavy to repeat in each page. */
 export function inlineIcon(brand: Brand): string | null {
   if (logoOf(brand) !== null) return null;
   const escaped = tabIcon(brand)
@@ -61,11 +64,11 @@ export function inlineIcon(brand: Brand): string | null {
   return `data:image/svg+xml,${escaped}`;
 }
 
-/** The files that browsers and home screens ask for: two icons and the manifest. */
+/** The files that browsers and home screens request: two icons and the manifest. */
 export function brandFiles(brand: Brand, description = brand.description): BrandFile[] {
   return [
     { path: '/favicon.svg', type: 'image/svg+xml', body: tabIcon(brand) },
-    // Home screens cut this icon to any shape, so the mark stays in the middle.
+    // Home screens crop this icon to any shape, so the mark stays in the middle.
     { path: '/icon.svg', type: 'image/svg+xml', body: icon(brand, 0, 0.58) },
     {
       path: '/manifest.webmanifest',

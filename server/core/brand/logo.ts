@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '#contract/brand.ts';
 
-/** The widest logo beside a height of 32: a longer one is made lower. */
+/** The widest logo at a height of 32. A wider one is scaled down. */
 const widest = 160;
 
 /**
- * The path of a logo that was given as a picture, as base64 of a PNG: of its content, so that another one has another address, and
- * with its width, so that pages keep its place.
+ * The path of a picture logo, given as base64 of a PNG. It contains a hash, so a new logo gets a new address,
+ * and the width, so pages can reserve space.
  */
 export function logoAddress(png: string): string {
   const bytes = Buffer.from(png, 'base64');
@@ -17,11 +17,11 @@ export function logoAddress(png: string): string {
 
 const pictures = new WeakMap<Brand, string>();
 
-/** Keeps the picture of a brand's logo in memory, as base64 of a PNG. */
+/** Keeps a brand's picture logo in memory, as base64 of a PNG. */
 export function setLogo(brand: Brand, png: string | null): void {
   if (png === null) pictures.delete(brand);
   else pictures.set(brand, png);
 }
 
-/** The picture of a brand's logo, as base64 of a PNG; null where a mark is drawn. */
+/** A brand's picture logo as base64 of a PNG; null if the brand uses a drawn mark. */
 export const logoOf = (brand: Brand): string | null => pictures.get(brand) ?? null;

@@ -1,14 +1,15 @@
 import type { Brand } from '#contract/brand.ts';
 import { contrast, format, parse } from './oklch.ts';
 
-// The neutral backgrounds of web/styles/tokens.css on which coloured text must be readable, darkest and lightest.
+// The darkest and lightest neutral backgrounds of web/styles/tokens.css. Coloured text must be readable on
+// them.
 const grounds = { light: ['#ffffff', '#f1efe9'], dark: ['#0b0c18', '#202338'] } as const;
 const ink = '#12132b';
 const white = '#ffffff';
 
 type Scheme = keyof typeof grounds;
 
-/** Moves a colour's lightness until its contrast with every background is at least `ratio`. */
+/** Adjusts a colour's lightness until its contrast with every background is at least `ratio`. */
 function reach(hex: string, backgrounds: readonly string[], ratio: number, scheme: Scheme): string {
   const color = parse(hex);
   const step = scheme === 'light' ? -0.005 : 0.005;
@@ -28,7 +29,7 @@ const withLightness = (hex: string, lightness: number, chroma: number) => {
   return format({ l: lightness, c: Math.min(color.c, chroma), h: color.h });
 };
 
-/** A surface of the colour and the text on it: white where that is readable, else ink. */
+/** A surface in the given colour with its text colour: white if that is readable, else ink. */
 export function fill(hex: string): { fill: string; on: string } {
   if (contrast(hex, white) >= 4.5) return { fill: hex, on: white };
   if (contrast(hex, ink) >= 4.5) return { fill: hex, on: ink };
@@ -37,7 +38,7 @@ export function fill(hex: string): { fill: string; on: string } {
 
 function tones(name: 'brand' | 'accent', hex: string): Record<string, string> {
   const light = fill(hex);
-  // On the dark surface a dark fill is lightened until its shape can be seen.
+  // In the dark theme a dark fill is lightened until it stands out from the background.
   const dark = fill(reach(hex, ['#11121f'], name === 'brand' ? 3 : 4.5, 'dark'));
   const soft = { light: withLightness(hex, 0.955, 0.022), dark: withLightness(hex, 0.27, 0.06) };
   const text = {
@@ -58,7 +59,10 @@ function tones(name: 'brand' | 'accent', hex: string): Record<string, string> {
   };
 }
 
-/** The brand's colours as CSS custom properties for both schemes, each text colour at AA contrast whatever the brand file says. */
+/**
+ * The brand's colours as CSS custom properties for both themes. Each text colour meets AA contrast, whatever
+ * the brand file says.
+ */
 export function brandProperties(colors: Brand['colors']): Record<string, string> {
   return { ...tones('brand', colors.brand), ...tones('accent', colors.accent) };
 }

@@ -9,19 +9,19 @@ import { cardSize, shareCard } from './share-card.ts';
 export type DrawPng = (svgPath: string, pngPath: string, side: number) => Promise<unknown>;
 
 interface Wanted {
-  /** The path of its URL. */
+  /** The path in its URL. */
   path: string;
   type: 'image/png' | 'image/x-icon';
-  /** Draws it. Names are drawn from outlines that few starts need. */
+  /** Returns the SVG. Lazy, because drawing names needs font outlines that few starts use. */
   svg: () => string;
   side: number;
 }
 
-/** A brand picture for programs that take no SVG: link previews, home screens, old browsers. */
+/** A brand picture for programs that cannot show SVG: link previews, home screens, old browsers. */
 export interface BrandPicture {
   path: string;
   type: string;
-  /** Its bytes: drawn at the first request, then read from the data folder. */
+  /** The picture's bytes: drawn at the first request, then read from the data folder. */
   read(): Promise<Buffer>;
 }
 
@@ -36,7 +36,10 @@ function ico(png: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** The pictures of a brand; `line` stands below its name for link previews. Their file names depend on what they show, so that another brand gets its own. */
+/**
+ * The pictures of a brand; link previews show `line` below the name. File names contain a hash of the
+ * content, so brands do not share files.
+ */
 export function brandPictures(brand: Brand, dataDir: string, draw: DrawPng, line = ''): BrandPicture[] {
   const folder = join(dataDir, 'brand');
   const wanted: Wanted[] = [
@@ -49,7 +52,7 @@ export function brandPictures(brand: Brand, dataDir: string, draw: DrawPng, line
     let reading: Promise<Buffer> | null = null;
     const read = async () => {
       const svg = drawn();
-      // The number counts the ways in which pictures were encoded.
+      // The leading number is a version: raise it when the encoding changes.
       const hash = createHash('sha256').update(`2 ${side} ${svg}`).digest('hex').slice(0, 16);
       const file = join(folder, `${hash}.png`);
       const known = await readFile(file).catch(() => null);
@@ -77,7 +80,7 @@ export function brandPictures(brand: Brand, dataDir: string, draw: DrawPng, line
   });
 }
 
-/** The bytes of one picture of a brand, by the path of its URL. */
+/** The bytes of a brand picture, found by the path in its URL. */
 export async function brandPicture(
   brand: Brand,
   dataDir: string,

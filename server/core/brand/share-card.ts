@@ -5,10 +5,10 @@ import { logoOf } from './logo.ts';
 import { markPath } from './mark.ts';
 import { format, parse } from './oklch.ts';
 
-/** Size of the picture that link previews show. */
+/** Width and height of the link preview picture. */
 export const cardSize = [1200, 630] as const;
 
-/** A colour in another lightness, at most so colourful: the hue of a black or a grey means nothing. */
+/** Changes a colour's lightness and caps its chroma, because the hue of black or grey is meaningless. */
 function tone(hex: string, l: number, most: number): string {
   const { c, h } = parse(hex);
   return format({ l, c: Math.min(c, most), h });
@@ -16,7 +16,7 @@ function tone(hex: string, l: number, most: number): string {
 
 /** A line of text as outlines, with its baseline at `y`, no wider than `most`. */
 function line(text: string, x: number, y: number, size: number, most: number, paint: string): string {
-  // Text that the font cannot draw is left out: no line is better than gaps in a name.
+  // If the font lacks a glyph, omit the whole line: a missing line is better than a name with gaps.
   if (text === '' || !canDraw(text)) return '';
   const { width, parts } = outlinesOf(text);
   const scale = Math.min(size / unitsPerEm / capHeight, most / width);
@@ -24,7 +24,7 @@ function line(text: string, x: number, y: number, size: number, most: number, pa
   return `<g fill="${paint}" transform="translate(${x} ${y})scale(${scale} ${-scale})">${glyphs.join('')}</g>`;
 }
 
-/** What rises at the right: x and height of each. */
+/** The plants or columns on the right: x and scale of each. */
 const field = [
   [520, 0.75],
   [588, 0.9],
@@ -36,7 +36,7 @@ const field = [
   [1122, 3.1],
 ] as const;
 
-/** The flowers of the built-in brand, or columns for one without. */
+/** Flowers for the built-in brand, columns for other brands. */
 const stands = (scene: Brand['scene'], root: string) =>
   field.map(([x, scale], index) =>
     scene === 'flowers'
@@ -44,7 +44,9 @@ const stands = (scene: Brand['scene'], root: string) =>
       : `<rect fill="url(#petals)" x="${x - 9}" y="${cardSize[1] - 126 * scale}" width="18" height="${126 * scale + 20}" rx="9"/>`,
   );
 
-/** A dusk picture in the brand's colours: its name with a line below, and what grows in its scene before a low sun. */
+/**
+ * A dusk picture in the brand's colours: the name, a line below it, and flowers or columns before a low sun.
+ */
 export function shareCard(given: Brand, words = ''): string {
   const { name, address, colors } = given;
   const picture = logoOf(given);
@@ -54,7 +56,7 @@ export function shareCard(given: Brand, words = ''): string {
   const tip = tone(brand, 0.9, 0.05);
   const stops = [
     [0, tone(accent, 0.93, 0.07)],
-    // Any two colours need give no dusk between them: without flowers the light is of the brand's own.
+    // Two arbitrary colours may not blend into a dusk. Without flowers, use the brand colour alone.
     [0.16, given.scene === 'flowers' ? tone(accent, 0.7, 0.15) : tone(brand, 0.66, 0.15)],
     [0.42, tone(brand, 0.44, 0.18)],
     [0.75, tone(brand, 0.29, 0.14)],

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort, startServer } from '#server/testing/processes/server-process.ts';
 
-test('with its bucket away the program serves the public pages, and names the variable', async () => {
+test('without its bucket the program still serves public pages and names the variable', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bucket-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const settings = {

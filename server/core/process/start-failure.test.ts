@@ -19,7 +19,7 @@ async function folder(): Promise<string> {
 
 const place = { databaseUrl: null, dataDir: '/nowhere', host: '127.0.0.1', port: 3000 };
 
-/** What the operator reads of a failed step. */
+/** The text that the operator sees when a step fails. */
 const told = (work: Promise<unknown>) => work.then(() => 'It did not fail.', startFailure);
 
 test('a data folder that cannot be made is named', async () => {
@@ -31,7 +31,7 @@ test('a data folder that cannot be made is named', async () => {
   expect(words).toMatch(new RegExp(`^DATA_DIR: ${dataDir} cannot be used\\. ENOTDIR.*$`));
 });
 
-test('a database file that holds something else is named by its folder', async () => {
+test('a database path with something else in it is named by its folder', async () => {
   const where = { ...place, dataDir: await folder() };
   await writeFile(join(where.dataDir, 'foyer.db'), 'Dear diary, '.repeat(100));
   expect(await told(startStep('database', where, () => migrateDatabase(where)))).toBe(
@@ -39,7 +39,7 @@ test('a database file that holds something else is named by its folder', async (
   );
 });
 
-test('a key that is cut short is named by its file', async () => {
+test('a truncated key is named by its file', async () => {
   const { context } = await testApp();
   const dataDir = await folder();
   await writeFile(join(dataDir, 'secret.key'), 'short');
@@ -49,7 +49,7 @@ test('a key that is cut short is named by its file', async () => {
   ).toMatch(/^DATA_DIR: \S+secret\.key does not hold a 32-byte key\. .*$/);
 });
 
-test.each(['127.0.0.1', 'localhost'])('a PostgreSQL on %s that does not answer is named', async (host) => {
+test.each(['127.0.0.1', 'localhost'])('an unreachable PostgreSQL on %s is named', async (host) => {
   const port = await freePort();
   const where = { ...place, databaseUrl: `postgres://foyer:hunter2@${host}:${port}/foyer` };
   expect(await told(startStep('database', where, () => migrateDatabase(where)))).toMatch(
@@ -57,7 +57,7 @@ test.each(['127.0.0.1', 'localhost'])('a PostgreSQL on %s that does not answer i
   );
 });
 
-test('a PostgreSQL that breaks the connection off is named', async () => {
+test('a PostgreSQL that closes the connection is named', async () => {
   const rude = createServer((socket) => void socket.destroy()).listen(0, '127.0.0.1');
   await once(rude, 'listening');
   onTestFinished(() => void rude.close());
@@ -69,7 +69,7 @@ test('a PostgreSQL that breaks the connection off is named', async () => {
   );
 });
 
-/** What PostgreSQL sends to somebody with a wrong password. */
+/** PostgreSQL's answer to a wrong password. */
 const wrongPassword = (() => {
   const fields = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed for user "foyer"\0\0');
   const head = Buffer.from('E\0\0\0\0');
@@ -77,7 +77,7 @@ const wrongPassword = (() => {
   return Buffer.concat([head, fields]);
 })();
 
-test('a PostgreSQL that refuses the password is one sentence, also where no step names it', async () => {
+test('a wrong PostgreSQL password gives one sentence, also without a named step', async () => {
   const strict = createServer((socket) =>
     socket.on('error', () => undefined).once('data', () => socket.end(wrongPassword)),
   );
@@ -92,7 +92,7 @@ test('a PostgreSQL that refuses the password is one sentence, also where no step
   );
 });
 
-test('a bucket that is away is one sentence with the variable', async () => {
+test('an unreachable bucket gives one sentence with the variable', async () => {
   const port = await freePort();
   const { context } = await testApp({
     STORAGE_URL: 's3://files',
@@ -105,7 +105,7 @@ test('a bucket that is away is one sentence with the variable', async () => {
   );
 });
 
-test('a port that is taken, and an address of another machine, are named', async () => {
+test('a port in use and an address of another machine are named', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -121,7 +121,7 @@ test('a port that is taken, and an address of another machine, are named', async
   expect(await listen('192.0.2.1')).toMatch(/^HOST: this machine cannot listen on 192\.0\.2\.1\. /);
 });
 
-test('a fault of our own keeps its stack', async () => {
+test('an error of the program itself keeps its stack', async () => {
   const fault = new TypeError('undefined is not a function');
   const work = startStep('database', place, () => Promise.reject(fault));
   await expect(work).rejects.toBe(fault);

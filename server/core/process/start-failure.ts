@@ -7,13 +7,13 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'host' | 'port'>;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-// A host with two addresses fails with two errors, whose sum has no message of its own.
+// A host with two addresses fails with an AggregateError, which has no message of its own.
 const reason = (error: unknown) => (error instanceof Error && error.message) || codeOf(error);
 
 const folder = ({ dataDir }: Where, error: unknown) =>
   `DATA_DIR: ${dataDir} cannot be used. ${reason(error)}`;
 
-/** What the operator reads, by the step of the start that failed. */
+/** The operator's message for each step of the start that can fail. */
 const words = {
   folder,
   database: (where: Where, error: unknown) =>
@@ -34,8 +34,7 @@ const words = {
 
 /**
  * Runs one step of the start.
- *
- * @throws ConfigError that names the variable, where the cause is outside the program; other errors are thrown as they are
+ * @throws ConfigError that names the variable if the cause is outside the program; other errors pass through
  */
 export async function startStep<T>(
   step: keyof typeof words,
@@ -50,10 +49,13 @@ export async function startStep<T>(
   }
 }
 
-/** The text printed when a program fails: one sentence where the cause is outside of it, else the full error. */
+/**
+ * The text printed when a program fails: one sentence if the cause is outside the program, else the full
+ * error.
+ */
 export function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  // Only the bucket answers so outside of a request.
+  // Outside a request, only the bucket raises such an error.
   if (error instanceof AppError && error.cause !== undefined)
     return `STORAGE_URL: files cannot be reached. ${reason(error.cause)}`;
   if (isOutside(error)) return `This cannot go on: ${reason(error)}`;

@@ -1,6 +1,6 @@
 /**
- * Resolves with the first SIGTERM or SIGINT. To be called before a process begins its work: until then a signal ends it at
- * once, from then on none cuts off what it has begun.
+ * Resolves with the first SIGTERM or SIGINT. Call it before a process begins its work: until then a signal
+ * ends the process at once.
  */
 export const stopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => {
