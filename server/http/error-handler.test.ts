@@ -6,7 +6,7 @@ import { registerErrors } from './error-handler.ts';
 
 const away = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
 
-/** An app whose one call fails, and the lines that it logs. */
+/** An app whose only call fails, and the lines that it logs. */
 async function failing(thrown: () => Error) {
   const lines: Record<string, unknown>[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
@@ -19,7 +19,7 @@ async function failing(thrown: () => Error) {
   return { lines, statusCode, retryAfter: headers['retry-after'] };
 }
 
-test('a call refused because the database is away is one short warning', async () => {
+test('a call refused for an unreachable database is one short warning', async () => {
   const { lines, statusCode, retryAfter } = await failing(away);
   expect([statusCode, retryAfter]).toEqual([503, '2']);
   expect(lines).toHaveLength(1);
@@ -37,12 +37,12 @@ test.each([
     () => Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }),
   ],
   ['a process that draws was cut off', () => new MediaFailure('Reading the file was stopped.')],
-])('a call is refused for a moment where %s', async (_, thrown) => {
+])('a call is refused temporarily when %s', async (_, thrown) => {
   const { lines, statusCode } = await failing(thrown);
   expect([statusCode, lines.map(({ level }) => level)]).toEqual([503, [40]]);
 });
 
-test('a fault of the program is an error with its stack', async () => {
+test('an error of the program is logged with its stack', async () => {
   const { lines, statusCode } = await failing(() => new TypeError('x is not a function'));
   expect(statusCode).toBe(500);
   expect(lines[0]).toMatchObject({
@@ -51,7 +51,7 @@ test('a fault of the program is an error with its stack', async () => {
   });
 });
 
-test('public pages take nobody for signed in while the database is away, and hide no other fault', async () => {
+test('public pages treat everybody as signed out while the database is unreachable, and hide no other error', async () => {
   expect(await ifReachable(Promise.reject(away()))).toBeNull();
   expect(await ifReachable(Promise.resolve('somebody'))).toBe('somebody');
   await expect(ifReachable(Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError);

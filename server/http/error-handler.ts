@@ -4,10 +4,10 @@ import { isBusy, isCrowded, isFull, isUnreachable } from '../data/db/errors.ts';
 import { MediaFailure } from '../work/media/types.ts';
 import { AppError } from '../core/errors.ts';
 
-// An import would load everything that `node:http` exports, including fetch: some MB that nothing here uses.
+// An import would load all of `node:http`, including fetch: some MB that nothing here uses.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-// Fastify's own errors, in our words.
+// Texts for Fastify's own errors.
 const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'This is more than the call accepts.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send application/json.'],
@@ -15,13 +15,14 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
 };
 
-// A lost database connection has the same code; Node uses this message when a sender disconnects in the middle of a body.
+// A lost database connection has the same code. Node uses this message when a sender disconnects in the
+// middle of a body.
 const isAborted = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
 const brokeOff = (cause: unknown) => new AppError('bad_request', 'The connection broke off.', { cause });
 
-/** True for the error of reading a body whose sender had left before the reading began. Other streams fail with that code, too. */
+/** True if the body's sender disconnected before reading began. Other streams fail with the same code. */
 const isUnread = (error: unknown, { raw }: FastifyRequest) =>
   !raw.complete &&
   raw.destroyed &&
@@ -29,7 +30,7 @@ const isUnread = (error: unknown, { raw }: FastifyRequest) =>
   'code' in error &&
   error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Turns any thrown value into an error of the contract. */
+/** Converts any thrown value into an error of the contract. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isFull(error))
@@ -44,7 +45,7 @@ export function toAppError(error: unknown): AppError {
       retryAfter: 2,
       cause: error,
     });
-  // A process that opens or draws files was cut off.
+  // A process that opens or draws files was killed.
   if (error instanceof MediaFailure)
     return new AppError('unavailable', 'This could not be drawn just now. Please try again in a moment.', {
       retryAfter: 5,
@@ -58,30 +59,31 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
-/** The envelope of an error. */
+/** The error envelope. */
 export const toEnvelope = (error: AppError): ErrorEnvelope => ({
   message: error.message,
   code: error.code,
   ...(error.fields ? { fields: error.fields } : {}),
 });
 
-/** A line of the log for a call that ended with an error. */
+/** Logs a call that ended with an error. */
 export function logFailure(log: FastifyBaseLogger, error: AppError): void {
-  // Everybody is refused while a service is away: a line for each tells as much as a stack.
+  // Every call is refused while a service is away: one line each is enough, without a stack.
   if (error.code === 'unavailable')
     log.warn({ reason: error.cause instanceof Error ? error.cause.message : error.message }, 'call refused');
   else if (errorStatus[error.code] >= 500) log.error({ err: error.cause ?? error }, 'call failed');
   else log.info({ code: error.code, fields: Object.keys(error.fields ?? {}) }, 'call refused');
 }
 
-/** Answers every failure of every call with one envelope; causes go to the log only. */
+/** Answers every failed call with the error envelope. Causes go only to the log. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = isUnread(thrown, request) ? brokeOff(thrown) : toAppError(thrown);
     const status = errorStatus[error.code];
     logFailure(request.log, error);
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
-    // A browser writes a refusal to its console, and this is none.
+    // Browsers log a refused request to their console, but this is a question, so the status is not an
+    // error's.
     if (error.code === 'client_unknown') reply.header('x-foyer-question', error.code);
     return reply
       .code(status)

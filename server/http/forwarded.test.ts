@@ -3,11 +3,11 @@ import { ConfigError, readConfig } from '#server/core/config.ts';
 import { recoveryLimits } from '#server/access/throttle/link-tries.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// Runs on one engine: it is about what a proxy says in headers.
+// Runs on one engine: these tests are about headers set by a proxy.
 
 const { max } = recoveryLimits.linksPerAddress;
 
-/** The statuses of more tries than one address has, each with another `X-Forwarded-For`. */
+/** The statuses of more tries than one address may have, each with another `X-Forwarded-For`. */
 async function tries(proxies: string, forwarded: (index: number) => string): Promise<Set<number>> {
   const app = await testApp({ TRUST_PROXY: proxies });
   const statuses = new Set<number>();
@@ -30,12 +30,12 @@ test.each([
   expect(await tries(proxies, forwarded)).toEqual(new Set([410, 429]));
 });
 
-test('what the proxy says of its visitors tells them apart', async () => {
+test("visitors are told apart by the proxy's header", async () => {
   expect(await tries('1', (index) => `203.0.113.9, 198.51.100.${index}`)).toEqual(new Set([410]));
   expect(await tries('2', (index) => `198.51.100.${index}, 192.0.2.1`)).toEqual(new Set([410]));
 });
 
-test('the number of proxies is one, and says so when it is not', () => {
+test('the number of proxies must be a number; otherwise the start says so', () => {
   expect(readConfig({}).trustProxy).toBe(0);
   expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(1);
   expect(() => readConfig({ TRUST_PROXY: 'all' })).toThrow(ConfigError);

@@ -50,24 +50,27 @@ test.each([
   ['/small', 'while it is read', false],
   ['/file', 'while it is read', false],
   ['/file', 'before it is read', true],
-])('who leaves in the middle of a body is no failure of ours: %s, %s', async (path, _when, beforeReading) => {
-  app = build();
-  untilLeft = beforeReading;
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const address = app.server.address();
-  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
-  const head = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000';
-  const arrived = once(app.server, 'request');
-  socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n{"name":`);
-  await arrived;
-  socket.destroy();
-  await eventually(() => lines.some(({ msg }) => msg.startsWith('call')));
-  expect(lines.filter(({ msg }) => msg.startsWith('call'))).toEqual([
-    expect.objectContaining({ level: 30, code: 'bad_request', msg: 'call refused' }),
-  ]);
-});
+])(
+  'a client that disconnects in the middle of a body is not our failure: %s, %s',
+  async (path, _when, beforeReading) => {
+    app = build();
+    untilLeft = beforeReading;
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const address = app.server.address();
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+    const head = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000';
+    const arrived = once(app.server, 'request');
+    socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n{"name":`);
+    await arrived;
+    socket.destroy();
+    await eventually(() => lines.some(({ msg }) => msg.startsWith('call')));
+    expect(lines.filter(({ msg }) => msg.startsWith('call'))).toEqual([
+      expect.objectContaining({ level: 30, code: 'bad_request', msg: 'call refused' }),
+    ]);
+  },
+);
 
-test('who opens files is told as soon as some are coming', async () => {
+test('the file-opening process is told as soon as files begin to arrive', async () => {
   app = build();
   const json = { 'content-type': 'application/json' };
   for (const url of ['/small', '/file'])

@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/test-app.ts';
 test.each([
   ['https://agency.example', 'max-age=31536000'],
   ['http://agency.example', undefined],
-])('a browser that came to %s is told to come by https alone: %s', async (PUBLIC_URL, expected) => {
+])('a browser at %s is told to use https only: %s', async (PUBLIC_URL, expected) => {
   const app = await testApp({ PUBLIC_URL });
   const { headers } = await app.get('/healthz');
   expect(headers['strict-transport-security']).toBe(expected);

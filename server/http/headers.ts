@@ -1,6 +1,6 @@
 import type { Config } from '../core/config.ts';
 
-/** Sources a page may load besides our own origin. Hashes are written `sha256-…`, without quotes. */
+/** Extra sources from which a page may load. Hashes are written `sha256-…`, without quotes. */
 export interface PagePolicy {
   styleHashes?: readonly string[];
   scriptHashes?: readonly string[];
@@ -23,7 +23,7 @@ export function contentSecurityPolicy(policy: PagePolicy = {}): string {
     "media-src 'self' blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
-    // The panel shows the public page as it will be.
+    // The panel shows a preview of the public page in a frame.
     "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -35,8 +35,8 @@ export function contentSecurityPolicy(policy: PagePolicy = {}): string {
 }
 
 /**
- * The headers of every answer, based on those of helmet and computed once: helmet itself doubles the cost of a small
- * answer.
+ * The headers of every answer, based on those of helmet and computed once. Helmet itself doubles the cost of
+ * a small answer.
  */
 export function standardHeaders(config: Config): Readonly<Record<string, string>> {
   return Object.freeze({

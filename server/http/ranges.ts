@@ -1,8 +1,8 @@
 import type { ByteRange } from '../data/storage/storage.ts';
 
 /**
- * The part that a `Range` header asks for: null for the whole file (no range, more than one, or an unknown unit),
- * `unsatisfiable` when it begins behind the end (RFC 9110, section 14).
+ * The part of a file that a `Range` header asks for (RFC 9110, section 14). Null for the whole file: no
+ * range, several, or an unknown unit. `unsatisfiable` if the range begins after the end.
  */
 export function partAsked(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
@@ -18,7 +18,7 @@ export function partAsked(header: string | undefined, size: number): ByteRange |
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** True when an `If-None-Match` header names this tag. */
+/** True if an `If-None-Match` header contains this tag. */
 export const hasTag = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));

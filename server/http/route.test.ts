@@ -15,7 +15,7 @@ const withBody = api.filter(({ endpoint }) => endpoint.method !== 'GET');
 const expectEnvelope = (body: string) =>
   expect(errorEnvelope.safeParse(JSON.parse(body)).error).toBeUndefined();
 
-describe('every call that takes a body', () => {
+describe('every call with a body', () => {
   test.each([
     ['malformed JSON', '{"name": ', 'malformed_json'],
     ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'malformed_json'],
@@ -86,7 +86,10 @@ describe('every call that takes a body', () => {
   });
 });
 
-/** Whom the calls of each kind refuse, and how: 401 to whom they do not know, 403 to whom they know and are not for. */
+/**
+ * The status with which calls of each kind refuse each caller: 401 for unknown callers, 403 for known ones
+ * without access.
+ */
 const refused: Record<Access, Partial<Record<'visitor' | 'user' | 'admin' | 'clientA', 401 | 403>>> = {
   public: {},
   user: { visitor: 401, clientA: 401 },
@@ -95,7 +98,7 @@ const refused: Record<Access, Partial<Record<'visitor' | 'user' | 'admin' | 'cli
   'signed-in': { visitor: 401, user: 401 },
 };
 
-test('every call refuses whom it is not for, before it looks at anything else', async () => {
+test('every call checks access before anything else', async () => {
   const app = await testApp();
   const callers = { visitor: app, ...(await addEveryone(app)) };
   const wrong: string[] = [];
@@ -111,7 +114,7 @@ test('every call refuses whom it is not for, before it looks at anything else', 
   expect(wrong).toEqual([]);
 });
 
-test('answers an unknown call with the envelope, and every answer carries the headers', async () => {
+test('answers an unknown call with the envelope, and every answer has the standard headers', async () => {
   const app = await testApp();
   const response = await app.get('/api/nothing-here');
   expect(response.statusCode).toBe(404);
@@ -121,11 +124,11 @@ test('answers an unknown call with the envelope, and every answer carries the he
   expect(response.headers['x-request-id']).toBeTruthy();
 });
 
-test('tells whether it runs and whether it is ready', async () => {
+test('reports whether it runs and whether it is ready', async () => {
   const app = await testApp();
   expect((await app.get('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await app.get('/readyz')).json()).toEqual({ status: 'ready', storage: 'ok', worker: 'ok' });
-  // A job that nobody does: here are no workers.
+  // This job stays undone: the test starts no workers.
   await app.context.jobs.enqueue('mail', {});
   app.clock.now += 4 * 60_000;
   expect((await app.get('/readyz')).json()).toMatchObject({ worker: 'ok' });
@@ -134,18 +137,18 @@ test('tells whether it runs and whether it is ready', async () => {
   expect([late.statusCode, late.json()]).toEqual([200, { status: 'ready', storage: 'ok', worker: 'late' }]);
 });
 
-test('is ready while files can be neither stored nor read, and says so', async () => {
+test('is ready while files can be neither stored nor read, and reports it', async () => {
   const bucket = await startBucket();
   const app = await testApp(bucket.env);
   expect((await app.get('/readyz')).json()).toMatchObject({ storage: 'ok' });
   bucket.stop();
-  // Asked again after ten seconds.
+  // The state is checked again after ten seconds.
   app.clock.now += 11_000;
   const away = await app.get('/readyz');
   expect([away.statusCode, away.json()]).toEqual([200, { status: 'ready', storage: 'away', worker: 'ok' }]);
 });
 
-test('prints every call in the OpenAPI document, and as a page for staff', async () => {
+test('lists every call in the OpenAPI document, and as a page for staff', async () => {
   const app = await testApp();
   const document = (await app.get('/api/openapi.json')).json<{
     openapi: string;
@@ -162,7 +165,7 @@ test('prints every call in the OpenAPI document, and as a page for staff', async
   expect(page.body).toContain('/api/consultations/with-account');
 });
 
-test('says in words what a value may be, for every call', async () => {
+test('describes the allowed values of every call in words', async () => {
   const app = await testApp();
   const staff = await app.as('staff', await addUser(app.context, 'super-admin'));
   expect((await staff.get('/api/admin/clients?sort=nonsense')).json()).toMatchObject({

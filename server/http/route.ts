@@ -25,7 +25,7 @@ import { answerUnverified } from './until-verified.ts';
 import { createRefusedForms, type RefusedForms } from './bodies/refused-forms.ts';
 import { acceptBodyFiles, bodyFilesLimit, withBodyFiles } from './bodies/body-files.ts';
 
-/** One page of a list: `total` counts all matches, `next` is the cursor of the following page. */
+/** One page of a list: `total` counts all matches, `next` is the cursor of the next page. */
 export interface Page<T> {
   items: T[];
   total: number;
@@ -46,11 +46,11 @@ export interface RouteInput<E extends EndpointSpec> {
   query: Output<E['query']>;
   body: Output<E['body']>;
   actor: Actor<E['access']>;
-  /** The rows that the actor's permission reaches, for calls of staff that name one. */
+  /** The rows within the actor's permission, for staff calls that name one. */
   scope: E extends { access: 'staff'; permission: string } ? Scope : undefined;
-  /** For calls whose `untilVerified` says so: true for a client whose address is not verified. */
+  /** For calls with `untilVerified.ownOnly`: true if the client's address is not verified. */
   ownOnly: E extends { untilVerified: { ownOnly: true } } ? boolean : undefined;
-  /** The files of the body, by field; they are deleted after the answer. */
+  /** The body's files by field name. They are deleted after the answer. */
   bodyFiles: Readonly<Record<string, DiskFile>>;
   /** The body of a call that takes a stream. */
   stream: E['stream'] extends string ? Readable : undefined;
@@ -66,7 +66,10 @@ type Answer<E extends EndpointSpec> = E['response'] extends Schema
     : z.input<E['response']>
   : FastifyReply | undefined;
 
-/** Answers to a form posted without JavaScript: `sent` redirects, `refused` shows the page again with the error. */
+/**
+ * Answers to a form posted without JavaScript. `sent` redirects; `refused` shows the page again with the
+ * error.
+ */
 export interface FormAnswers<A> {
   sent(answer: A, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
   refused(
@@ -76,24 +79,32 @@ export interface FormAnswers<A> {
   ): Promise<FastifyReply> | FastifyReply;
 }
 
-/** Registers one call of the contract: checks access, parses input and answer. */
+/** Registers one call of the contract: checks access, parses the input, filters the answer. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handler: (input: RouteInput<E>) => Promise<Answer<E>> | Answer<E>,
   forms?: FormAnswers<Answer<NoInfer<E>>>,
 ) => void;
 
-/** Sent by the panel: before the first thing is shared with an account that nobody knows, its people want to be asked. */
+/**
+ * Sent by the panel, which can ask staff to confirm before they share something with an unconfirmed account.
+ */
 const panelHeader = 'x-foyer-asks';
 
-/** The company a page of the portal was rendered for: its id. Plain calls send none and are for the company of the session. */
+/**
+ * The id of the company for which a portal page was rendered. Plain calls omit it and use the session's
+ * company.
+ */
 const companyHeader = 'x-foyer-company';
 
 const formType = 'application/x-www-form-urlencoded';
 const jsonType = /^application\/json(?:;\s*charset=utf-8)?$/i;
 const unsafe: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Throws when the page was rendered for another company than the one the session is in: it would mix the rows of both. */
+/**
+ * Refuses a page that was rendered for another company than the session's, because it would mix the rows of
+ * both.
+ */
 function assertCompany(request: FastifyRequest, client: ClientActor): void {
   const rendered = request.headers[companyHeader];
   if (rendered !== undefined && rendered !== client.clientAccountId)
@@ -143,7 +154,7 @@ const typeWords: Readonly<Record<string, string | undefined>> = {
   object: 'an object',
 };
 
-/** What a person reads of an issue: the words of the schema, or where it has none what would be right. */
+/** The text for an issue: the schema's own message, or else a description of valid values. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'invalid_value')
@@ -155,7 +166,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   return 'Please check what you entered.';
 }
 
-/** The first issue gives the message and the code; each field gets its first text. */
+/** The first issue gives the message and the code. Each field gets its first message. */
 export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -224,7 +235,7 @@ async function answerForm<A>(
 
 type RouteContext = SessionContext & Pick<Context, 'mailer' | 'media'>;
 
-/** Registers a route in its own scope where its call needs another body parser. */
+/** Registers a route, in a scope of its own if its call needs another body parser. */
 function registerIn(
   app: FastifyInstance,
   { config, media }: RouteContext,
@@ -241,7 +252,7 @@ function registerIn(
   });
 }
 
-/** The client who asks and may not see all that is shared; null: nobody such asks. */
+/** The calling client if it may not see everything that is shared, else null. */
 function unverifiedOf(context: RouteContext, actor: FastifyRequest['actor']): ClientActor | null {
   const client = actor?.kind === 'signed-in' && !actor.staff ? actor.client : actor;
   return client?.kind !== 'client' || seesShared(context, client) ? null : client;
@@ -270,7 +281,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
         request,
         reply,
       };
-      // Where mail leaves, the address is proved by mail, and nobody is asked.
+      // With a mail server, mail proves the address, and staff are not asked.
       const asks = request.headers[panelHeader] !== undefined && !context.mailer.configured;
       if (asks && request.actor?.kind === 'user') request.actor.asksFirst = true;
       const handle = () => handler(input as RouteInput<typeof endpoint>);
@@ -302,7 +313,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
           if (reply.sent) return reply;
           if (!response) return status === 204 ? reply.code(204).send() : reply;
           const value = endpoint.list ? sendPage(request, reply, answer as Page<unknown>) : answer;
-          // A key that the contract does not name is never sent, so no secret is by accident.
+          // Keys that the contract does not name are never sent, so a secret cannot leak by accident.
           return reply
             .code(status ?? 200)
             .type('application/json; charset=utf-8')
@@ -317,7 +328,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person; null on public calls. */
     actor: ClientActor | UserActor | SignedIn | null;
-    /** The files of the body, by field; null where the call takes none. */
+    /** The body's files by field name; null if the call takes none. */
     bodyFiles: Readonly<Record<string, DiskFile>> | null;
   }
   interface FastifyContextConfig {

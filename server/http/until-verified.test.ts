@@ -13,7 +13,7 @@ beforeEach(async () => {
   admin = await app.as('staff', await addUser(app.context, 'admin'));
 });
 
-/** Starts again, with a mail server or without one. */
+/** Restarts the app, with a mail server or without one. */
 async function restart(configured: boolean) {
   Object.assign(app.context.mailer, { configured });
   await noteMailServer(app.context);
@@ -26,7 +26,7 @@ const made = async (url: string, body: object) => {
   return answer.json<{ id: string }>().id;
 };
 
-/** Shares one of each: a message with a file, a project, a preview, and a delivery of it. */
+/** Shares a message with a file, a project, a preview, and a delivery of it. */
 async function share(clientAccountId: string, name: string) {
   const file = await uploaded(admin, 'staff-attachment', 'a.png', png(8, 8, [1, 2, 3]));
   await made('/api/admin/client-messages', { clientAccountId, message: name, files: [file] });
@@ -57,7 +57,7 @@ interface Shared {
   files?: { url: string }[];
 }
 
-/** The names in each list of the portal, and each file that can be read. */
+/** The names in each list of the portal, and the files that can be read. */
 async function seen(portal: Caller) {
   const lists = ['messages', 'previews', 'deliveries', 'gallery'];
   const found: Record<string, unknown[]> = {};
@@ -91,7 +91,7 @@ async function filesOf(portal: Caller) {
 const statusesOf = (caller: Caller, urls: readonly (string | undefined)[]) =>
   Promise.all(urls.map(async (url) => (await caller.get(url ?? '/')).statusCode));
 
-test('what was shared before a mail server was set stays visible; the rest waits until the address is proved', async () => {
+test('content shared before the mail server was set up stays visible; the rest waits for the verified address', async () => {
   await restart(false);
   const client = await addClient(app.context, { origin: 'self' });
   const portal = await app.as('client', client.id);
@@ -106,7 +106,7 @@ test('what was shared before a mail server was set stays visible; the rest waits
   expect(await seen(portal)).toEqual(all('Before'));
   expect(await statusesOf(portal, old)).toEqual([200, 200, 200, 200, 200]);
   const after = await share(client.id, 'After');
-  // A start in between changes nothing.
+  // A restart in between changes nothing.
   await restart(true);
   expect(await seen(portal)).toEqual(all('Before'));
   expect((await portal.get('/api/client/messages')).headers['x-total-count']).toBe('1');
@@ -114,14 +114,14 @@ test('what was shared before a mail server was set stays visible; the rest waits
     expect((await portal.get(`/api/client/previews/${after.preview}/${path}`)).statusCode).toBe(404);
   expect((await portal.get(`/api/client/deliveries/${after.delivery}/zip`)).statusCode).toBe(404);
 
-  // The own words stay in sight; an answer to them waits.
+  // The client's own messages stay visible; an answer to them waits.
   app.clock.now = Date.now() + 60_000;
   const { id } = (await portal.post('/api/client/messages', { message: 'Mine' })).json<{ id: string }>();
   await admin.post(`/api/admin/client-messages/${id}/respond`, { response: 'An answer' });
   const messages = (await portal.get('/api/client/messages')).json<{ adminResponse: null }[]>();
   expect(messages).toMatchObject([{ message: 'Mine', adminResponse: null }, { message: 'Before' }]);
 
-  // A further version waits, the one before stays.
+  // A new version waits; the earlier one stays visible.
   const versions = async () =>
     (await portal.get(`/api/client/previews/${before.preview}/room`)).json<ClientRoom>().versions;
   await made(`/api/admin/client-previews/${before.preview}/versions`, {
@@ -142,7 +142,7 @@ test('what was shared before a mail server was set stays visible; the rest waits
   expect(await statusesOf(portal, await filesOf(portal))).toContain(200);
 });
 
-test('an account that is younger than the mail server sees nothing, nor does a stranger', async () => {
+test('an account younger than the mail server sees nothing, nor does a stranger', async () => {
   await restart(false);
   const client = await addClient(app.context, { origin: 'self' });
   await share(client.id, 'Before');
@@ -156,7 +156,7 @@ test('an account that is younger than the mail server sees nothing, nor does a s
   expect((await stranger.get('/api/client/people')).json()).toEqual({ people: [], invitations: [] });
 });
 
-test('an update opens nothing where a mail server was set all the time', async () => {
+test('an update reveals nothing if a mail server was set up all the time', async () => {
   const client = await addClient(app.context, { origin: 'self' });
   await share(client.id, 'Before');
   await restart(true);

@@ -6,7 +6,7 @@ import type { Page } from './route.ts';
 
 type Row = Record<string, unknown>;
 
-/** Rows that the client made, or saw before a mail server was set. */
+/** The rows that the client made, or could see before a mail server was set up. */
 const kept = (rows: readonly unknown[], until: SeenUntil | null): unknown[] =>
   rows.filter((row) => {
     const { id, fromAdmin, side } = row as Row;
@@ -24,13 +24,16 @@ const hide = (row: Row, fields: readonly string[], until: SeenUntil | null): Row
 };
 
 interface Asked {
-  /** The id in the path of the call. */
+  /** The id in the call's path. */
   id: unknown;
-  /** Up to when everything was seen; null: nothing was. */
+  /** The point in time up to which the client could see everything; null if it could not. */
   until: SeenUntil | null;
 }
 
-/** Answers a client whose address is not verified by the call's `untilVerified` rule. `handle` gives the full answer. */
+/**
+ * Answers a client with an unverified address by the call's `untilVerified` rule. `handle` gives the full
+ * answer.
+ */
 export async function answerUnverified(
   { untilVerified: rule, list }: Endpoint,
   { id, until }: Asked,
@@ -59,7 +62,10 @@ export async function answerUnverified(
   return { ...shown, items: shown.items.map((row) => hide(row, rule.hidden, seen)) };
 }
 
-/** A page without what the client may not see yet; the newest rows are first, so that few pages lose any. */
+/**
+ * Removes rows from a page that the client may not see yet. Newest rows come first, so only the first pages
+ * lose any.
+ */
 function only(page: Page<Row>, until: SeenUntil | null): Page<Row> {
   const items = kept(page.items, until) as Row[];
   return { ...page, items, total: page.total - (page.items.length - items.length) };

@@ -10,7 +10,7 @@ const assets = {
   head: '',
 };
 
-test('what the brand file says cannot leave its place in the document', () => {
+test('text of the brand file cannot break out of its place in the document', () => {
   const name = '</script><!--<script>alert(1)</script>"&';
   const boot: AppBoot = { brand: { ...builtInBrand, name }, mailConfigured: false, hostedName: null };
   const html = appDocument('admin', assets, boot);
@@ -22,7 +22,7 @@ test('what the brand file says cannot leave its place in the document', () => {
   expect(html).not.toContain('<!--');
 });
 
-test('the screen is fetched together with the entry, and search engines stay away', () => {
+test("the screen's code is fetched together with the entry, and search engines are kept away", () => {
   const html = appDocument('admin', assets, {
     brand: builtInBrand,
     mailConfigured: true,
@@ -33,7 +33,7 @@ test('the screen is fetched together with the entry, and search engines stay awa
   expect(html).toContain('<meta name="robots" content="noindex">');
 });
 
-test('who is signed in is asked together with the code, where a screen waits for it', () => {
+test('a screen that waits for the session asks for it together with the code', () => {
   const boot: AppBoot = { brand: builtInBrand, mailConfigured: true, hostedName: null };
   const preload = (path: string) => `<link rel="preload" as="fetch" href="${path}" crossorigin>`;
   expect(appDocument('client-dashboard', assets, boot)).toContain(preload('/api/client/user'));

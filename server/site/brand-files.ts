@@ -7,17 +7,17 @@ import type { Context } from '../core/context.ts';
 import { drawPng } from '../work/media/draw-png.ts';
 import { robots } from './crawlers.ts';
 
-// Long enough to be asked once for a visit, short enough to follow a change of the brand.
+// Long enough for one request per visit, short enough to follow a change of the brand.
 const cacheControl = 'public, max-age=600';
 
-/** The services that are offered, as many as can be read in a small picture. */
+/** The names of the services, as many as are readable in a small picture. */
 function offers({ services }: SiteContent): string {
   const names = services.items.filter(({ state }) => state === 'offered').map(({ name }) => name);
   while (names.length > 1 && names.join(', ').length > 60) names.pop();
   return names.join(', ');
 }
 
-/** Serves the files that are made from the brand as it is now: icons, pictures for link previews, the logo. */
+/** Serves the files made from the current brand: icons, pictures for link previews, the logo. */
 export function registerBrand(
   app: FastifyInstance,
   { brand, config }: Pick<Context, 'brand' | 'config'>,
@@ -37,7 +37,7 @@ export function registerBrand(
     app.get(path, async (_request, reply) =>
       reply
         .type(type)
-        // Other sites embed it in link previews.
+        // Other sites embed the picture in link previews.
         .headers({ 'cache-control': cacheControl, 'cross-origin-resource-policy': 'cross-origin' })
         .send(
           await pictures(offers(await read()))

@@ -8,7 +8,7 @@ import type { Frontend } from './frontend.ts';
 import { screens } from './screens.ts';
 import { registerFiles } from './static-files.ts';
 
-/** The part of Vite's manifest that is used here. */
+/** The used part of Vite's manifest. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -33,7 +33,7 @@ function chunkOf(manifest: Manifest, source: string): Chunk {
   return chunk;
 }
 
-/** A module and its static imports, itself first. */
+/** A module, then its static imports. */
 function closure(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
   if (seen.has(source)) return seen;
   seen.add(source);
@@ -61,7 +61,10 @@ const stylesOf = (manifest: Manifest, ...sources: string[]) => [
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The finished build in `dist`. `brandCss` is appended to the style sheet of every page. @throws when there is no build. */
+/**
+ * The build in `dist`. `brandCss` is appended to the style sheet of every page. @throws Error if there is no
+ * build
+ */
 export function builtFrontend(dist: string, brandCss: string): Frontend {
   const site = readManifest(dist, 'site');
   const app = readManifest(dist, 'app');

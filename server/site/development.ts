@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** Renders pages from the sources, with hot replacement on the server's own address. */
 export async function developmentFrontend(brandCss: string): Promise<Frontend> {
-  // Imported here: both are development dependencies, which production does not install.
+  // Imported here, because both are development dependencies that production does not install.
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
   let vite: Awaited<ReturnType<typeof createServer>> | undefined;
@@ -19,7 +19,7 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
     return vite;
   };
 
-  // What Vite adds to a page that it serves itself.
+  // The scripts that Vite adds to pages it serves itself.
   const client = [
     `<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script>`,
     '<script type="module" src="/@vite/client"></script>',
@@ -64,9 +64,9 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
         server: { middlewareMode: true, hmr: { server: app.server } },
       });
       const { middlewares } = vite;
-      // Closed before the server waits for its connections to end: browsers hold one open for hot replacement.
+      // Close Vite before the server waits for its connections: browsers keep one open for hot replacement.
       app.addHook('preClose', () => running().close());
-      // Vite answers the requests it knows; all others go on to the server's own routes.
+      // Vite answers the requests it knows. All others go on to the server's own routes.
       app.addHook('onRequest', (request, reply, done) => {
         if (request.url.startsWith('/api/')) done();
         else middlewares(request.raw, reply.raw, (error?: Error) => done(error));

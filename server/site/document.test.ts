@@ -45,7 +45,7 @@ test('each encoding carries the same page', async () => {
   expect(br.headers.vary).toBe('cookie, accept-encoding');
 });
 
-test('a browser that has the page is not sent it again', async () => {
+test('a browser that already has the page gets no second copy', async () => {
   const { app, document } = serve();
   const get = (tag: string) => app.inject({ url: '/', headers: { 'if-none-match': tag } });
   const answers = await Promise.all([
@@ -67,7 +67,7 @@ test('a page with an error status is always sent, without a tag', async () => {
   expect(answer.headers).not.toHaveProperty('etag');
 });
 
-test('a page that is kept gets smaller than one that passes', async () => {
+test('a cached page is compressed better than a one-time page', async () => {
   const kept = lastingDocument(html);
   await kept.settled;
   expect(kept.bodies.br.length).toBeLessThan(passingDocument(html).bodies.br.length);

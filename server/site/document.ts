@@ -9,7 +9,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 export interface Document {
   etag: string;
   bodies: Record<Encoding, Buffer>;
-  /** Resolves once the bodies are compressed as well as possible. */
+  /** Resolves when the best compression is done. */
   settled: Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface SendOptions {
   status?: number;
   policy: string;
   cacheControl: string;
-  /** Search engines may list it; the head of the page and a header here say so. */
+  /** True if search engines may list the page. The page's head and a header say so. */
   listed?: boolean;
 }
 
@@ -26,11 +26,11 @@ const brotliOptions = (quality: number, length: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length },
 });
 
-/** Prepares a page that is sent once: compressed fast. */
+/** Prepares a page that is sent once, with fast compression. */
 export function passingDocument(html: string): Document {
   const identity = Buffer.from(html);
   return {
-    // Weak, because the tag is the same for every encoding of the page.
+    // A weak tag, because all encodings of the page share it.
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
     bodies: {
       identity,
@@ -41,11 +41,13 @@ export function passingDocument(html: string): Document {
   };
 }
 
-/** Compresses a page as well as possible, which takes fifty times as long as fast. */
+/** Compresses a page as well as possible. This takes fifty times as long as fast compression. */
 export const compressedWell = (html: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(html, brotliOptions(11, html.length));
 
-/** Prepares a page that is sent often: compressed fast at first, and as well as possible in the background. */
+/**
+ * Prepares a page that is sent often: compressed fast at first, then as well as possible in the background.
+ */
 export function lastingDocument(html: string): Document {
   const document = passingDocument(html);
   const { bodies } = document;
@@ -64,10 +66,10 @@ function accepted(header: string, encoding: 'br' | 'gzip'): boolean {
   return found !== null && Number(found[1] ?? 1) > 0;
 }
 
-/** The smallest form the browser accepts. */
+/** The smallest encoding that the browser accepts. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  // Fast path for the headers of current browsers, over https and over http.
+  // Fast path for the headers of current browsers over https.
   if (header === 'gzip, deflate, br, zstd' || header === 'gzip, deflate, br') return 'br';
   if (accepted(header, 'br')) return 'br';
   return accepted(header, 'gzip') ? 'gzip' : 'identity';
@@ -78,7 +80,7 @@ const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 const matches = (header: string, etag: string) =>
   header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag));
 
-/** Sends a page, or 304 when the browser's copy is current. */
+/** Sends a page, or 304 if the browser's copy is current. */
 export function sendDocument(reply: FastifyReply, document: Document, options: SendOptions): FastifyReply {
   const { status = 200, policy, cacheControl, listed = false } = options;
   const { headers } = reply.request;

@@ -1,11 +1,14 @@
 import { getClient, getUser } from '#contract/auth.ts';
 
 interface AppScreen {
-  /** Of the window. */
+  /** The window's title. */
   title: string;
-  /** The module to preload (web/app/routes.tsx imports the same). */
+  /** The module to preload; web/app/routes.tsx imports the same one. */
   module: string;
-  /** The call that says who is signed in, where the screen shows nothing before its answer: it is asked together with the code. */
+  /**
+   * The call that returns the signed-in person, for screens that show nothing before its answer. It is sent
+   * while the code loads.
+   */
   session?: string;
 }
 
@@ -51,12 +54,12 @@ export const screens = {
   'staff-login': { title: 'Staff Login', module: 'web/pages/sign-in/staff-login.tsx' },
 } as const satisfies Record<string, AppScreen>;
 
-/** A screen by its name, with what only some have. */
+/** A screen by its name, including its optional fields. */
 export const screenOf = (screen: Screen): AppScreen => screens[screen];
 
 export type Screen = keyof typeof screens;
 
-/** The addresses of the screens that are the same for everybody; who may enter, the screen itself finds out. */
+/** The addresses of the screens, the same for everybody. Each screen checks itself who may enter. */
 export const screenPaths: Readonly<Record<string, Screen>> = {
   '/client/dashboard': 'client-dashboard',
   '/client/forgot': 'client-forgot',

@@ -41,24 +41,27 @@ type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' |
 /** The data of the pages that changes. */
 export interface SiteSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
-  /** Every work that visitors may see, where the gallery shows fewer. */
+  /** Every work that visitors may see; the gallery may show fewer. */
   works?: () => Promise<PublicPortfolioItem[]>;
-  /** What the agency has published; the specification's texts without. */
+  /** The content that the agency has published; defaults to the specification's texts. */
   content?: () => Promise<SiteContent>;
-  /** The same with everything that is not published yet. */
+  /** The content with all unpublished changes. */
   draft?: () => Promise<SiteContent>;
-  /** How many results clients have confirmed. */
+  /** The number of results that clients have confirmed. */
   confirmed?: () => Promise<number>;
-  /** What clients say. */
+  /** The testimonials of clients. */
   testimonials?: () => Promise<PublicTestimonial[]>;
   /** How quickly requests were answered. */
   answers?: () => Promise<AnswerFigure | null>;
-  /** Answers with an uploaded file, by its name, to who may read it. */
+  /** Answers with an uploaded file, by its name, if the requester may read it. */
   upload?: (name: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 export interface SiteOptions {
-  /** `built`: the files of `npm run build`. `development`: from the sources, through Vite. Follows NODE_ENV unless given. */
+  /**
+   * `built`: the files of `npm run build`. `development`: from the sources, through Vite. By default it
+   * follows NODE_ENV.
+   */
   mode?: 'built' | 'development';
   /** The folder of the build. */
   dist?: string;
@@ -70,25 +73,26 @@ interface LandingOptions extends LandingForms {
   client?: boolean;
 }
 
-/** The pages: public ones rendered and cached here, app screens as documents that load their code. */
+/** The pages. Public ones are rendered and cached here; app screens are documents that load their code. */
 export interface Site {
   /** Registers the routes of all pages and of their files. */
   register(app: FastifyInstance): Promise<void>;
   landing(request: FastifyRequest, reply: FastifyReply, options?: LandingOptions): Promise<FastifyReply>;
-  /** Sends a page for this visitor alone: a form that was refused, with what was typed. */
+  /** Sends a page for this visitor alone: a refused form with the typed values. */
   page(reply: FastifyReply, model: PageModel, status?: number): Promise<FastifyReply>;
   app(reply: FastifyReply, screen: Screen): Promise<FastifyReply>;
   notFound(reply: FastifyReply): Promise<FastifyReply>;
-  /** What the landing page would weigh with other words and without a gallery, in bytes as it is sent. */
+  /** The compressed size that the landing page would have with other content and without a gallery. */
   weigh(content: SiteContent): Promise<Weight>;
-  /** Called when the brand has changed: everything is drawn anew. */
+  /** Called after a change of the brand: everything is rendered anew. */
   rebrand(): Promise<void>;
-  /** Called when data of the landing page has changed. */
+  /** Called after a change in the landing page's data. */
   invalidate(): void;
   close(): Promise<void>;
 }
 
-// Each page may depend on who is signed in, so shared caches must not store it; the browser may, and revalidates it.
+// Each page may depend on the signed-in person, so shared caches must not store it. The browser may, and
+// revalidates it.
 const revalidate = 'no-cache';
 const personal = 'private, no-cache';
 
@@ -101,14 +105,14 @@ async function createFrontend(
   { config, brand }: SiteContext,
   { mode, dist }: SiteOptions,
 ): Promise<Frontend> {
-  // `:root` twice: the brand's own colours win over those of the style sheet, whichever comes last.
+  // `:root` twice, so that the brand's colours win over the style sheet's, whichever comes last.
   const css = `:root${brandCss(brand.colors)}`;
   if (mode === 'built' || (mode === undefined && config.production))
     return builtFrontend(dist ?? join(import.meta.dirname, '../../dist'), css);
   return (await import('./development.ts')).developmentFrontend(css);
 }
 
-/** Creates the pages. @throws when there is no build outside of development. */
+/** Creates the pages. @throws Error if there is no build outside of development */
 export async function createSite(
   context: SiteContext,
   sources: SiteSources,
@@ -148,7 +152,7 @@ export async function createSite(
     render: async (variant, data) => lastingDocument(await html(modelOf(variant, data))),
     failed: (error) => {
       const words = 'What the page shows could not be read; it is sent without, or as it was last.';
-      // Each refused call says so too: none needs a stack.
+      // Every refused call logs the same cause, so no stack is needed here.
       if (isUnreachable(error)) log.warn({ reason: error instanceof Error ? error.message : '' }, words);
       else log.error(error, words);
     },
@@ -213,7 +217,7 @@ export async function createSite(
     async notFound(reply) {
       const { redirects } = (await landing.data()).content;
       const to = redirectOf(redirects, reply.request.url);
-      // Moved for good, which hands on the rank at search engines; browsers ask again, so that it can be changed.
+      // A permanent move passes on the search ranking. Browsers ask again, so it can be changed.
       if (to !== undefined && reply.request.method === 'GET')
         return reply.header('cache-control', revalidate).redirect(to, 301);
       const document = await keep('not-found', () => html({ page: 'not-found', brand }));
@@ -235,10 +239,10 @@ export async function createSite(
       };
 
       app.get('/', async (request, reply) => {
-        // Without a cookie there is no session to read: the page of most visitors is sent at once.
+        // Without a cookie there is no session to read, so most visitors get their page at once.
         const user =
           request.headers.cookie === undefined ? null : await ifReachable(requestUser(context, request));
-        // Staff look at the page that visitors see by the panel's link; without it they are led to the panel.
+        // Staff see the public page only through the panel's link; otherwise they are sent to the panel.
         if (!user || text(request.query, 'view') === 'site') {
           const client =
             request.headers.cookie !== undefined &&
@@ -309,7 +313,7 @@ export async function createSite(
         const draft = (await sources.draft?.()) ?? defaultContent;
         const asked = text(request.query, 'page');
         const model = draftModel(brand, modelOf, await landing.data(), draft, asked);
-        // Our own panel shows it in a frame, and nobody else.
+        // Only this site's own panel may show the page in a frame.
         reply.header('x-frame-options', 'SAMEORIGIN');
         return sendDocument(reply, passingDocument(await html(model, { script: null })), {
           policy: frontend.policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
@@ -330,7 +334,7 @@ export async function createSite(
     },
 
     async rebrand() {
-      // In development the colours wait for the next start.
+      // In development the new colours appear after a restart.
       if (frontend.lasting) frontend = await createFrontend(context, options);
       kept.clear();
       landing.invalidate();

@@ -8,7 +8,7 @@ import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
-// Runs on one engine: it is about bytes on their way to the disk.
+// Runs on one engine: these tests are about bytes on their way to the disk.
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -39,11 +39,11 @@ const head = '{"companyLogoUrl":"data:image/png;base64,';
 interface Sent {
   status: number;
   body: string;
-  /** Bytes of the body that went out before the answer. */
+  /** Bytes of the body sent before the answer came. */
   sent: number;
 }
 
-/** Sends a body piece by piece until it is answered. */
+/** Sends a body piece by piece until an answer arrives. */
 function send(
   headers: Record<string, string>,
   pieces: Iterable<Buffer>,
@@ -93,7 +93,7 @@ function* repeat(first: string, count: number, size = 64 * 1024) {
   for (let i = 0; i < count; i++) yield Buffer.alloc(size, 'QUJD');
 }
 
-test('a file is on the disk for the handler, and nowhere after', async () => {
+test('a file is on the disk for the handler, and gone afterwards', async () => {
   const response = await people.clientA.patch('/api/client/profile', {
     companyLogoUrl: dataUrl('image/png', logo),
   });
@@ -103,7 +103,7 @@ test('a file is on the disk for the handler, and nowhere after', async () => {
   expect(bodyFiles()).toEqual([]);
 });
 
-test('a body announced too large is refused before a byte of it', async () => {
+test('a body announced as too large is refused before its first byte', async () => {
   const { status, body, sent } = await send({ 'content-length': String(4 * megabyte) }, []);
   expect([status, sent, JSON.parse(body)]).toEqual([
     413,
@@ -116,7 +116,7 @@ test('a body announced too large is refused before a byte of it', async () => {
   ]);
 });
 
-test('who may not call is refused before a byte', async () => {
+test('a caller without permission is refused before the first byte', async () => {
   const announced = { 'content-length': String(2 * megabyte) };
   expect(await send({ ...announced, cookie: 'none=1' }, [])).toMatchObject({ status: 401, sent: 0 });
   expect(await send({ ...announced, origin: 'https://evil.example' }, [])).toMatchObject({
@@ -125,20 +125,20 @@ test('who may not call is refused before a byte', async () => {
   });
 });
 
-test('a file that hides its size is refused at the byte that is too much', async () => {
+test('a file without an announced size is refused at the first byte over the limit', async () => {
   const before = process.memoryUsage().rss;
   const { status, body, sent } = await send({}, repeat(head, 3_200), { chunked: true });
   expect([status, JSON.parse(body)]).toEqual([
     413,
     expect.objectContaining({ message: 'Please select an image smaller than 2MB.' }),
   ]);
-  // 200 MB were to come. What the sockets hold between the two ends came along.
+  // 200 MB were to come. Only the bytes in the sockets' buffers were sent.
   expect(sent).toBeLessThan(20 * megabyte);
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * megabyte);
   await eventually(() => bodyFiles().length === 0);
 });
 
-test('so is JSON that hides its size', async () => {
+test('so is JSON without an announced size', async () => {
   const { status, sent } = await send({}, repeat('{"companyLogoUrl":null,"x":"', 3_200), { chunked: true });
   expect(status).toBe(413);
   expect(sent).toBeLessThan(20 * megabyte);
@@ -150,7 +150,7 @@ test('so is JSON that hides its size', async () => {
   expect(calls).toBe(413);
 });
 
-test('a connection that breaks off leaves nothing', async () => {
+test('a broken connection leaves no file behind', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write(
     `PATCH /api/client/profile HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost:3000\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n${head}${'QUJD'.repeat(50_000)}`,
@@ -168,7 +168,7 @@ test.each([
   ['a prototype key', `{"__proto__":{"a":1},${head.slice(1)}QUJD"}`, 400],
   ['the field twice', `${head}QUJD","companyLogoUrl":null}`, 400],
   ['a file in a field that takes none', '{"name":"data:image/png;base64,QUJD"}', 400],
-])('%s leaves nothing', async (_, payload, status) => {
+])('%s leaves no file behind', async (_, payload, status) => {
   const response = await people.clientA.inject({
     method: 'PATCH',
     url: '/api/client/profile',
@@ -179,7 +179,7 @@ test.each([
   expect(bodyFiles()).toEqual([]);
 });
 
-test('ten that one person sends slowly keep nobody else from sending a file', async () => {
+test("ten slow uploads of one person do not block another person's upload", async () => {
   const sockets = Array.from({ length: 10 }, () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -193,7 +193,7 @@ test('ten that one person sends slowly keep nobody else from sending a file', as
     companyLogoUrl: dataUrl('image/png', logo),
   });
   expect(response.statusCode).toBe(200);
-  // No larger than any other body: it takes no place.
+  // No larger than any other body, so it does not count as an upload with files.
   const small = { companyLogoUrl: dataUrl('image/png', logo) };
   expect((await people.clientA.patch('/api/client/profile', small)).statusCode).toBe(200);
   const large = { companyLogoUrl: dataUrl('image/png', randomBytes(60_000)) };
@@ -201,7 +201,7 @@ test('ten that one person sends slowly keep nobody else from sending a file', as
   expect([eleventh.statusCode, eleventh.headers['retry-after']]).toEqual([429, '5']);
   for (const socket of sockets) socket.destroy();
   await eventually(() => bodyFiles().length === 0);
-  // A place is free a moment after its file is gone.
+  // A place becomes free a moment after its file is deleted.
   await eventually(async () => {
     const { statusCode } = await people.clientA.patch('/api/client/profile', large);
     return statusCode === 400;

@@ -7,11 +7,14 @@ import { readAhead } from '#server/data/bytes-arriving.ts';
 import { deleteDiskFiles, writeBodyToDisk } from '#server/work/uploads/body-to-disk.ts';
 import { parseJson } from './body.ts';
 
-/** Most bytes of a body with files in it: base64 adds a third, and some programs escape each of its slashes. */
+/** The largest body with files in it: base64 adds a third, and some programs escape each slash. */
 export const bodyFilesLimit = ({ fields, maxBytes }: BodyFiles): number =>
   fields.length * Math.ceil(maxBytes * 1.4) + limits.body;
 
-/** Bodies with files that one person may send at once: files being received do not count towards the storage limit yet. */
+/**
+ * Bodies with files that one person may send at once. Files being received do not count towards the storage
+ * limit yet.
+ */
 const mostAtOnce = 10;
 const sending = new Map<string, number>();
 
@@ -35,7 +38,10 @@ async function oneOfFew<T>(request: FastifyRequest, work: () => Promise<T>): Pro
   }
 }
 
-/** Lets the routes of `app` take JSON with files in it: they are on the disk before the handler runs. `prepare`: they are coming. */
+/**
+ * Lets the routes of `app` accept JSON with files in it. The files are on the disk before the handler runs.
+ * `prepare` is called when files begin to arrive.
+ */
 export function acceptBodyFiles(
   app: FastifyInstance,
   { dataDir, prepare }: { dataDir: string; prepare: () => void },
@@ -45,11 +51,11 @@ export function acceptBodyFiles(
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const { fields, maxBytes, tooLarge } = bodyFiles;
-    // Refused by the announced length before a byte is read; a body without one is refused at the first byte over the
+    // Refuse by the announced length before reading. A body without one is refused at the first byte over the
     // limit.
     if (Number(request.headers['content-length'] ?? 0) > most)
       throw new AppError('payload_too_large', tooLarge, { fields: { [fields[0] ?? 'body']: tooLarge } });
-    // The child that opens the files starts while their bytes travel.
+    // Start the child process that opens files while their bytes arrive.
     prepare();
     const write = () =>
       writeBodyToDisk(readAhead(payload, { isInJson: true }), dataDir, {
@@ -58,7 +64,7 @@ export function acceptBodyFiles(
         tooLarge,
         maxJson: limits.body,
       });
-    // What is no larger than any other body may come as often as any other does.
+    // A body no larger than ordinary JSON is not limited in number.
     const announced = Number(request.headers['content-length'] ?? Infinity);
     const body = await (announced <= limits.body ? write() : oneOfFew(request, write));
     request.bodyFiles = body.files;
@@ -72,8 +78,8 @@ export function acceptBodyFiles(
 }
 
 /**
- * Runs a handler over a body that has arrived completely, and removes the files that it did not use. Whose files are opened when is
- * decided where they are opened: a queue here would let everybody wait behind one person.
+ * Runs a handler over a body that has arrived completely, then removes the files it did not use. Opening
+ * files has its own queue per person; a queue here would make everybody wait behind one sender.
  */
 export async function withBodyFiles<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {

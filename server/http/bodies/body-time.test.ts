@@ -35,7 +35,10 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Begins to send a body; `piece` resolves once the server has it, and `answer` with what came before the connection ended. */
+/**
+ * Starts sending a body. `piece` resolves when the server has received it; `answer` resolves with everything
+ * received before the connection ended.
+ */
 async function begin(head: string, length: number) {
   const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
   const socket = connect(port, '127.0.0.1');
@@ -55,7 +58,7 @@ async function begin(head: string, length: number) {
   return { piece, answer };
 }
 
-test('a small body that takes too long ends its connection, one in time is answered', async () => {
+test('a small body that takes too long ends its connection; one in time is answered', async () => {
   const late = await begin('POST /small', 5);
   await late.piece(4);
   vi.advanceTimersByTime(60_000);
@@ -67,7 +70,7 @@ test('a small body that takes too long ends its connection, one in time is answe
   expect(await inTime.answer).toContain('{"length":5}');
 });
 
-test('a file may take long as long as it moves', async () => {
+test('a file may take long as long as bytes keep arriving', async () => {
   const moves = await begin('PATCH /file', 10_000);
   for (let n = 0; n < 9; n++) {
     await moves.piece(1_000);
@@ -81,7 +84,7 @@ test('a file may take long as long as it moves', async () => {
   expect(await crawls.answer).toBe('');
 });
 
-test('a process that stops waits for a file that moves, and for none that stands still', async () => {
+test('a stopping process waits for a file that arrives, not for one that stalls', async () => {
   const moves = await begin('PATCH /file', 10);
   const stands = await begin('PATCH /file', 10);
   const closed = app.close();

@@ -1,14 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Minimum speed of bodies; times in milliseconds. */
+/** The minimum speed of bodies; times in milliseconds. */
 export interface BodyTimes {
-  /** Longest time for the whole of a small body. */
+  /** The longest time for a whole small body. */
   wholeMs: number;
   /** A body with a file may take long, but `bytes` must arrive in every `everyMs`. */
   everyMs: number;
   bytes: number;
-  /** Once the process stops, none may stand still for so long: what it waits for would not come in the seconds that are left. */
+  /**
+   * After the process is asked to stop, a body that stalls for this long is cut off: it would not finish in
+   * time.
+   */
   stillMs: number;
 }
 
@@ -17,18 +20,22 @@ const usual: BodyTimes = { wholeMs: 60_000, everyMs: 30_000, bytes: 30_000, stil
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Calls `cut` when fewer bytes than these arrive on a connection within a time. Returns a function that stops the check. */
+/**
+ * Calls `cut` if fewer than `bytes` arrive on a connection within `everyMs`. Returns a function that stops
+ * the check.
+ */
 function watchSpeed({ socket }: IncomingMessage, bytes: number, everyMs: number, cut: () => void) {
   let before = socket.bytesRead;
   const timer = setInterval(() => {
-    // A server that is slow to write pauses the socket: only silence on a socket that is read counts against the sender.
+    // A server that is slow to write pauses the socket. Only silence on an unpaused socket is the sender's
+    // fault.
     if (socket.bytesRead - before < bytes && !socket.isPaused()) cut();
     before = socket.bytesRead;
   }, everyMs).unref();
   return () => clearInterval(timer);
 }
 
-/** Calls `cut` when a body arrives too slowly. Returns a function that stops the check. */
+/** Calls `cut` if a body arrives too slowly. Returns a function that stops the check. */
 function watch(request: FastifyRequest, times: BodyTimes, cut: () => void): () => void {
   const endpoint = request.routeOptions.config.endpoint;
   if (endpoint?.bodyFiles || endpoint?.stream !== undefined)
@@ -37,9 +44,12 @@ function watch(request: FastifyRequest, times: BodyTimes, cut: () => void): () =
   return () => clearTimeout(timer);
 }
 
-/** Ends connections whose bodies arrive too slowly: one byte now and then would keep them open for ever. */
+/**
+ * Ends connections whose bodies arrive too slowly; otherwise an occasional byte would keep them open for
+ * ever.
+ */
 export function registerBodyTimes(app: FastifyInstance, times: BodyTimes = usual): void {
-  /** What begins to look for bodies that stand still, for each that arrives. */
+  /** For each arriving body, a function that starts checking for stalls. */
   const arriving = new Set<() => void>();
   let stopping = false;
   app.addHook('onRequest', (request, _reply, done) => {

@@ -11,7 +11,7 @@ const post = (app: TestApp, remoteAddress: string, url = '/api/consultations') =
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-test('an address gets so many pages with a refused form in a minute, then a few words', async () => {
+test('an address gets a limited number of refused-form pages per minute, then a short text', async () => {
   const app = await testApp();
   const many = async (count: number) => {
     const statuses = [];
@@ -24,13 +24,13 @@ test('an address gets so many pages with a refused form in a minute, then a few 
   expect(refused.body).toContain('Please go back, where what you typed still is');
   expect(refused.body.length).toBeLessThan(500);
   expect(refused.headers['content-security-policy']).toBeDefined();
-  // Others get theirs; after the minute, so does this one.
+  // Other addresses still get theirs, and after the minute this one does too.
   expect((await post(app, '203.0.113.10')).statusCode).toBe(400);
   app.clock.now += refusedForms.windowMs;
   expect((await post(app, '203.0.113.9')).statusCode).toBe(400);
 });
 
-test('all forms of an address count together, and one that is sent counts not at all', async () => {
+test('all forms of an address share one count, and accepted forms do not count', async () => {
   const app = await testApp();
   for (let n = 0; n < refusedForms.max; n++)
     await post(app, '203.0.113.9', n % 2 ? '/api/messages' : '/api/consultations');

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '#server/access/throttle/throttle.ts';
 
 /**
- * How many pages with a refused form are drawn for one address within a minute. Each takes 15 ms of the processor, during which
- * everybody else waits; nobody corrects a form twenty times a minute.
+ * Pages with a refused form that are rendered for one address per minute. Each takes 15 ms of processor time.
+ * Nobody corrects a form twenty times a minute.
  */
 export const refusedForms = { max: 20, windowMs: 60_000 };
 
-/** Most addresses that are told apart at once; those that come on top share one count. */
+/** The most addresses counted separately; all others share one count. */
 const mostAddresses = 10_000;
 
 const words =
@@ -15,11 +15,11 @@ const words =
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Please wait a minute</title><h1>Please wait a minute</h1><p>${words}</p>`;
 
-/** Counts in the memory of this process, whose processor it spares: a query would cost what the page does. */
+/** Counts in memory: a database query would cost as much as the page it saves. */
 export function createRefusedForms(now: () => number) {
   let counts = new Map<string, { pages: number; ends: number }>();
 
-  /** Seconds until this address may have the next page; 0 when it may have one now, which is counted. */
+  /** Seconds until this address may have its next page; 0 if it may have one now. Counts the page. */
   function wait(ip: string): number {
     const at = now();
     if (counts.size >= mostAddresses) counts = new Map([...counts].filter(([, { ends }]) => ends > at));
@@ -32,7 +32,7 @@ export function createRefusedForms(now: () => number) {
   }
 
   return {
-    /** Answers with `draw` as long as this address has not had too many, and with a few words after that. */
+    /** Answers with `draw`, or with a short text if this address has used up its pages. */
     answer(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -45,5 +45,5 @@ export function createRefusedForms(now: () => number) {
   };
 }
 
-/** The count of a process. */
+/** The counter of a process. */
 export type RefusedForms = ReturnType<typeof createRefusedForms>;

@@ -9,7 +9,7 @@ const given = (header: unknown): [string, number][] =>
     return [name, Number(seconds)];
   });
 
-test('a sign-in sets what the list says, for as long as it says', async () => {
+test('a sign-in sets the cookies of the list, with their lifetimes', async () => {
   const app = await testApp();
   const account = { email: 'ana@example.com', password: 'a good password' };
   const body = { name: 'Ana', message: 'Hello', confirmPassword: account.password, ...account };
@@ -20,13 +20,13 @@ test('a sign-in sets what the list says, for as long as it says', async () => {
   for (const [name, seconds] of set) expect(seconds).toBe(cookies[name as CookieName].seconds);
 });
 
-test('whoever only reads gets none', async () => {
+test('a visitor who only reads gets no cookie', async () => {
   const app = await testApp();
   for (const url of ['/api/portfolio', '/api/health'])
     expect((await app.get(url)).headers['set-cookie']).toBeUndefined();
 });
 
-test('nothing but the list sets a cookie', () => {
+test('only code that uses the list sets cookies', () => {
   const root = `${import.meta.dirname}/../../..`;
   const setting = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root })
     .filter((path) => !/\.test\.|\/testing\//.test(path))

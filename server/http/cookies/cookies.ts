@@ -6,7 +6,8 @@ import type { Config } from '#server/core/config.ts';
 const fullName = (config: Config, name: CookieName) =>
   config.secure ? `__Host-foyer-${name}` : `foyer-${name}`;
 
-// `SameSite=Lax`: sent when a person follows a link to us, never with a request another site makes.
+// `SameSite=Lax`: sent when a person follows a link to this site, never with a request that another site
+// makes.
 const attributes = (config: Config) => `Path=/; HttpOnly; SameSite=Lax${config.secure ? '; Secure' : ''}`;
 
 /** The value of a cookie, or null. */
@@ -19,7 +20,7 @@ export function readCookie(config: Config, request: FastifyRequest, name: Cookie
   return null;
 }
 
-/** Sets a cookie for as long as the list says; its value is base64url or dots, so that nothing needs escaping. */
+/** Sets a cookie with the lifetime of the list. Values are base64url or dots, so nothing needs escaping. */
 export function setCookie(config: Config, reply: FastifyReply, name: CookieName, value: string): void {
   const { seconds } = cookies[name];
   reply.header('set-cookie', `${fullName(config, name)}=${value}; ${attributes(config)}; Max-Age=${seconds}`);

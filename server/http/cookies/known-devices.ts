@@ -12,7 +12,7 @@ interface DeviceContext {
   secrets: Pick<Secrets, 'sign' | 'verify'>;
 }
 
-/** A browser, and the accounts that have been signed in to in it, the latest first. It signs nobody in. */
+/** A browser and the accounts that have signed in to it, the latest first. It does not sign anybody in. */
 interface Device {
   id: string;
   accounts: string[];
@@ -20,7 +20,7 @@ interface Device {
 
 const lifetimeMs = cookies.device.seconds * 1000;
 
-/** Most accounts that one browser is known for. */
+/** The most accounts remembered per browser. */
 const mostAccounts = 8;
 
 function readDevice({ config, secrets }: DeviceContext, request: FastifyRequest): Device | null {
@@ -29,7 +29,7 @@ function readDevice({ config, secrets }: DeviceContext, request: FastifyRequest)
   return signed && (JSON.parse(signed.value) as Device);
 }
 
-/** Where a try of a sign-in comes from: the network address, and the browser where it is known for the account. */
+/** The sender of a sign-in try: the network address, and the browser if it is known for the account. */
 export function senderOf(context: DeviceContext, request: FastifyRequest): Sender {
   return {
     ip: request.ip,
@@ -40,7 +40,10 @@ export function senderOf(context: DeviceContext, request: FastifyRequest): Sende
   };
 }
 
-/** Notes in the browser that somebody of this address has been signed in there: strangers cannot lock it out from then on. */
+/**
+ * Remembers in the browser that this account has signed in there. From then on strangers' tries cannot lock
+ * the account out in this browser.
+ */
 export function rememberDevice(
   context: DeviceContext,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Runs on one engine: how a process stops has nothing to do with the database.
+// Runs on one engine: the database plays no part in how a process stops.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseVariables, freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-test('a proxy learns that a process stops, while everything it sends is still answered', async () => {
+test('a proxy learns that a process is stopping, while every request is still answered', async () => {
   const server = await startServer(
     { DATA_DIR: database.dataDir, ...databaseVariables(database.url), TRUST_PROXY: '1' },
     { port: await freePort() },

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/core/errors.ts';
 import { toEnvelope } from '../error-handler.ts';
 
-/** How long a process behind a proxy goes on answering after it was asked to stop, in milliseconds. */
+/** Milliseconds for which a process behind a proxy keeps answering after it was asked to stop. */
 const drainMs = 2_000;
 
-/** What a proxy says that asks another server where one answers 502 to a request that changes nothing (`deploy/nginx.conf`). */
+/** A request header set by a proxy that retries reads on another server after a 502 (`deploy/nginx.conf`). */
 const retries = 'x-next-upstream';
 
 const stops = new AppError('unavailable', 'This server stops. Please try again in a moment.', {
@@ -14,12 +14,12 @@ const stops = new AppError('unavailable', 'This server stops. Please try again i
 });
 
 /**
- * Lets a proxy learn that a process stops, before it stops: what was sent over a connection that ends at the same instant would be
- * lost, and a proxy does not send twice what changes something. For a while each answer closes its connection, `/healthz` and
- * `/readyz` say 503, and what the proxy then asks of another server gets 502, which keeps everything else away from this one. Nothing
- * else answers 502: 503 is what every server says to calls while the database is away, and the proxy would be left with none.
- *
- * Returns what waits for that while to pass; without a proxy it passes at once.
+ * Tells a proxy that the process is stopping before it stops. Otherwise a request on a connection that is
+ * just closing would be lost, and proxies do not retry writes. During that time each answer closes its
+ * connection, `/healthz` and `/readyz` answer 503, and reads that the proxy can retry get 502. A 502 makes
+ * the proxy avoid this server. It is used for nothing else: every server answers 503 while the database is
+ * away, and the proxy would avoid them all.
+ * @returns a function that waits until draining is over; without a proxy it resolves at once
  */
 export function registerDraining(app: FastifyInstance, proxies: number): () => Promise<void> {
   if (proxies === 0) return async () => undefined;
@@ -36,7 +36,7 @@ export function registerDraining(app: FastifyInstance, proxies: number): () => P
     else done();
   });
   return async () => {
-    // One that listens nowhere, as in most tests, has no proxy to tell.
+    // An app that does not listen, as in most tests, has no proxy.
     if (!app.server.listening) return;
     draining = true;
     await setTimeout(drainMs);

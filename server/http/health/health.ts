@@ -12,11 +12,11 @@ interface Watched {
   now: () => number;
 }
 
-/** How the services beside the database are: they are asked about at most every ten seconds. */
+/** The state of services beside the database, checked at most every ten seconds. */
 interface Neighbours {
-  /** `away`: files can be neither stored nor read; everything else works. */
+  /** `away`: files can be neither stored nor read. Everything else works. */
   storage: 'ok' | 'away';
-  /** `late`: a job has been due for five minutes, so no worker runs, or too few. */
+  /** `late`: a job has been due for five minutes, so there are too few workers, or none. */
   worker: 'ok' | 'late';
 }
 
@@ -31,8 +31,8 @@ async function ask({ db, storage, now }: Watched): Promise<Neighbours> {
 }
 
 /**
- * `/healthz`: the process runs, and a proxy may send it requests: without its database it still serves the public pages. `/readyz`: it
- * can also reach its database, and says how files and jobs are.
+ * `/healthz`: the process runs and a proxy may send it requests. It serves the public pages even without the
+ * database. `/readyz`: the database can be reached too; the answer shows the state of files and jobs.
  */
 export function registerHealth(app: FastifyInstance, watched: Watched): void {
   let asked: { at: number; neighbours: Promise<Neighbours> } | null = null;
@@ -53,8 +53,8 @@ export function registerHealth(app: FastifyInstance, watched: Watched): void {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * `/metrics`: the text that `write` gives, for requests that show the token as `Authorization: Bearer …`. Without a token in the
- * configuration there is no such address.
+ * `/metrics`: the text from `write`, for requests with the token as `Authorization: Bearer …`. Without a
+ * configured token the address does not exist.
  */
 export function registerMetrics(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/core/errors.ts';
 
-/** The `Idempotency-Key` of a request, or null. @throws AppError `bad_request` when it is not valid */
+/** The `Idempotency-Key` of a request, or null. @throws AppError `bad_request` if it is invalid */
 export function idempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;

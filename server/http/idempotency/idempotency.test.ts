@@ -17,7 +17,7 @@ const request = (changes: Partial<Parameters<typeof idempotent>[1]> = {}) => ({
   ...changes,
 });
 
-/** Work that leaves a trace, and says how often it ran. */
+/** Work that writes a row and returns how often it ran. */
 const work =
   (db = app.context.db) =>
   async () => {
@@ -28,7 +28,7 @@ const work =
 
 const runs = async () => (await counters.read(app.context.db, ['runs'])).runs;
 
-test('gives the first answer again', async () => {
+test('repeats the first answer', async () => {
   const { db } = app.context;
   const first = await idempotent(db, request(), work());
   expect(first).toEqual({ status: 201, body: { runs: 1, text: 'grün' } });
@@ -36,12 +36,12 @@ test('gives the first answer again', async () => {
   expect(await runs()).toBe(1);
 });
 
-test('gives an answer that is known before, and does the work once', async () => {
+test('repeats an answer known in advance, and does the work once', async () => {
   const { db } = app.context;
   const answer = { status: 201, body: { text: 'grün' } };
   const count = () => counters.add(db, 'runs', 1);
   expect(await idempotentWith(db, request(), answer, count)).toEqual(answer);
-  // Another program version may say it in other words: the first ones stand.
+  // Another program version may word the answer differently; the first wording is kept.
   expect(await idempotentWith(db, request(), { ...answer, body: { text: 'blau' } }, count)).toEqual(answer);
   expect(await runs()).toBe(1);
   const failing = idempotentWith(db, request({ key: 'two' }), answer, async () => {
@@ -53,7 +53,7 @@ test('gives an answer that is known before, and does the work once', async () =>
   expect(await runs()).toBe(2);
 });
 
-test('refuses the key with other content', async () => {
+test('refuses the same key with other content', async () => {
   const { db } = app.context;
   await idempotent(db, request(), work());
   await expect(idempotent(db, request({ requestHash: 'other' }), work())).rejects.toMatchObject({
@@ -62,14 +62,14 @@ test('refuses the key with other content', async () => {
   expect(await runs()).toBe(1);
 });
 
-test('keeps scopes apart, however they are cut', async () => {
+test('keeps scopes apart, even if their texts join to the same string', async () => {
   const { db } = app.context;
   await idempotent(db, request({ scope: 'a', key: 'bc' }), work());
   await idempotent(db, request({ scope: 'ab', key: 'c' }), work());
   expect(await runs()).toBe(2);
 });
 
-test('has one winner among many at once, of several processes', async () => {
+test('has one winner among many simultaneous requests of several processes', async () => {
   const other = neighbour(app);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
@@ -81,7 +81,7 @@ test('has one winner among many at once, of several processes', async () => {
   expect(await runs()).toBe(1);
 });
 
-test('a failure leaves the key free', async () => {
+test('a failure frees the key', async () => {
   const { db } = app.context;
   const failing = idempotent(db, request(), async () => {
     await counters.add(db, 'runs', 1);
@@ -98,7 +98,7 @@ test('keeps answers for 24 hours', async () => {
   await sweepAnswers(db, app.clock.now + day - 1);
   await idempotent(db, request({ now: app.clock.now + day - 1 }), work());
   expect(await runs()).toBe(1);
-  // Also when nobody has swept.
+  // Even if no sweep has run.
   await idempotent(db, request({ now: app.clock.now + day, requestHash: 'other' }), work());
   expect(await runs()).toBe(2);
   await sweepAnswers(db, app.clock.now + 2 * day);

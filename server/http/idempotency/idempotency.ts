@@ -8,10 +8,10 @@ const retentionMs = 24 * 60 * 60 * 1000;
 
 /** A request that may be sent more than once. */
 export interface IdempotentRequest {
-  /** The call and the person making it. The same key in another scope is another key. */
+  /** The call and the person making it. The same key in another scope is a different key. */
   scope: string;
   key: string;
-  /** Hash of the content: the same key with another hash is refused. */
+  /** Hash of the content. The same key with another hash is refused. */
   requestHash: string;
   /** Milliseconds since 1970. */
   now: number;
@@ -19,18 +19,18 @@ export interface IdempotentRequest {
   ttlMs?: number;
 }
 
-/** An answer that can be repeated: `body` is what JSON can carry. */
+/** An answer that can be repeated; `body` must be valid JSON. */
 export interface Answer<T> {
   status: number;
   body: T;
 }
 
-/** Runs the last part of the work in one transaction together with storing its answer. */
+/** Runs the last part of the work and stores its answer in one transaction. */
 export type Finish<T> = (last: () => Promise<T>) => Promise<T>;
 
 const keyOf = ({ scope, key }: IdempotentRequest) => sha256(JSON.stringify([scope, key]));
 
-/** Stores the key, with the answer where it is known. False: the key is stored already. */
+/** Stores the key, and the answer if it is known. False if the key is stored already. */
 async function take(db: Db, request: IdempotentRequest, answer: Answer<unknown> | null): Promise<boolean> {
   const { requestHash, now } = request;
   const values = {
@@ -50,10 +50,9 @@ async function take(db: Db, request: IdempotentRequest, answer: Answer<unknown> 
 }
 
 /**
- * Runs `work` in one transaction together with storing its answer; a repeat within `ttlMs` gets the first answer.
- * Repeats at the same moment wait for the first. When `work` throws nothing is stored and the key is free again.
- *
- * @throws AppError `idempotency_mismatch` when the key came with another request before
+ * Runs `work` and stores its answer in one transaction. A repeat within `ttlMs` gets the first answer, and
+ * simultaneous repeats wait for it. If `work` throws, nothing is stored and the key is free again.
+ * @throws AppError `idempotency_mismatch` if the key was used for another request
  */
 export async function idempotent<T>(
   db: Db,
@@ -61,7 +60,7 @@ export async function idempotent<T>(
   work: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   return db.tx(async () => {
-    // The row is written first: a second request waits here until the first one is committed or rolled back.
+    // Insert the row first: a second request then waits here until the first one commits or rolls back.
     if (!(await take(db, request, null))) return firstAnswer<T>(db, request);
     const answer = await work();
     await db
@@ -74,7 +73,7 @@ export async function idempotent<T>(
   });
 }
 
-/** Like `idempotent`, where the answer is known before the work is done, which saves a write. */
+/** Like `idempotent`, for an answer that is known before the work is done. It saves a write. */
 export const idempotentWith = <T>(
   db: Db,
   request: IdempotentRequest,

@@ -17,7 +17,7 @@ test.each([
   ['messages', { message: 'Hello' }],
   ['artwork', { originalName: 'Logo.png', filePath: picture }],
   ['directive-change-requests', { requestType: 'font', currentValues: {}, requestedValues: {} }],
-])('nobody gets the answer of another client with its key: %s', async (name, body) => {
+])("a client's key never returns another client's answer: %s", async (name, body) => {
   const ids = new Set<string>();
   for (const client of [people.clientA, people.clientB, people.clientA]) {
     const response = await client.post(`/api/client/${name}`, body, key);
@@ -27,7 +27,7 @@ test.each([
   expect(ids.size).toBe(2);
 });
 
-test('nor of another member of staff', async () => {
+test('nor that of another member of staff', async () => {
   const other = await app.as('staff', await addUser(app.context, 'admin'));
   const body = { clientAccountId: people.accountA.id, title: 'One', fileUrl: picture };
   const ids = new Set<string>();
@@ -39,7 +39,7 @@ test('nor of another member of staff', async () => {
   expect(ids.size).toBe(2);
 });
 
-test('nor what another client said of a preview', async () => {
+test("nor another client's decision on a preview", async () => {
   const body = { clientAccountId: people.accountA.id, title: 'One', fileUrl: picture };
   const { id: previewId } = (await people.admin.post('/api/admin/client-previews', body)).json<{
     id: string;

@@ -19,7 +19,10 @@ function askedOnce(
   return key === null ? null : { scope, key, requestHash: sha256(JSON.stringify(content)), now: now() };
 }
 
-/** Makes a function that runs work once for each `Idempotency-Key` of a scope, and every time for requests without a key. */
+/**
+ * Makes a function that runs work once per `Idempotency-Key` and scope, and always for requests without a
+ * key.
+ */
 export const createOnceByKey =
   (once: Once) =>
   async <T>(request: FastifyRequest, scope: string, content: unknown, work: () => Promise<T>): Promise<T> => {
@@ -28,12 +31,13 @@ export const createOnceByKey =
     return (await idempotent(once.db, asked, async () => ({ status: 201, body: await work() }))).body;
   };
 
-/** The first request with this key was answered meanwhile: the work of this one is rolled back. */
+/** The first request with this key was answered meanwhile, so this one's work is rolled back. */
 class AnsweredBefore extends Error {}
 
 /**
- * Like `createOnceByKey`, for work that moves files, which no transaction covers: only its last part, given to `finish`,
- * runs in one. A repeat gets the first answer without running `work`; a simultaneous one is undone and gets it too.
+ * Like `createOnceByKey`, for work that moves files, which a transaction cannot undo. Only its last part,
+ * passed to `finish`, runs in a transaction. A repeat gets the first answer without running `work`. A
+ * simultaneous request is undone and gets it too.
  */
 export const createOnceWithFiles =
   (once: Once) =>
@@ -60,8 +64,8 @@ export const createOnceWithFiles =
     try {
       return await work(finish);
     } catch (error) {
-      // The error may come from the first request having used up the upload that this one names.
-      // In a transaction: on SQLite it waits for the first request's, which a plain read would not see yet.
+      // The error may come from the first request, which used up the upload that this one names. Look in a
+      // transaction: on SQLite it waits for the first request's commit, unlike a plain read.
       const first = await db.apart(() => db.tx(() => findAnswer<T>(db, asked)));
       if (first) return first.body;
       throw error;

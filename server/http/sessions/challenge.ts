@@ -6,10 +6,10 @@ import { clearCookie, readCookie, setCookie } from '../cookies/cookies.ts';
 
 type Work = Pick<Context, 'config' | 'secrets'>;
 
-/** What a passkey is asked for. A challenge of one is no answer to the other. */
+/** The purpose of a challenge. A challenge for one purpose is not valid for the other. */
 type Ceremony = 'sign-in' | 'add';
 
-/** Keeps the challenge of a passkey in the browser, signed, until the passkey has answered. */
+/** Keeps a passkey's challenge in a signed cookie until the passkey has answered. */
 export function giveChallenge(
   { config, secrets }: Work,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export function giveChallenge(
   setCookie(config, reply, 'passkey', signed);
 }
 
-/** Takes the challenge that the browser was given. @throws AppError `gone` when there is none, or that is too long ago */
+/** Reads the browser's challenge and removes it. @throws AppError `gone` if there is none or it is too old */
 export function takeChallenge(
   { config, secrets }: Work,
   request: FastifyRequest,

@@ -4,14 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from '#server/core/context.ts';
 import { record } from '#server/data/audit/record.ts';
 
-/** What says nothing about a client's work: what was seen, and parts of an upload under way. */
+/** Calls that are no act of a client: marking as seen, parts of an upload, session changes. */
 const silent = /seen|seeVersion|readPin|mark|upload|company|challenge|logout|PasskeyOptions/i;
 
 const names = new Map<Endpoint, string>(
   api.map(({ feature, name, endpoint }) => [endpoint, `${feature}.${name}`]),
 );
 
-/** True for a call that says nothing about a client's work. */
+/** True for a call that the audit log leaves out. */
 export const notesNothing = ({ feature, name }: { feature: string; name: string }): boolean =>
   silent.test(`${feature}.${name}`);
 
@@ -19,11 +19,11 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 
 const numeric = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-/** A word that the contract lists, which the body was checked against. */
+/** A word from the contract's lists; the body was validated against them. */
 const listed = (value: unknown) =>
   typeof value === 'string' && /^[a-z-]{1,40}$/.test(value) ? value : undefined;
 
-/** Numbers and the kind of what was made, and which answer was chosen: never what somebody wrote. */
+/** Numbers, the kind of the row, and the chosen answer, but never text that somebody wrote. */
 function detailOf({ number, versionNumber, kind }: Record<string, unknown>, answer: unknown) {
   const detail = {
     number: numeric(number),
@@ -34,15 +34,16 @@ function detailOf({ number, versionNumber, kind }: Record<string, unknown>, answ
   return Object.values(detail).some((value) => value !== undefined) ? detail : undefined;
 }
 
-/** The row that a transaction gives, or the answer that is kept for a repeat of the request. */
+/** The row that a transaction returns, or the row inside an answer kept for repeats. */
 function rowOf(given: unknown): Record<string, unknown> {
   const row = (given ?? {}) as Record<string, unknown>;
   return typeof row['body'] === 'object' && row['body'] !== null ? (row['body'] as typeof row) : row;
 }
 
 /**
- * Runs a call by which a client changes something. The transaction that changes it notes it in the audit log, so that no change is
- * without its row and no row without its change; no feature can forget it. A call that changes nothing is not noted.
+ * Runs a call that changes something for a client. The same transaction writes an audit row, so a change and
+ * its row cannot exist without each other. Features need not do anything. A call without a change is not
+ * noted.
  */
 export function actingAsClient<T>(
   context: Pick<Context, 'db' | 'now'>,

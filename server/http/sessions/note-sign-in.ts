@@ -27,7 +27,7 @@ const note = (
     detail,
   });
 
-/** Adds a sign-in to the audit log, and from where it came. */
+/** Adds a sign-in and its network address to the audit log. */
 export async function noteSignIn(
   context: Work,
   request: FastifyRequest,
@@ -43,8 +43,9 @@ export const noteSignOut = (context: Work, request: FastifyRequest, subject: Ses
   note(context, subject, 'sign-in.close', { device: device(request) });
 
 /**
- * Adds a refused sign-in and from where it came to the audit log, with the person whose address was typed, if there is one. What was typed is not kept:
- * people type passwords into the wrong field. Known and unknown addresses cost the same.
+ * Adds a refused sign-in to the audit log: the network address and, if the typed address has an account, the
+ * person. The typed text is not kept: people type passwords into the wrong field. Known and unknown addresses
+ * cost the same.
  */
 export async function noteRefusal(
   context: Work,

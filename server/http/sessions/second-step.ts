@@ -10,20 +10,20 @@ import { signIn } from './session.ts';
 
 type Work = Pick<Context, 'config' | 'db' | 'events' | 'now' | 'secrets'>;
 
-/** How long somebody may take to enter the code, in milliseconds. */
+/** Milliseconds that a person has to enter the code. */
 const stepMs = cookies['second-step'].seconds * 1000;
 
-/** The person of a session, as ways to sign in are kept for. */
+/** The person of a session, as the key of the person's sign-in methods. */
 export const personOf = (subject: SessionSubject): PersonKey =>
   subject.kind === 'client'
     ? { personKind: 'contact', personId: subject.contactId }
     : { personKind: 'user', personId: subject.userId };
 
 /**
- * Signs somebody in who has shown a password or a mailed link; a person with a second factor is asked for its code first.
- *
+ * Signs in a person who has shown a password or a mailed link. A person with a second factor must enter its
+ * code first.
  * @returns the token of the session
- * @throws AppError `second_factor_required`; the code is then given to `takeSecondStep`
+ * @throws AppError `second_factor_required`; the code then goes to `takeSecondStep`
  */
 export async function signInOrAsk(
   context: Work,
@@ -41,9 +41,8 @@ export async function signInOrAsk(
 }
 
 /**
- * Signs in, with the code, the person whom `signInOrAsk` has asked for one in this browser.
- *
- * @throws AppError `gone` when that is too long ago, `validation_error` at `code`, or `too_many_requests`
+ * Signs in the person whom `signInOrAsk` has asked for a code in this browser.
+ * @throws AppError `gone` if that is too long ago, `validation_error` at `code`, or `too_many_requests`
  */
 export async function takeSecondStep(
   context: Work,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { invalid } from '#server/core/errors.ts';
 import { watchSignIn } from './session.ts';
 
-test('a sign-in that is refused is noted with where it came from, not with what was typed', async () => {
+test('a refused sign-in is noted with its network address, without the typed text', async () => {
   const lines: string[] = [];
   const log: FastifyBaseLogger = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   const from = { log, ip: '192.0.2.7' };

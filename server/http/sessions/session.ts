@@ -22,14 +22,14 @@ import { noteSignIn, noteSignOut } from './note-sign-in.ts';
 import { rememberDevice } from '../cookies/known-devices.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies/cookies.ts';
 
-/** What is needed to find the signed-in person. */
+/** The services needed to find the signed-in person. */
 export interface SessionContext {
   config: Config;
   db: Db;
   now: () => number;
 }
 
-/** The signed-in user of the staff sign-in behind a request, or null. */
+/** The member of staff signed in on a request, or null. */
 export async function requestUser(
   { config, db, now }: SessionContext,
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export async function requestUser(
   return token === null ? null : findUser(db, token, now());
 }
 
-/** The signed-in client behind a request, or null. */
+/** The client signed in on a request, or null. */
 export async function requestClient(
   { config, db, now }: SessionContext,
   request: FastifyRequest,
@@ -48,22 +48,24 @@ export async function requestClient(
   return client && { ...client, network: networkKey(request.ip) };
 }
 
-/** For a page that everybody may see: while the database cannot be reached, nobody counts as signed in. */
+/** For public pages: while the database is unreachable, everybody counts as signed out. */
 export const ifReachable = <T>(found: Promise<T | null>): Promise<T | null> =>
   found.catch((error: unknown) => {
     if (isBusy(error) || isUnreachable(error)) return null;
     throw error;
   });
 
-/** The signed-in person of a call for clients and staff alike: a client, a member of staff, or both in one browser. */
+/**
+ * The signed-in person of a call for clients and staff: a client, a member of staff, or both in one browser.
+ */
 export interface SignedIn {
   kind: 'signed-in';
   client: ClientActor | null;
-  /** A member of staff: users without a role do not count. */
+  /** A member of staff; null for users without a role. */
   staff: UserActor | null;
 }
 
-/** The client and the member of staff behind a request, or null when it is neither. */
+/** The client and the member of staff signed in on a request, or null if there is neither. */
 export async function requestPerson(
   context: SessionContext,
   request: FastifyRequest,
@@ -75,8 +77,8 @@ export async function requestPerson(
 }
 
 /**
- * Runs the part of a sign-in that may refuse, and logs refusals with the network address. What was typed is not logged:
- * people type passwords into the wrong field.
+ * Runs the part of a sign-in that may refuse, and logs refusals with the network address. The typed text is
+ * not logged: people type passwords into the wrong field.
  */
 export async function watchSignIn<T>(
   { log, ip }: Pick<FastifyRequest, 'log' | 'ip'>,
@@ -89,19 +91,22 @@ export async function watchSignIn<T>(
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {
       log.warn({ kind, ip, code: error.code }, 'sign-in refused');
-      // Beyond the limits nothing is written: refusals must not fill the log.
+      // Write nothing beyond the rate limits, so that refusals cannot fill the log.
       if (error.code !== 'too_many_requests') await note?.(error.code);
     }
     throw error;
   }
 }
 
-/** What is needed to end a session as well. */
+/** The services needed to end a session too. */
 interface EndingContext extends SessionContext {
   events: Pick<Events, 'publish'>;
 }
 
-/** Signs a person in with a new session, and returns its token, whatever cookie was sent; an old session of the same browser ends. */
+/**
+ * Signs a person in with a new session and returns its token. The browser's previous session ends; its cookie
+ * is not reused.
+ */
 export async function signIn(
   context: EndingContext & { secrets: Secrets },
   request: FastifyRequest,
@@ -126,7 +131,7 @@ export async function signIn(
   return token;
 }
 
-/** Signs a person out; nothing happens when nobody is signed in. */
+/** Signs a person out. Does nothing if nobody is signed in. */
 export async function signOut(
   context: EndingContext,
   request: FastifyRequest,

@@ -5,14 +5,14 @@ import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { LandingData, LandingVariant } from './landing.ts';
 
-/** What was typed into the forms of the page, and why they were refused. */
+/** The values typed into the page's forms, and the reasons why they were refused. */
 export interface LandingForms {
-  /** The values and errors of the form; empty without. */
+  /** The form's values and errors; empty by default. */
   form?: Partial<ConsultationFormModel> | undefined;
   message?: MessageFormModel | undefined;
 }
 
-/** Makes the model of a landing page from what it shows. */
+/** Makes the model of a landing page from its data. */
 export const landingModels =
   ({ brand, secrets, now }: Pick<Context, 'brand' | 'secrets' | 'now'>) =>
   (

@@ -54,7 +54,7 @@ test('reads and renders once for everybody', async () => {
   expect(state.rendered).toEqual(['all null 2']);
 });
 
-test('has a page ready once it was made, until what it shows changes or an hour is over', async () => {
+test('keeps a rendered page until its data changes or an hour passes', async () => {
   const { pages, state, get } = landing();
   const ready = (category = 'all') =>
     pages.ready({ category, sent: null })?.bodies.identity.toString() ?? null;
@@ -71,7 +71,7 @@ test('has a page ready once it was made, until what it shows changes or an hour 
   expect(ready()).toBeNull();
 });
 
-test('has nothing ready of what was read before a change', async () => {
+test('drops a page that was read before a change', async () => {
   const { pages, state, get } = landing();
   const early = get();
   pages.invalidate();
@@ -82,21 +82,21 @@ test('has nothing ready of what was read before a change', async () => {
   expect(pages.ready({ category: 'all', sent: null })?.bodies.identity.toString()).toBe('all null 1');
 });
 
-test('keeps a page for each category there is, and one for all there are not', async () => {
+test('keeps a page for each existing category, and one for all unknown categories', async () => {
   const { state, get } = landing();
   expect(await get('Retail')).toBe('Retail null 2');
   for (let n = 0; n < 100; n++) expect(await get(`made up ${n}`)).toBe(`${noCategory} null 2`);
   expect(state.rendered).toHaveLength(2);
 });
 
-test('shows what was sent without mixing it up with the rest', async () => {
+test('shows which form was sent, and keeps those pages apart', async () => {
   const { get } = landing();
   expect(await get('all', 'account')).toBe('all account 2');
   expect(await get('all', 'request')).toBe('all request 2');
   expect(await get()).toBe('all null 2');
 });
 
-test('has a page of its own for clients who are signed in', async () => {
+test('signed-in clients have a page of their own', async () => {
   const { pages, get } = landing();
   const variant = { category: 'all', sent: null };
   expect((await pages.page({ ...variant, client: true })).bodies.identity.toString()).toBe(
@@ -106,7 +106,7 @@ test('has a page of its own for clients who are signed in', async () => {
   expect(await get()).toBe('all null 2');
 });
 
-test('reads anew once something changed, and once an hour', async () => {
+test('reads again after a change, and every hour', async () => {
   const { pages, state, get } = landing();
   await get();
   state.items = [item('Retail')];
@@ -120,7 +120,7 @@ test('reads anew once something changed, and once an hour', async () => {
   expect(await get()).toBe('all null 0');
 });
 
-test('a change during a reading is not lost', async () => {
+test('a change while reading is not lost', async () => {
   const { pages, state, get } = landing();
   const early = get();
   state.items = [];
@@ -130,7 +130,7 @@ test('a change during a reading is not lost', async () => {
   expect(await get()).toBe('all null 0');
 });
 
-test('without a gallery the page is sent all the same, and the gallery is tried again soon', async () => {
+test('without a gallery the page is still sent, and the gallery is retried soon', async () => {
   const { state, get } = landing();
   state.items = new Error('no database');
   expect(await get()).toBe('all null none');
@@ -142,7 +142,7 @@ test('without a gallery the page is sent all the same, and the gallery is tried 
   expect(await get()).toBe('all null 1');
 });
 
-test('never keeps more than 64 pages, whatever is asked for', async () => {
+test('never keeps more than 64 pages, whatever the address', async () => {
   const { state, get } = landing();
   state.items = new Error('no database');
   for (let n = 0; n < 65; n++) await get(`made up ${n}`);

@@ -4,8 +4,8 @@ import { defaultContent } from '#contract/site/defaults.ts';
 import type { Document } from '../document.ts';
 
 /**
- * The parameters of a landing page: the gallery's category, which form was just sent without JavaScript, and whether a client is
- * signed in, who is shown the way to the portal.
+ * The parameters of a landing page: the gallery's category, the form just sent without JavaScript, and
+ * whether a client is signed in. Signed-in clients see a link to the portal.
  */
 export interface LandingVariant {
   category: string;
@@ -13,15 +13,15 @@ export interface LandingVariant {
   client?: boolean;
 }
 
-/** What the landing pages show. `portfolio` is null when it could not be read. */
+/** The content of the landing pages. `portfolio` is null if it could not be read. */
 export interface LandingData {
   portfolio: PublicPortfolioItem[] | null;
   content: SiteContent;
-  /** How many results clients have confirmed. */
+  /** The number of results that clients have confirmed. */
   confirmed: number;
   /** How quickly requests were answered. */
   answers?: AnswerFigure | null;
-  /** What clients say. */
+  /** The testimonials of clients. */
   testimonials?: PublicTestimonial[];
 }
 
@@ -30,7 +30,7 @@ interface LandingSources {
   words: () => Promise<Pick<LandingData, 'content' | 'confirmed' | 'answers' | 'testimonials'>>;
   render: (variant: LandingVariant, data: LandingData) => Promise<Document>;
   now: () => number;
-  /** Called when the gallery or the words could not be read. */
+  /** Called if the gallery or the texts could not be read. */
   failed: (error: unknown) => void;
 }
 
@@ -38,7 +38,7 @@ interface Edition {
   data: LandingData;
   categories: ReadonlySet<string | null>;
   pages: Map<string, Promise<Document>>;
-  /** The rendered pages among them. */
+  /** The pages rendered from this edition. */
   made: Map<string, Document>;
   goodUntil: number;
 }
@@ -47,15 +47,15 @@ const hour = 60 * 60 * 1000;
 const retry = 5_000;
 const mostPages = 64;
 
-/** The category of an address that no item has: the page shows no gallery, and all such addresses share it. */
+/** The category of addresses that match no item. They share one page without a gallery. */
 export const noCategory = '\0';
 
 /**
- * The landing pages in memory. An edition is one reading of the gallery with every page rendered from it, for an hour at
- * most.
+ * The landing pages in memory. An edition is one reading of the data, with every page rendered from it. It
+ * lasts an hour at most.
  */
 export function createLanding({ portfolio, words, render, now, failed }: LandingSources) {
-  // Words that could not be read are those that were read last.
+  // If the texts cannot be read, the last ones read are used.
   let lastWords: Pick<LandingData, 'content' | 'confirmed' | 'answers' | 'testimonials'> = {
     content: defaultContent,
     confirmed: 0,
@@ -90,15 +90,15 @@ export function createLanding({ portfolio, words, render, now, failed }: Landing
     return edition();
   };
 
-  /** Replaces a category that no item has by `noCategory`. */
+  /** Replaces a category without items by `noCategory`. */
   const known = ({ categories, data: { portfolio: items } }: Edition, category: string) =>
-    // Without a gallery the browser filters the items it fetches.
+    // Without a gallery, the browser filters the items it fetches.
     category === 'all' || items === null || categories.has(category) ? category : noCategory;
 
   const keyOf = ({ category, sent, client = false }: LandingVariant) => `${sent}\n${client}\n${category}`;
 
   return {
-    /** The page if it is rendered already, so that almost every request is answered synchronously. */
+    /** The page if it is already rendered, so that almost every request is answered synchronously. */
     ready({ category, ...rest }: LandingVariant): Document | null {
       if (shown === null || now() >= shown.goodUntil) return null;
       return shown.made.get(keyOf({ category: known(shown, category), ...rest })) ?? null;
@@ -123,7 +123,7 @@ export function createLanding({ portfolio, words, render, now, failed }: Landing
       }
       return page;
     },
-    /** What the pages show. */
+    /** The data that the pages show. */
     async data(): Promise<LandingData> {
       return (await edition()).data;
     },

@@ -3,8 +3,8 @@ import { lastingDocument, type Document } from '../document.ts';
 import type { LandingData } from './landing.ts';
 
 /**
- * The pages of words. They are forgotten together with the landing page, whose foot they share: with each change, and with each
- * hour, since the token of the form in it is valid for two days.
+ * The legal pages. They are dropped together with the landing page, whose footer they share: after each
+ * change and each hour. Hourly renewal also keeps their form token, valid for two days, fresh.
  */
 export function createLegal(render: (name: LegalName, data: LandingData) => Promise<string>) {
   const editions = new WeakMap<LandingData, Map<LegalName, Promise<Document>>>();

@@ -1,7 +1,7 @@
 import type { SignInBrand } from '#contract/pages.ts';
 import { sitePictureAddress, type SitePicture } from '#contract/site/pictures.ts';
 
-/** The picture that sign-ins show, by its addresses: their scripts need not know how these are made. */
+/** The picture of the sign-in screens as ready addresses, so that their scripts need not build them. */
 export function signInPicture(picture: SitePicture | null): SignInBrand['signInPicture'] {
   if (!picture) return undefined;
   const { id, widths, width, alt } = picture;

@@ -6,31 +6,32 @@ import { sectionNames, type SectionName } from '#contract/site/section-names.ts'
 import { compressedWell } from '../document.ts';
 import type { LandingModels } from './landing-model.ts';
 
-/** The weight of a page: in all, and how much each section weighs more than by default. */
+/** The weight of a page: in total, and each section's excess over its default texts. */
 export interface Weight {
   bytes: number;
-  /** The most it may weigh. A brand whose drawings fill the page by themselves still has room for words. */
+  /** The weight limit. A brand whose drawings alone reach it still has room for texts. */
   most: number;
   sections: [SectionName, number][];
 }
 
-/** How many bytes more than the default words others may weigh in any case. */
+/** Bytes that other texts may always weigh more than the default texts. */
 const roomForWords = 400;
 
 interface Scales {
   modelOf: LandingModels;
   html: (model: PageModel) => Promise<string>;
   formToken: () => string;
-  /** The works that visitors see: they travel in the document too. */
+  /** The visible works, which are part of the document too. */
   portfolio: PublicPortfolioItem[];
 }
 
-/** What the landing page would weigh with other words, in bytes as it is sent. */
+/** The compressed size, in bytes, that the landing page would have with other texts. */
 export async function weigh(
   { modelOf, html, formToken, portfolio }: Scales,
   content: SiteContent,
 ): Promise<Weight> {
-  // One token for all of them: a page with another one differs by some bytes, which would be taken for those of a section.
+  // Use one token for all: a different token changes the size by some bytes, which would be blamed on a
+  // section.
   const token = formToken();
   const bytesOf = async (words: SiteContent) => {
     const model = modelOf(
@@ -41,7 +42,7 @@ export async function weigh(
     return (await compressedWell(Buffer.from(await html(model)))).length;
   };
   const bytes = await bytesOf(content);
-  // What may be sent in any case is compared with nothing.
+  // Below the limit no comparison is needed.
   if (bytes <= documentMax) return { bytes, most: documentMax, sections: [] };
   const most = Math.max(documentMax, (await bytesOf(defaultContent)) + roomForWords);
   const sections: Weight['sections'] = [];

@@ -6,9 +6,9 @@ import type { LandingData } from './landing.ts';
 import { lastingDocument, type Document } from '../document.ts';
 
 interface WorkSources {
-  /** What the landing page shows: with each change it is another object, and everything here is made anew. */
+  /** The landing page's data. It is a new object after each change, which drops everything cached here. */
   data: () => Promise<LandingData>;
-  /** Every work that visitors may see, the newest first. */
+  /** Every work that visitors may see, newest first. */
   all: () => Promise<PublicPortfolioItem[]>;
   render: (
     work: Pick<Extract<PageModel, { page: 'work' }>, 'item' | 'others'>,
@@ -16,10 +16,13 @@ interface WorkSources {
   ) => Promise<string>;
 }
 
-/** How many other works the page of one leads to. */
+/** The number of other works to which a work's page links. */
 const most = 3;
 
-/** The page of each work that visitors may see. They are forgotten together with the landing page: one change empties both. */
+/**
+ * The page of each visible work. They are dropped together with the landing page: one change empties both
+ * caches.
+ */
 export function createWorks({ data, all, render }: WorkSources) {
   const read = new WeakMap<LandingData, Promise<PublicPortfolioItem[]>>();
   const editions = new WeakMap<LandingData, Map<PublicPortfolioItem, Promise<Document>>>();
@@ -49,7 +52,7 @@ export function createWorks({ data, all, render }: WorkSources) {
   };
 
   return {
-    /** The page at an address, the address where it is now, or null where visitors may see nothing. */
+    /** The page at an address, the new address if it has moved, or null if visitors may see nothing there. */
     async find(name: string): Promise<{ document: Document } | { movedTo: string } | null> {
       const edition = await data();
       const items = await works(edition);
@@ -60,7 +63,7 @@ export function createWorks({ data, all, render }: WorkSources) {
         ? { document: await page(item, items, edition) }
         : { movedTo: address };
     },
-    /** The name of the file that shows a work in its row of the gallery: the smallest in the most common format. */
+    /** The file name of a work's picture in the gallery: the smallest one in the most common format. */
     async picture(name: string): Promise<string | null> {
       const key = workPictureKey(name);
       const sources = key && (await works(await data())).find(({ id }) => id.endsWith(key))?.image?.sources;
@@ -73,7 +76,7 @@ export function createWorks({ data, all, render }: WorkSources) {
           .at(-1) ?? null
       );
     },
-    /** The paths of all pages that are to be found. */
+    /** The paths of all pages for the sitemap. */
     async paths(): Promise<string[]> {
       const edition = await data();
       const legal = legalNames.filter((name) => edition.content.legal[name].shown).map((name) => `/${name}`);
@@ -82,6 +85,6 @@ export function createWorks({ data, all, render }: WorkSources) {
   };
 }
 
-/** Leads to where a work is now; for the time being, since its title may change again. */
+/** Redirects to a work's current address. Temporary, since its title may change again. */
 export const moved = (reply: FastifyReply, to: string) =>
   reply.header('cache-control', 'no-cache').redirect(to, 302);
