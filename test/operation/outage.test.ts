@@ -113,6 +113,8 @@ test('while the database is away signed-in people see the public page, and each 
   const place = await install(settings(), 1);
   try {
     await place.start({ LOG_LEVEL: 'info' });
+    // The program answers before its start is over, and its last steps still need the database.
+    await eventually(() => place.log().some((line) => line.includes('Staff login')));
     const proxies = await startProxies(Number(new URL(place.url).port));
     for (const { url } of proxies) await eventually(() => answers(url));
     const staff = await place.look(async (context) => {
