@@ -1,8 +1,19 @@
+import { globSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { sinceLanding } from './scripts/lib/selection/landed.js';
+import { isLeftOut, type Amount } from './scripts/lib/selection/selection.js';
+
+/** Which journeys a run has: `npm test` says so, Playwright alone has all of them. */
+const amount = (process.env['TESTS'] ?? 'all') as Amount;
+const changed = amount === 'all' ? null : sinceLanding();
+const leftOut = globSync('e2e/**/*.e2e.ts', { cwd: import.meta.dirname })
+  .filter((path) => isLeftOut(amount, path, changed))
+  .map((path) => `**/${path}`);
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  testIgnore: leftOut,
   outputDir: '.cache/journeys',
   globalSetup: './e2e/support/global-setup.ts',
   // A journey waits for its server, its browser and the network between as much as it works: two leave two processors idle.

@@ -1,43 +1,15 @@
-import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { readSources } from './scripts/lib/selection/imports.js';
+import { sinceLanding } from './scripts/lib/selection/landed.js';
 import { nodeEnvironment } from './scripts/lib/run.js';
+import { select, type Amount } from './scripts/lib/selection/selection.js';
 import { isProgramBuilt } from './scripts/lib/stamp.js';
-import { runsOnce } from './server/testing/database/suites.ts';
 
-/**
- * Encoders, files that are parsed one by one, random bodies by the thousand, a film of megabytes, killed processes, a
- * service for files, a checker in Java, nginx, a whole sample agency, databases of releases long ago and copies of whole ones: they take
- * most of the time, and a change elsewhere seldom breaks them. `npm run check` leaves them out.
- */
-const slow =
-  process.env['SLOW_TESTS'] === '0'
-    ? [
-        'server/work/media/**',
-        'server/data/storage/*.test.ts',
-        'server/work/uploads/data-url-reader.test.ts',
-        'server/features/hero-video/routes.test.ts',
-        'server/features/previews/{hostile,marking,originals}.test.ts',
-        'server/features/{projects/media,site-content}/{picture-sizes,pictures,videos}.test.ts',
-        'server/features/erasure/erasing/restore.test.ts',
-        'server/app/upkeep/{prove,stores}.test.ts',
-        'server/data/copy/copy-database.test.ts',
-        'server/data/db/upgrade{,-*}.test.ts',
-        'server/http/health/draining.test.ts',
-        'server/testing/samples/fuzz/fuzz.test.ts',
-        'server/features/waves/ten-thousand.test.ts',
-        'server/**/crash.test.ts',
-        'server/features/files/{fair-queue,limits,opening-queue,reading,spellings}.test.ts',
-        'test/build/{image,release}.test.ts',
-        'test/operation/{demo,deploy,development,faults,outage}.test.ts',
-        'test/site/{html,search}.test.ts',
-      ]
-    : [];
-
-const serverTests = globSync('server/**/*.test.ts', { cwd: import.meta.dirname });
-const once = serverTests.filter((path) => runsOnce(path));
-const both = serverTests.filter((path) => !once.includes(path));
+/** Which tests a run has: `npm test` and `npm run check` say so, vitest alone has all of them. */
+const amount = (process.env['TESTS'] ?? 'all') as Amount;
+const { projects } = select(amount, readSources(), amount === 'all' ? null : sinceLanding());
 
 /**
  * Programs that tests start keep compiled code, as `npm start` does: the next one takes half of the time. `test/operation/start.test.ts`
@@ -61,11 +33,10 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 
 const poll = { expect: { poll: { timeout: 300_000 } } };
 
 /** Server tests on one engine; the project's name tells the set-up which. */
-const server = (name: string, include: string[]) => ({
+const server = (name: 'server-once' | 'server-sqlite' | 'server-postgres') => ({
   test: {
     name,
-    include,
-    exclude: slow,
+    include: projects[name] ?? [],
     environment: 'node',
     env,
     provide,
@@ -73,6 +44,21 @@ const server = (name: string, include: string[]) => ({
     isolate: false,
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/processes/bundled-children.ts'],
+    ...patience,
+    ...poll,
+  },
+});
+
+/** The rules that read the sources, and what is shown of the program as it is built. As on the server, most of their files import the whole program. */
+const rules = (name: 'rules' | 'built', globalSetup: string[]) => ({
+  test: {
+    name,
+    include: projects[name] ?? [],
+    environment: 'node',
+    env,
+    provide,
+    isolate: false,
+    globalSetup,
     ...patience,
     ...poll,
   },
@@ -90,7 +76,7 @@ export default defineConfig({
         resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: projects['web'] ?? [],
           // One window for all files of a worker, and the modules they share: half of the time goes into making both.
           environment: './web/testing/environment/one-window.ts',
           isolate: false,
@@ -100,24 +86,11 @@ export default defineConfig({
           ...poll,
         },
       },
-      {
-        test: {
-          name: 'rules',
-          include: ['test/**/*.test.ts', 'contract/**/*.test.ts'],
-          exclude: slow,
-          environment: 'node',
-          env,
-          provide,
-          // As on the server: most of them import the whole program.
-          isolate: false,
-          globalSetup: ['test/global-setup.ts'],
-          ...patience,
-          ...poll,
-        },
-      },
-      server('server-once', once),
-      server('server-sqlite', both),
-      server('server-postgres', both),
+      rules('rules', []),
+      rules('built', ['test/global-setup.ts']),
+      server('server-once'),
+      server('server-sqlite'),
+      server('server-postgres'),
     ],
   },
 });

@@ -1,29 +1,19 @@
-// `npm run check`: the quick gate before a commit. With `-- --all` also what cannot have changed.
+// `npm run check`: the quick gate before a commit. It runs the tests of what differs from what has landed, and of what imports that.
+import { readSources } from './lib/selection/imports.js';
 import { ensureInstalled } from './lib/install.js';
-import { sinceLanding } from './lib/landed.js';
+import { sinceLanding } from './lib/selection/landed.js';
+import { select } from './lib/selection/selection.js';
 import { quickGates, runSteps, vitest } from './lib/steps.js';
-import { digests, remember, unchanged, untouched } from './lib/unchanged.js';
 
 ensureInstalled();
-const all = process.argv.includes('--all');
-const now = digests();
-const passed = all ? [] : unchanged(now);
-const landed = all ? [] : untouched(sinceLanding()).filter((name) => !passed.includes(name));
-const projects = ['rules', 'web', 'server-once', 'server-sqlite'].filter(
-  (name) => !passed.includes(name) && !landed.includes(name),
-);
-/** @param {string} why @param {string[]} names @returns {string[]} */
-const leftOut = (why, names) =>
-  names.length > 0 ? [`Not run, ${why} (-- --all runs them): ${names.join(', ')}.`] : [];
+const changed = sinceLanding();
+const { projects } = select('quick', readSources(), changed);
+const names = Object.keys(projects).filter((name) => projects[name]?.length);
 await runSteps(
-  [...quickGates(), vitest(projects, { SLOW_TESTS: '0' })],
+  [...quickGates(), vitest(names, { TESTS: 'quick' })],
   [
-    'Left to npm test: lint by types of files that are as they were committed, PostgreSQL, the browser, and what',
-    'vitest.config.ts names as slow.',
-    ...leftOut('since they passed here with all they can come to as it is now', passed),
-    ...leftOut('since nothing they can come to differs from what has landed', landed),
+    'Left to npm test: tests of what neither differs from what has landed nor imports it, lint by types of other files, the build,',
+    'PostgreSQL, the browser, and slow tests.',
+    ...(changed === null ? ['Nothing is known to have landed: all quick tests were run.'] : []),
   ],
 );
-// What was not run here has not passed here.
-if (process.exitCode === 0)
-  remember(Object.fromEntries(Object.entries(now).filter(([name]) => !landed.includes(name))));

@@ -1,10 +1,30 @@
-// `npm test`: everything, from a fresh clone on. Plain JavaScript, since Node 20 may be what starts it.
-import { ensureInstalled } from './lib/install.js';
-import { gates, journeys, runSteps, vitest } from './lib/steps.js';
+// `npm test`: what a person waits for, from a fresh clone on; with `-- --all` everything. Plain JavaScript, since Node 20 may be what starts it.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSources } from './lib/selection/imports.js';
+import { ensureInstalled, root } from './lib/install.js';
+import { sinceLanding } from './lib/selection/landed.js';
+import { select } from './lib/selection/selection.js';
+import { gates, journeys, runSteps, statements, vitest } from './lib/steps.js';
 
 ensureInstalled();
-await runSteps([
-  ...gates(),
-  vitest(['rules', 'web', 'server-once', 'server-sqlite', 'server-postgres']),
-  journeys,
-]);
+const amount = process.argv.includes('--all') ? 'all' : 'usual';
+const changed = sinceLanding();
+const { projects, leftOut } = select(amount, readSources(), changed);
+const names = Object.keys(projects).filter((name) => projects[name]?.length);
+const env = { TESTS: amount };
+if (amount === 'all') await runSteps([...gates(), vitest(names, env), journeys(env)]);
+else {
+  const folder = join(root, '.cache/statements');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const tests = vitest(names, { ...env, STATEMENTS_FOLDER: folder });
+  await runSteps(
+    [...gates(), tests, statements(folder), journeys(env)],
+    [
+      'Left out (npm test -- --all runs it): on PostgreSQL the tests of what is as it landed and asks for no engine; of slow tests',
+      `${leftOut.join(', ') || 'none'}; journeys about the layers of one part; axe at a phone in the dark, a desktop in the light, and a tablet.`,
+      ...(changed === null ? ['Nothing is known to have landed: all that could differ was run.'] : []),
+    ],
+  );
+}

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runsOnce } from '#server/testing/database/suites.ts';
+import { branchesByEngine, needsPostgres, runsOnce } from '#scripts/lib/selection/suites.js';
 import { root } from './rules/source.ts';
 
 const files: Record<string, string> = {
@@ -10,7 +10,7 @@ const files: Record<string, string> = {
   'server/testing/people.ts': "import type { Db } from '#server/data/db/database.ts';",
 };
 const once = (text: string, path = 'server/features/a/a.test.ts') =>
-  runsOnce(path, (wanted) => (wanted === path ? text : (files[wanted] ?? '')));
+  runsOnce(path, (wanted: string) => (wanted === path ? text : (files[wanted] ?? '')));
 
 it.each([
   ["import { testApp } from '#server/testing/app.ts';"],
@@ -38,6 +38,31 @@ it('leaves the features to both engines', () => {
   const routes = globSync('server/features/*/routes.test.ts', { cwd: root });
   expect(routes.length).toBeGreaterThan(10);
   expect(routes.filter((path) => runsOnce(path))).toEqual(['server/features/hero-video/routes.test.ts']);
+});
+
+it.each([
+  ["if (db.engine === 'postgres') await sql`vacuum`.execute(db.q());", true],
+  ["import { lockRows, lockWrites } from '#server/data/db/engines/engine.ts';", true],
+  ["import { lockRows } from '#server/data/db/engines/engine.ts';", false],
+  ["import type { Db } from '#server/data/db/database.ts';", false],
+])('knows code that branches by engine: %s', (text, branches) => {
+  expect(branchesByEngine('server/features/a/service.ts', text)).toBe(branches);
+  expect(branchesByEngine('server/testing/a.ts', text)).toBe(false);
+});
+
+it.each([
+  ['server/data/db/a.test.ts', '', true],
+  ['server/features/consultations/search.test.ts', '', true],
+  ['server/features/saved-replies/routes.test.ts', '', true],
+  [
+    'server/features/a/a.test.ts',
+    "import { writeTogether } from '#server/testing/database/hold-table.ts';",
+    true,
+  ],
+  ['server/features/a/a.test.ts', "if (app.context.db.engine === 'postgres') return;", true],
+  ['server/features/a/a.test.ts', "import { testApp } from '#server/testing/app.ts';", false],
+])('runs %s whole on PostgreSQL when it depends on the engine: %s', (path, text, needs) => {
+  expect(needsPostgres(path, new Set(['server/features/saved-replies']), () => text)).toBe(needs);
 });
 
 it('registers no hook in a helper: it would run for the first file of a worker alone', () => {

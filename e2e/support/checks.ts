@@ -23,6 +23,20 @@ export const sizes = [
   { width: 1440, height: 900 },
 ] as const;
 
+/** `npm test` looks at two of the six: a phone in the light, a desktop in the dark. With `--all` it looks at all of them. */
+const isUsual = process.env['TESTS'] === 'usual';
+const usualSizes = [sizes[0], sizes[2]] as const;
+
+type Look = 'light' | 'dark';
+
+/** The themes. */
+export const bothLooks: readonly Look[] = ['light', 'dark'];
+
+const looksOf = (page: Page): readonly Look[] => {
+  if (!isUsual) return bothLooks;
+  return (page.viewportSize()?.width ?? 0) < sizes[1].width ? ['light'] : ['dark'];
+};
+
 /** A change of look or size arrives with a frame, and what the page makes of it with the next. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
@@ -67,20 +81,20 @@ async function barriers(page: Page, rules: RunOnly): Promise<Result[]> {
   }, rules);
 }
 
-/** Fails when axe finds a violation (WCAG 2.2 AA and best practice) in the light or the dark theme of the current page. */
-export async function expectNoViolations(page: Page): Promise<void> {
-  const judge = async (look: string, rules: RunOnly) => {
-    const found = (await barriers(page, rules)).flatMap(({ id, help, nodes }) =>
+/**
+ * Fails when axe finds a violation (WCAG 2.2 AA and best practice) in the current page.
+ * @param looks the themes it is looked at in; after the first one only its colours, since the themes differ in nothing else
+ */
+export async function expectNoViolations(page: Page, looks = looksOf(page)): Promise<void> {
+  for (const [at, colorScheme] of looks.entries()) {
+    await page.emulateMedia({ colorScheme });
+    await (at === 0 ? readyToBeJudged(page) : settle(page));
+    const found = (await barriers(page, at === 0 ? everything : colours)).flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
     );
-    expect(found, `barriers on ${page.url()}, ${look}, ${page.viewportSize()?.width} px wide`).toEqual([]);
-  };
-  await page.emulateMedia({ colorScheme: 'light' });
-  await readyToBeJudged(page);
-  await judge('light', everything);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await settle(page);
-  await judge('dark', colours);
+    const where = `${page.url()}, ${colorScheme}, ${page.viewportSize()?.width} px wide`;
+    expect(found, `barriers on ${where}`).toEqual([]);
+  }
   await page.emulateMedia({ colorScheme: null });
 }
 
@@ -93,9 +107,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(overflow, { message: `${page.url()} is wider than the screen` }).toBeLessThanOrEqual(0);
 }
 
-/** Runs a check at each of the sizes, and fails when the page scrolls sideways. */
+/** Runs a check at each of the sizes of the run, and fails when the page scrolls sideways. */
 export async function atEachSize(page: Page, check: () => Promise<void>): Promise<void> {
-  for (const size of sizes) {
+  for (const size of isUsual ? usualSizes : sizes) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);
     await check();

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { sinceLanding } from '#scripts/lib/landed.js';
+import { sinceLanding } from '#scripts/lib/selection/landed.js';
 
 let home: string;
 let folder: string;

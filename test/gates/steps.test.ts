@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { failedIn, idle, journeys, journeysIn, judge, skippedIn, vitest } from '#scripts/lib/steps.js';
+import {
+  failedIn,
+  idle,
+  journeys,
+  journeysIn,
+  judge,
+  skippedIn,
+  statements,
+  vitest,
+} from '#scripts/lib/steps.js';
 import { root } from '../rules/source.ts';
 
 it.each([
@@ -20,11 +29,16 @@ it.each([
   expect(judge(counts, code)).toEqual(sum);
 });
 
-it('reads the reports of vitest and Playwright', () => {
+it('reads the reports of its steps', () => {
   const report = { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 };
   expect(vitest(['web']).read?.(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
-  expect(journeys.read?.({ stats })).toEqual({ passed: 5, failed: 1, skipped: 0 });
+  expect(statements('folder').read?.({ prepared: 3, failed: ['a'] })).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 0,
+  });
+  expect(journeys().read?.({ stats })).toEqual({ passed: 5, failed: 1, skipped: 0 });
 });
 
 it('names the journeys that passed at their second try, and those that failed', () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type LogConfig } from 'kysely';
 import type { Tables } from './migrations/schema.ts';
 import { NodeSqliteDialect, type Purpose } from './engines/sqlite/sqlite-dialect.ts';
 
@@ -62,10 +62,10 @@ function dialectOf({ databaseUrl, dataDir }: DatabaseLocation, purpose: Purpose)
 export const openKysely = <T>(location: DatabaseLocation, purpose: Purpose = 'writing'): Kysely<T> =>
   new Kysely<T>({ dialect: dialectOf(location, purpose) });
 
-/** Opens the database. The tables must exist already: see `migrate.ts`. */
-export function openDatabase(location: DatabaseLocation): Db {
+/** Opens the database. The tables must exist already: see `migrate.ts`. `log` is told of each statement. */
+export function openDatabase(location: DatabaseLocation, log: LogConfig = []): Db {
   const dialect = dialectOf(location, 'writing');
-  const root = new Kysely<Tables>({ dialect });
+  const root = new Kysely<Tables>({ dialect, log });
   const sqlite = dialect instanceof NodeSqliteDialect ? dialect.driver : null;
   const scopes = new AsyncLocalStorage<Scope>();
   const endings = new AsyncLocalStorage<Ending | null>();

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase, type Db } from '#server/data/db/database.ts';
 import { freshDatabase, type FreshDatabase } from './engines.ts';
+import { statementLog } from './statements.ts';
 import { emptyingOfFile, emptyingOfServer, type Emptying } from './empty.ts';
 
 /** A database with its connections, which one test app after the other works on. */
@@ -24,7 +25,7 @@ async function make(): Promise<Kept> {
   const { url, dataDir } = database;
   return {
     database,
-    db: openDatabase({ databaseUrl: url, dataDir }),
+    db: openDatabase({ databaseUrl: url, dataDir }, url === null ? statementLog : []),
     emptying: url === null ? emptyingOfFile(join(dataDir, 'foyer.db')) : await emptyingOfServer(url),
     inode: await inodeOf(database),
   };

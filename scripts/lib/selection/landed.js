@@ -1,6 +1,6 @@
 // Plain JavaScript that Node 20 can run.
 import { spawnSync } from 'node:child_process';
-import { root } from './install.js';
+import { root } from '../install.js';
 
 /** @param {string} folder @param {string[]} args of git @returns {string | null} what it prints; null where there is no such thing */
 function git(folder, ...args) {

@@ -1,0 +1,152 @@
+// Plain JavaScript that Node 20 can run.
+import { dirname } from 'node:path';
+import { branchesByEngine, needsPostgres, runsOnce } from './suites.js';
+
+/**
+ * How much is tested: `all`; what `npm test` runs (`usual`); what `npm run check` runs (`quick`).
+ * @typedef {'all' | 'usual' | 'quick'} Amount
+ */
+/** @typedef {import('./imports.js').Sources} Sources */
+
+/**
+ * Tests that take most of the time, and that a change elsewhere seldom breaks: encoders, files that children read, killed processes, copies
+ * of whole databases, releases. They run with `--all`, and where their own folder or one of these paths differs from what has landed.
+ * @type {{ name: string, tests: RegExp, sources: string[] }[]}
+ */
+export const slow = [
+  {
+    name: 'media',
+    tests:
+      /^server\/(?:work\/media\/|features\/(?:files\/(?:fair-queue|limits|opening-queue|reading|spellings)|previews\/(?:hostile|marking|originals)|(?:projects\/media|site-content)\/(?:picture-sizes|pictures|videos)|hero-video\/routes)\.|work\/uploads\/data-url-reader|testing\/samples\/fuzz\/)/,
+    sources: ['server/work/media/'],
+  },
+  {
+    name: 'storage and backups',
+    tests:
+      /^server\/(?:data\/(?:storage|copy)\/|app\/upkeep\/(?:prove|stores)\.|features\/erasure\/erasing\/restore\.)/,
+    sources: ['server/data/storage/', 'server/data/backup.ts'],
+  },
+  {
+    name: 'killed processes',
+    tests: /\/crash\.test\.ts$|^server\/http\/health\/draining\./,
+    sources: [],
+  },
+  { name: 'waves of thousands', tests: /\/ten-thousand\.test\.ts$/, sources: [] },
+  { name: 'demo', tests: /^test\/operation\/demo/, sources: ['scripts/demo'] },
+  {
+    name: 'faults',
+    tests: /^test\/operation\/(?:faults|outage)\./,
+    sources: ['tools/faults/', 'server/core/process/'],
+  },
+  {
+    name: 'development',
+    tests: /^test\/operation\/development\./,
+    sources: ['scripts/dev.js', 'vite.config.ts'],
+  },
+  { name: 'release', tests: /^test\/build\/release\./, sources: ['scripts/release', 'scripts/build'] },
+  { name: 'image', tests: /^test\/build\/image\./, sources: ['scripts/image.ts', 'deploy/'] },
+  { name: 'deploy', tests: /^test\/operation\/deploy\./, sources: ['deploy/'] },
+  {
+    name: 'checkers of HTML',
+    tests: /^test\/site\/(?:html|search)\./,
+    sources: ['server/site/', 'web/site/'],
+  },
+];
+
+/** The tests that try every call of the contract. */
+const matrices =
+  /^server\/(?:http\/route|features\/(?:access-calls|access-matrix|access-rules|client-writes|one-table|query-plans|staff-writes))\.test\.ts$/;
+
+/** The one of them that runs on PostgreSQL in `npm test` too. */
+const writeMatrix = 'server/features/client-writes.test.ts';
+
+/** The rules that read the sources, and need nothing built. */
+const rulesOfSources = /^test\/[^/]+\.test\.ts$/;
+
+/**
+ * Journeys about the layers and places of one part, which also has a test in `web/`, or about layout alone. They run with `--all`, and where
+ * they differ from what has landed.
+ */
+const laterJourneys =
+  /^e2e\/(?:app\/(?:admin-layout|close-once|forms-kept|panel-shift|toasts|tooltip)|messages\/bell|admin\/command-menu|site\/(?:landing-layout|layout-shift))\.e2e\.ts$/;
+
+/** Whether a journey is left out of a run. @param {Amount} amount @param {string} path @param {string[] | null} changed */
+export const isLeftOut = (amount, path, changed) =>
+  amount !== 'all' && laterJourneys.test(path) && changed !== null && !changed.includes(path);
+
+/** A change of one of these may change any test. */
+const everywhere =
+  /^(?:package(?:-lock)?\.json|tsconfig.*|vitest\.config\.ts|vite\.config\.ts)$|^scripts\/lib\/selection\//;
+
+/** The folder that stands for a file: that of its feature, or the folder it lies in. @param {string} path */
+export const unitOf = (path) =>
+  /^(?:server\/(?:features|work|access)|web\/(?:features\/\w+|ui))\/[^/]+(?=\/)/.exec(path)?.[0] ??
+  dirname(path);
+
+const isFeature = (/** @type {string} */ unit) => /^(?:server|web)\/features\//.test(unit);
+
+/**
+ * The units that differ, and those that import them: a feature as a whole, elsewhere a file that differs.
+ * @param {Sources} sources @param {string[]} changed
+ */
+export function neighbourhood(sources, changed) {
+  const files = new Set(changed);
+  const units = new Set(changed.map(unitOf));
+  const near = new Set(units);
+  for (const [path, { imports }] of sources)
+    if (
+      imports.some((target) => files.has(target) || (isFeature(unitOf(target)) && units.has(unitOf(target))))
+    )
+      near.add(unitOf(path));
+  return near;
+}
+
+/** @param {string} path @returns {string[]} the projects of vitest.config.ts that a test belongs to */
+function projectsOf(path) {
+  if (path.startsWith('web/')) return ['web'];
+  if (path.startsWith('contract/') || /^test\/(?:gates\/)?[^/]+$/.test(path)) return ['rules'];
+  if (path.startsWith('test/')) return ['built'];
+  return runsOnce(path) ? ['server-once'] : ['server-sqlite', 'server-postgres'];
+}
+
+/**
+ * The tests of a run by project.
+ * @param {Amount} amount @param {Sources} sources @param {string[] | null} changed the files that differ from what has landed, if that is known
+ */
+export function select(amount, sources, changed) {
+  const tests = [...sources.keys()].filter((path) => /\.test\.tsx?$/.test(path));
+  const differs = (/** @type {string} */ start) => changed?.some((path) => path.startsWith(start)) ?? true;
+  const anything = changed === null || changed.some((path) => everywhere.test(path));
+  const leftOut = slow.filter(({ tests: pattern, sources: own }) => {
+    const folders = tests.filter((path) => pattern.test(path)).map((path) => `${dirname(path)}/`);
+    return amount === 'quick' || (amount === 'usual' && ![...own, ...folders].some(differs));
+  });
+  const changedUnits = new Set(changed?.map(unitOf));
+  const near = amount === 'quick' && !anything ? neighbourhood(sources, changed) : null;
+  const branching = new Set(
+    [...sources].filter(([path, { text }]) => branchesByEngine(path, text)).map(([path]) => dirname(path)),
+  );
+  /** @param {string} project @param {string} path */
+  const isChosen = (project, path) => {
+    if (leftOut.some(({ tests: pattern }) => pattern.test(path))) return false;
+    if (project === 'server-postgres' && amount !== 'all') {
+      if (amount === 'quick' || (matrices.test(path) && path !== writeMatrix)) return false;
+      return changed === null || changedUnits.has(unitOf(path)) || needsPostgres(path, branching);
+    }
+    if (!near || rulesOfSources.test(path)) return true;
+    if (matrices.test(path)) return differs('server/') || differs('contract/');
+    return near.has(unitOf(path));
+  };
+  /** @type {Record<string, string[]>} */
+  const projects = {
+    rules: [],
+    built: [],
+    web: [],
+    'server-once': [],
+    'server-sqlite': [],
+    'server-postgres': [],
+  };
+  for (const path of tests)
+    for (const project of projectsOf(path)) if (isChosen(project, path)) projects[project]?.push(path);
+  return { projects, leftOut: leftOut.map(({ name }) => name) };
+}
