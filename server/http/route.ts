@@ -70,7 +70,9 @@ type Answer<E extends EndpointSpec> = E['response'] extends Schema
  * Answers to a form posted without JavaScript. `sent` redirects; `refused` shows the page again with the
  * error.
  */
-export interface FormAnswers<A> {
+export interface FormAnswers<A, B = unknown> {
+  /** Parses the posted fields, where they are not just the fields of the body. @throws AppError */
+  read?(fields: Record<string, string>): B;
   sent(answer: A, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
   refused(
     error: AppError,
@@ -83,7 +85,7 @@ export interface FormAnswers<A> {
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handler: (input: RouteInput<E>) => Promise<Answer<E>> | Answer<E>,
-  forms?: FormAnswers<Answer<NoInfer<E>>>,
+  forms?: FormAnswers<Answer<NoInfer<E>>, Output<NoInfer<E>['body']>>,
 ) => void;
 
 /**
@@ -167,7 +169,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
 }
 
 /** The first issue gives the message and the code. Each field gets its first message. */
-export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
+function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const field = issue.path.map(String).join('.') || 'body';
@@ -184,15 +186,15 @@ export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
   );
 }
 
-function parse(schema: Schema | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
-  if (!result.success) throw validationError(result.error.issues);
-  return result.data;
+/** What a schema makes of a value. @throws AppError with a text for each field that is wrong */
+export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const { success, data, error } = schema.safeParse(value);
+  if (!success) throw validationError(error.issues);
+  return data;
 }
 
 /** True for a form posted without JavaScript. */
-export const isFormPost = (request: FastifyRequest): boolean =>
+const isFormPost = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === formType;
 
 function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
@@ -267,9 +269,12 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
       const unverified = unverifiedOf(context, request.actor);
       const until = unverified && seenUntil(context, unverified);
       const input = {
-        params: parse(endpoint.params, request.params),
-        query: parse(endpoint.query, request.query),
-        body: parse(endpoint.body, request.body),
+        params: endpoint.params && parse(endpoint.params, request.params),
+        query: endpoint.query && parse(endpoint.query, request.query),
+        body:
+          forms?.read && isFormPost(request)
+            ? forms.read(request.body as Record<string, string>)
+            : endpoint.body && parse(endpoint.body, request.body ?? {}),
         actor: request.actor,
         scope:
           endpoint.permission && request.actor?.kind === 'user'

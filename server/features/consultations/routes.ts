@@ -2,17 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { setConsultationOwner } from '#contract/assignments.ts';
 import * as contract from '#contract/consultations.ts';
 import * as leads from '#contract/leads.ts';
-import { validationTexts } from '#contract/texts/validation-texts.ts';
 import type { Context } from '#server/core/context.ts';
-import { invalid } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { idempotencyKey } from '#server/http/idempotency/idempotency-key.ts';
-import { isFormPost, validationError, type Route } from '#server/http/route.ts';
+import type { Route } from '#server/http/route.ts';
 import { requestClient } from '#server/http/sessions/session.ts';
 import { minimumMs } from '#server/access/public-forms/public-forms.ts';
 import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
-import { formAnswers } from './form-answers.ts';
+import { formAnswers, readForm } from './form.ts';
 import * as lead from './lead/lead.ts';
 import { settleKept } from './lead/settle-kept.ts';
 import { lose, reopen } from './lead/lose.ts';
@@ -22,25 +20,6 @@ import * as repository from './repository.ts';
 import { restore } from './restore.ts';
 import * as service from './service.ts';
 import { submit } from './submission.ts';
-
-const required = validationTexts.validation_error.consultation;
-
-/** The page posts all of its fields; values of fields that the visitor has hidden again are ignored. */
-function fromForm(
-  body: unknown,
-  withAccount: boolean,
-): { request: contract.NewConsultation; password: string | null } {
-  const fields = body as Record<string, string>;
-  const account = withAccount || Boolean(fields['createAccount']);
-  const shown = { ...fields, referredBy: fields['referred'] ? fields['referredBy'] : undefined };
-  const parsed = (account ? contract.newConsultationWithAccount : contract.newConsultation).safeParse(shown);
-  if (!parsed.success) throw validationError(parsed.error.issues);
-  if (fields['referred'] && parsed.data.referredBy === null)
-    throw invalid(required, { referredBy: required });
-  const password =
-    'password' in parsed.data && typeof parsed.data.password === 'string' ? parsed.data.password : null;
-  return { request: parsed.data, password };
-}
 
 function leadRoutes(route: Route, context: Context, afterAddressProved: AfterAddressProved): void {
   route(leads.getLead, ({ actor, scope, params }) => lead.leadOf(context, actor, scope, params.id));
@@ -74,31 +53,27 @@ export function routes(
 
   const take = async (
     http: FastifyRequest,
-    sent: { request: contract.NewConsultation; password: string | null },
-  ) => ({
-    message: await submit(context, {
-      ...sent,
-      key: idempotencyKey(http),
-      ip: http.ip,
-      client: await requestClient(context, http),
-    }),
-  });
+    body: contract.NewConsultation & Partial<contract.NewConsultationWithAccount>,
+  ) => {
+    // The request is hashed without salt to recognise repeats, so the password stays out of it.
+    const { password = null, confirmPassword: _confirmPassword, ...request } = body;
+    const client = await requestClient(context, http);
+    const origin = { key: idempotencyKey(http), ip: http.ip, client };
+    return { message: await submit(context, { request, password, ...origin }) };
+  };
 
-  route(
-    contract.submitConsultation,
-    ({ body, request }) =>
-      take(request, isFormPost(request) ? fromForm(request.body, false) : { request: body, password: null }),
-    answers,
-  );
-  route(
-    contract.submitConsultationWithAccount,
-    ({ body, request }) =>
-      take(
-        request,
-        isFormPost(request) ? fromForm(request.body, true) : { request: body, password: body.password },
-      ),
-    answers,
-  );
+  route(contract.submitConsultation, ({ body, request }) => take(request, body), {
+    ...answers,
+    // The page posts to this address with an account and without.
+    read: (fields) =>
+      fields['createAccount']
+        ? readForm(contract.newConsultationWithAccount, fields)
+        : readForm(contract.newConsultation, fields),
+  });
+  route(contract.submitConsultationWithAccount, ({ body, request }) => take(request, body), {
+    ...answers,
+    read: (fields) => readForm(contract.newConsultationWithAccount, fields),
+  });
   route(contract.formToken, () => ({ formToken: secrets.formToken(), minimumMs }));
 
   route(contract.myConsultations, ({ actor, query }) => ownRequests(context, actor, query));

@@ -254,6 +254,14 @@ describe('the same request again', () => {
     expect([(await rows()).length, (await accounts()).length]).toEqual([1, 1]);
   });
 
+  test('is the same with another password, of which nothing is stored but its hash', async () => {
+    await submitWithAccount(account);
+    const again = { ...account, password: 'secret2', confirmPassword: 'secret2' };
+    expect((await submitWithAccount(again)).json()).toEqual({ message: successTexts.withAccount });
+    expect(await rows()).toHaveLength(1);
+    expect((await checkPassword('secret', (await accounts())[0]?.passwordHash ?? '')).right).toBe(true);
+  });
+
   test('with a key gets the first answer for longer; the key with another request is refused', async () => {
     const key = { 'idempotency-key': 'a-key-of-the-form' };
     await submit(plain, key);

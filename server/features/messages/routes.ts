@@ -1,14 +1,15 @@
 import { setContactMessageOwner } from '#contract/assignments.ts';
 import * as talk from '#contract/conversations.ts';
 import * as contract from '#contract/messages.ts';
+import { validationTexts } from '#contract/texts/validation-texts.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Context } from '#server/core/context.ts';
 import { idempotencyKey } from '#server/http/idempotency/idempotency-key.ts';
 import { createOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
+import { landingForm } from '#server/site/landing-form.ts';
 import type { Site } from '#server/site/site.ts';
 import * as contact from './contact/service.ts';
-import { formAnswers } from './contact/form-answers.ts';
 import * as conversations from './conversations/service.ts';
 import { pageWithParts } from './parts.ts';
 import { listOfClient } from './removal/in-thread.ts';
@@ -24,7 +25,13 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     async ({ body, request }) => ({
       message: await contact.send(context, body, { key: idempotencyKey(request), ip: request.ip }),
     }),
-    formAnswers(site),
+    landingForm(site, {
+      name: 'message',
+      sentTo: () => '/?sent=message#message',
+      shownAgain: () => ['name', 'email', 'subject', 'message'],
+      titles: { validation_error: validationTexts.validation_error.title },
+      failure: 'Failed to send message',
+    }),
   );
   route(contract.listContactMessages, ({ actor, scope, query }) =>
     contact.list(context, actor, scope, { ...query, mine: query.mine && actor.id }),

@@ -9,7 +9,7 @@ import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
-import { validationError } from '#server/http/route.ts';
+import { parse } from '#server/http/route.ts';
 import { differing, stored, withSections } from './content.ts';
 import { assertPictures, assertReadable } from './pictures.ts';
 import * as repository from './repository.ts';
@@ -124,8 +124,7 @@ export async function change(
   { content, revision }: { content: unknown; revision: number },
 ): Promise<SectionState> {
   const { db, now } = context;
-  const { success, data, error } = siteSections[section].safeParse(content);
-  if (!success) throw validationError(error.issues);
+  const data = parse(siteSections[section], content);
   await assertPictures(context, section, data);
   return db.tx(async () => {
     const given = { section, content: JSON.stringify(data), userId: actor.id, updatedAt: iso(now()) };
