@@ -82,8 +82,7 @@ export function registerErrors(app: FastifyInstance): void {
     const status = errorStatus[error.code];
     logFailure(request.log, error);
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
-    // Browsers log a refused request to their console, but this is a question, so the status is not an
-    // error's.
+    // The answer is a question with status 202, because browsers log refused requests to their console.
     if (error.code === 'client_unknown') reply.header('x-foyer-question', error.code);
     return reply
       .code(status)

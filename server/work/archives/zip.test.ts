@@ -21,7 +21,7 @@ async function written(entries: ZipEntry[]): Promise<Buffer> {
   return buffer((await zip(entries)).stream);
 }
 
-/** Reads an archive from its end, as programs do. */
+/** Reads an archive from its end, as unzip programs do. */
 function readBack(archive: Buffer): Record<string, string> {
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06054b50);
@@ -43,14 +43,14 @@ function readBack(archive: Buffer): Record<string, string> {
   return files;
 }
 
-test('every file comes out as it went in, under its name, and the size was told before', async () => {
+test('every file comes out unchanged under its name, and the size was announced correctly', async () => {
   const entries = [entry('Logo – final.svg', '<svg/>'), entry('empty.txt'), entry('a.txt', 'one ', 'two')];
   const archive = await written(entries);
   expect(archive.length).toBe((await zip(entries)).size);
   expect(readBack(archive)).toEqual({ 'Logo – final.svg': '<svg/>', 'empty.txt': '', 'a.txt': 'one two' });
 });
 
-/** A file of so many bytes, made while it is read; it says when it is opened and when it is left. */
+/** A file of `size` bytes, generated while it is read. It logs when it is opened and closed. */
 function large(name: string, size: number, said: string[]): ZipEntry {
   const piece = Buffer.alloc(64 * 1024);
   return {
@@ -69,7 +69,7 @@ function large(name: string, size: number, said: string[]): ZipEntry {
   };
 }
 
-test('a file is opened when it is its turn, and left when nobody reads on', async () => {
+test('a file is opened at its turn, and closed when nobody reads on', async () => {
   const said: string[] = [];
   const { stream } = await zip([large('a', 50_000_000, said), large('b', 50_000_000, said)]);
   await once(stream, 'readable');
@@ -80,17 +80,17 @@ test('a file is opened when it is its turn, and left when nobody reads on', asyn
   expect(said).toEqual(['opens a', 'leaves a']);
 });
 
-test('a file that is shorter than it was breaks the archive off', async () => {
+test('a file shorter than announced aborts the archive', async () => {
   await expect(written([{ ...entry('a', 'abc'), size: 5 }])).rejects.toThrow(/unexpected number of bytes/);
 });
 
-test('an archive of more than 4 GB is announced with the fields it needs', async () => {
+test('an archive of more than 4 GB uses the zip64 fields', async () => {
   const { size, stream } = await zip([large('a', 3_000_000_000, []), large('b', 3_000_000_000, [])]);
   stream.destroy();
   expect(size).toBeGreaterThan(6_000_000_000 + 56);
 });
 
-test('a file that cannot be read breaks the archive off, and nothing else', async () => {
+test('an unreadable file aborts the archive, and nothing else', async () => {
   const gone: ZipEntry = {
     ...entry('gone', 'abc'),
     async *content() {
@@ -101,7 +101,7 @@ test('a file that cannot be read breaks the archive off, and nothing else', asyn
   await expect(written([entry('a', 'abc'), gone])).rejects.toThrow('The disk is gone.');
 });
 
-test('a text whose length nobody knows before is compressed, and the archive tells no size', async () => {
+test('a text of unknown length is compressed, and the archive announces no size', async () => {
   const text = 'once upon a time '.repeat(1_000);
   const entries = [{ ...entry('index.html', text), size: null }, entry('files/a.txt', 'abc')];
   expect((await zip(entries)).size).toBeNull();

@@ -1,32 +1,36 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ZipEntry {
-  /** Its name; a slash puts it into a folder of the archive. */
+  /** Its name. A slash puts it into a folder of the archive. */
   name: string;
-  /** Exactly as many bytes as `content` yields; null where nobody knows before. */
+  /** The exact number of bytes in `content`; null if it is unknown. */
   size: number | null;
   modifiedAt: Date;
   content(): AsyncIterable<Uint8Array>;
 }
 
-/** An archive while it is read: its bytes in total, null where they are not known before, and the bytes, no faster than they are taken. */
+/**
+ * An archive as a stream that is produced as fast as it is read. `size` is its total bytes; null if it is
+ * unknown.
+ */
 export interface Archive {
   size: number | null;
   stream: Readable;
 }
 
 /**
- * Archives files as they are: pictures and videos are compressed already; what is written meanwhile, texts, is compressed. Each is opened when it is its turn, and nothing is kept in
- * memory. Beyond 4 GB the archive has the fields of 64 bits (zip64).
+ * Streams files as a zip archive. Pictures and videos are stored as they are, since they are compressed
+ * already; generated texts are compressed. Each file is opened at its turn, and nothing is kept in memory.
+ * Beyond 4 GB the archive uses zip64.
  */
 export async function zip(entries: readonly ZipEntry[]): Promise<Archive> {
   const archive = new ZipFile();
   const stream = archive.outputStream as Readable;
   let open: Readable | null = null;
   archive.on('error', (error: Error) => stream.destroy(error));
-  // A reader that stops leaves nothing open.
+  // When the reader stops, close the open file.
   stream.once('close', () => open?.destroy());
   for (const entry of entries) {
     const { name, size, modifiedAt } = entry;
@@ -35,14 +39,14 @@ export async function zip(entries: readonly ZipEntry[]): Promise<Archive> {
       { ...(size === null ? {} : { size }), mtime: modifiedAt, compress: size === null },
       (give) => {
         open = Readable.from(entry.content(), { objectMode: false });
-        // The package listens to no errors of what it reads: unheard, one would end the process.
+        // The zip package does not listen for errors of its inputs. An unhandled one would end the process.
         open.on('error', (error) => stream.destroy(error));
         give(null, open);
       },
     );
   }
   const size = await new Promise<number>((resolve) => {
-    // The types leave out what the callback is given.
+    // The package's types leave out the callback's argument.
     const told = resolve as () => void;
     archive.end({ forceZip64Format: false, comment: '' }, told);
   });

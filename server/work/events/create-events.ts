@@ -12,7 +12,10 @@ import { createSeen } from './seen.ts';
 const channel = 'foyer_event';
 const retryMs = 1_000;
 
-/** Events over the event table: published in this process after the commit, to other processes by the database's signals. */
+/**
+ * Events stored in the event table. They are published in this process after the commit, and in other
+ * processes through the database's signals.
+ */
 export function createEvents(
   db: Db,
   databaseUrl: string | null,
@@ -38,9 +41,12 @@ export function createEvents(
     }
   };
 
-  /** What another process has committed may have been no change: where as many are there as were published, none is of another. */
+  /**
+   * Skips the read if the table holds only as many rows as this process has published: nothing came from
+   * another process.
+   */
   const unseenSince = async (since: string) => {
-    // Counted before the rows are: one that is published meanwhile must not stand for one of another process.
+    // Count before reading the table: an event published in between must not hide one of another process.
     const known = seen.countSince(since);
     return (await countSince(db, since)) === known ? [] : eventsSince(db, since);
   };
@@ -51,7 +57,7 @@ export function createEvents(
     named = new Set();
     lookAround = false;
     const rows = since === null ? await eventsById(db, ids) : await unseenSince(since);
-    // The scan starts a little before the newest known id; ids named by a message may be older still.
+    // The scan starts a little before the newest known id, but ids named by a message may be older.
     const missing = since === null ? [] : ids.filter((id) => id <= since);
     for (const row of [...(await eventsById(db, missing)), ...rows]) tell(row);
   };
@@ -67,7 +73,7 @@ export function createEvents(
         await sleep(retryMs, undefined, { ref: false });
       }
     }
-    // Set in the same tick as the last read, so that a change that comes later starts a new read.
+    // Set this in the same tick as the last read, so that a later change starts a new read.
     isReading = false;
   };
 
@@ -96,7 +102,7 @@ export function createEvents(
       const entry = (change: PublishedChange) => listener(change);
       listeners.add(entry);
       if (listeners.size === 1) {
-        // By the clock that makes ids; tests replace `now` only.
+        // Use the clock that makes ids; tests replace only `now`.
         seen.startAt(Date.now());
         signals.listen(true);
       }

@@ -5,16 +5,16 @@ import { iso } from '#server/core/time.ts';
 
 const retentionMs = 60 * 60 * 1000;
 
-/** Adds one change in the running transaction. */
+/** Adds a change in the current transaction. */
 export async function addEvent(db: Db, row: EventTable): Promise<void> {
   await db.q().insertInto('event').values(row).execute();
 }
 
-/** How many changes there are behind `since`. */
+/** The number of changes after `since`. */
 export const countSince = (db: Db, since: string): Promise<number> =>
   countAll(db.q().selectFrom('event').where('id', '>', since));
 
-/** The changes behind `since`, oldest first. */
+/** The changes after `since`, oldest first. */
 export const eventsSince = (db: Db, since: string) =>
   db
     .q()
@@ -36,7 +36,10 @@ export const eventsById = async (db: Db, ids: readonly string[]) =>
         .orderBy('id')
         .execute();
 
-/** Removes changes older than an hour, which no page needs any more. The newest stays: new ids must sort after it. */
+/**
+ * Removes changes older than an hour, which no page needs. The newest stays, because new ids must sort after
+ * it.
+ */
 export async function sweepEvents(db: Db, now: number): Promise<void> {
   await db
     .q()

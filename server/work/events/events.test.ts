@@ -20,14 +20,14 @@ const change = (subjectId: string): Change => ({
   forClient: false,
 });
 
-/** The subjects of the changes a context hears of. */
+/** The subjects of the changes that a context receives. */
 function listen({ events }: Context): (string | null)[] {
   const subjects: (string | null)[] = [];
   events.subscribe(({ subjectId }) => subjects.push(subjectId));
   return subjects;
 }
 
-/** Two processes that listen. */
+/** Two listening processes. */
 async function pair() {
   const other = neighbour(app);
   await app.context.events.start();
@@ -35,7 +35,7 @@ async function pair() {
   return { here: listen(app.context), there: listen(other), other };
 }
 
-/** Waits until each of them has heard of one more change: what came before it has arrived by then. */
+/** Waits until both have received one more change; all earlier ones have then arrived. */
 async function oneMore({ here, there, other }: Awaited<ReturnType<typeof pair>>) {
   await app.context.events.publish(change('last from here'));
   await other.events.publish(change('last from there'));
@@ -45,7 +45,7 @@ async function oneMore({ here, there, other }: Awaited<ReturnType<typeof pair>>)
 }
 
 describe('in one process', () => {
-  test('tells all of it, once it is committed', async () => {
+  test('publishes all changes after the commit', async () => {
     const { db, events } = app.context;
     const told: unknown[] = [];
     events.subscribe((heard) => told.push(heard));
@@ -58,7 +58,7 @@ describe('in one process', () => {
     ]);
   });
 
-  test('tells nothing of what was rolled back', async () => {
+  test('publishes nothing from a rolled-back transaction', async () => {
     const { db, events } = app.context;
     const both = await pair();
     const failing = db.tx(async () => {
@@ -70,7 +70,7 @@ describe('in one process', () => {
     for (const heard of [both.here, both.there]) expect(heard.toSorted()).toEqual(last);
   });
 
-  test('stops telling who has left, and goes on beside one who fails', async () => {
+  test('stops calling an unsubscribed listener, and continues when another one throws', async () => {
     const { events } = app.context;
     events.subscribe(() => {
       throw new Error('broken page');
@@ -102,7 +102,7 @@ describe('between processes', () => {
     expect(there.toSorted()).toEqual(all);
   });
 
-  test('of two that arrive in one breath, none is lost behind one that is known already', async () => {
+  test('of two changes that arrive together, none is lost behind a known one', async () => {
     const { there, other } = await pair();
     const { db, events } = app.context;
     let known = '';
@@ -116,11 +116,11 @@ describe('between processes', () => {
     expect(there).toEqual(['known', 'new']);
   });
 
-  test('what is committed late arrives too, behind what was made after it', async () => {
+  test('a change committed late arrives too, after changes made later', async () => {
     const { there, other } = await pair();
     const { db, events } = app.context;
     const overtaken = Promise.withResolvers<void>();
-    // Its id is older than those of the changes that overtake it.
+    // Its id is older than those of the changes committed before it.
     const late = db.tx(async () => {
       await events.publish(change('late'));
       if (db.engine === 'postgres') await overtaken.promise;
@@ -135,12 +135,12 @@ describe('between processes', () => {
     await eventually(() => there.includes('late'));
   });
 
-  test('a change whose row lies before the newest one known is found', async () => {
+  test('a change whose id is below the newest known id is found', async () => {
     const { there, other } = await pair();
     let newest = '';
     other.events.subscribe(({ id }) => (newest ||= id));
     await other.events.publish(change('newest'));
-    // As another process with a clock a few seconds behind would write it.
+    // As another process would write it if its clock were a few seconds behind.
     const at = Number.parseInt(newest.replace('-', '').slice(0, 12), 16);
     const behind = (at - 4_000).toString(16).padStart(12, '0');
     await app.context.db
@@ -152,13 +152,13 @@ describe('between processes', () => {
         createdAt: new Date().toISOString(),
       })
       .execute();
-    // On PostgreSQL a row is announced by its writer; the next look around finds one that was not.
+    // On PostgreSQL the writer announces a row; an unannounced one is found by the next scan.
     if (app.context.db.engine === 'postgres') await dropConnections('listen');
     await eventually(() => there.includes('behind'));
     expect(there.filter((subject) => subject === 'newest')).toHaveLength(1);
   });
 
-  test('who comes later hears nothing of long ago', async () => {
+  test('a late subscriber receives no old changes', async () => {
     const { events, db } = app.context;
     const ago = (Date.now() - 60_000).toString(16).padStart(12, '0');
     await db
@@ -178,7 +178,7 @@ describe('between processes', () => {
   });
 });
 
-/** Ends the connections to our database whose last statement holds `text`. */
+/** Ends the database connections whose last statement contains `text`. */
 async function dropConnections(text: string): Promise<number> {
   const client = new pg.Client({ connectionString: app.context.config.databaseUrl ?? '' });
   await client.connect();
@@ -191,9 +191,9 @@ async function dropConnections(text: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-// SQLite has no connection to lose.
+// SQLite has no connection that could be lost.
 if (inject('engine').kind === 'postgres')
-  test('a lost connection is made again, and what came in between is told', async () => {
+  test('a lost connection is reopened, and changes made meanwhile are published', async () => {
     const { there, other } = await pair();
     expect(await dropConnections('listen')).toBe(2);
     await app.context.events.publish(change('meanwhile'));
@@ -204,7 +204,7 @@ if (inject('engine').kind === 'postgres')
     expect(there.toSorted()).toEqual(['after', 'again', 'meanwhile']);
   });
 
-test('changes go after an hour; the newest stays, for ids to go on behind it', async () => {
+test('changes are removed after an hour, except the newest, which new ids must follow', async () => {
   const { db, events } = app.context;
   const subjects = async () =>
     (await db.q().selectFrom('event').select('subjectId').orderBy('id').execute()).map(

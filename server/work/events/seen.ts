@@ -1,6 +1,6 @@
 /**
- * Ids of different processes are not in the order of their commits: a scan starts this long before the newest id, in
- * milliseconds.
+ * Ids of different processes do not follow the order of commits. So a scan starts this long before the newest
+ * id, in milliseconds.
  */
 const overlap = 10_000;
 
@@ -11,7 +11,7 @@ function floor(ms: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** Remembers which changes were published, as far back as a scan looks. */
+/** Remembers the published changes, as far back as a scan reaches. */
 export function createSeen() {
   const ids = new Set<string>();
   let newest = floor(0);
@@ -26,7 +26,7 @@ export function createSeen() {
 
   return {
     has: (id: string) => ids.has(id),
-    /** False when it was published before. */
+    /** False if it was published before. */
     add(id: string): boolean {
       if (ids.has(id)) return false;
       ids.add(id);
@@ -38,13 +38,13 @@ export function createSeen() {
     startAt(ms: number): void {
       if (floor(ms) > newest) newest = floor(ms);
     },
-    /** How many of those behind an id were published. */
+    /** The number of published changes after an id. */
     countSince(since: string): number {
       let count = 0;
       for (const id of ids) if (id > since) count += 1;
       return count;
     },
-    /** The id behind which a scan starts. */
+    /** The id after which a scan starts. */
     since: () => floor(time(newest) - overlap),
   };
 }

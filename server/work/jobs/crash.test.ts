@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([...children].map(kill)));
 
-/** Another process on the same database; its time runs `speed` times faster than ours. */
+/** Another process on the same database. Its clock runs `speed` times as fast. */
 function worker(start: number, speed: number): ChildProcess {
   const { databaseUrl, dataDir } = app.context.config;
   const child = spawn(process.execPath, [program, String(start), String(speed)], {
@@ -45,64 +45,70 @@ const handleHere = () => {
   jobs.handle('test', async (payload) => () => counters.add(db, (payload as Payload).counter, 1));
 };
 
-test.each(['working', 'committing'] as const)('what dies while %s is done once, by another', async (hold) => {
-  const { db, jobs } = app.context;
-  await jobs.enqueue('test', { counter: 'done', hold } satisfies Payload);
-  const child = worker(app.clock.now, 1);
-  await once(child.stdout ?? child, 'data');
-  await kill(child);
-
-  handleHere();
-  await jobs.runUntilEmpty();
-  expect(await counters.read(db, ['done'])).toEqual({ done: 0 });
-  app.clock.now = Date.now() + leaseMs;
-  await jobs.runUntilEmpty();
-  expect(await counters.read(db, ['done'])).toEqual({ done: 1 });
-  expect(await db.q().selectFrom('job').select(['state', 'attempts']).execute()).toEqual([
-    { state: 'done', attempts: 2 },
-  ]);
-});
-
-// Only Linux tells whether a process of another time still runs.
-describe.runIf(process.platform === 'linux')('on a machine that tells of its processes', () => {
-  test('what a killed process had begun is done within seconds of the next start', async () => {
+test.each(['working', 'committing'] as const)(
+  'a job whose process dies while %s is done once, by another process',
+  async (hold) => {
     const { db, jobs } = app.context;
-    const leases = async () =>
-      (await db.q().selectFrom('job').select('dueAt').orderBy('id').execute()).map(({ dueAt }) => dueAt);
-    await jobs.enqueue('test', { counter: 'done', hold: 'working' } satisfies Payload);
-    const victim = worker(app.clock.now, 1);
-    await once(victim.stdout ?? victim, 'data');
-    await jobs.enqueue('test-held', 1);
-    // Held by this process, which lives.
-    await claimJob(db, ['test-held'], app.clock.now);
-    const [lost, held] = await leases();
-    await kill(victim);
+    await jobs.enqueue('test', { counter: 'done', hold } satisfies Payload);
+    const child = worker(app.clock.now, 1);
+    await once(child.stdout ?? child, 'data');
+    await kill(child);
 
     handleHere();
-    await endLeases(db, app.clock.now);
-    const due = new Date(app.clock.now + backOff(1)).toISOString();
-    expect(due < String(lost)).toBe(true);
-    expect(await leases()).toEqual([due, held]);
-    app.clock.now += backOff(1);
+    await jobs.runUntilEmpty();
+    expect(await counters.read(db, ['done'])).toEqual({ done: 0 });
+    app.clock.now = Date.now() + leaseMs;
     await jobs.runUntilEmpty();
     expect(await counters.read(db, ['done'])).toEqual({ done: 1 });
-    expect(await leases()).toEqual([null, held]);
-  });
+    expect(await db.q().selectFrom('job').select(['state', 'attempts']).execute()).toEqual([
+      { state: 'done', attempts: 2 },
+    ]);
+  },
+);
 
-  test('however often its process was killed, a job waits ten seconds at most', async () => {
-    const { db, jobs } = app.context;
-    await jobs.enqueue('test', { counter: 'done', hold: 'working' } satisfies Payload);
-    const victim = worker(app.clock.now, 1);
-    await once(victim.stdout ?? victim, 'data');
-    await kill(victim);
-    await db.q().updateTable('job').set({ attempts: 9 }).execute();
-    await endLeases(db, app.clock.now);
-    const { dueAt } = await db.q().selectFrom('job').select('dueAt').executeTakeFirstOrThrow();
-    expect(dueAt).toBe(new Date(app.clock.now + 10_000).toISOString());
-  });
-});
+// Only Linux can tell whether a process from before still runs.
+describe.runIf(process.platform === 'linux')(
+  'on a machine that can tell whether a process still runs',
+  () => {
+    test("a killed process's job is done within seconds of the next start", async () => {
+      const { db, jobs } = app.context;
+      const leases = async () =>
+        (await db.q().selectFrom('job').select('dueAt').orderBy('id').execute()).map(({ dueAt }) => dueAt);
+      await jobs.enqueue('test', { counter: 'done', hold: 'working' } satisfies Payload);
+      const victim = worker(app.clock.now, 1);
+      await once(victim.stdout ?? victim, 'data');
+      await jobs.enqueue('test-held', 1);
+      // Held by this process, which is alive.
+      await claimJob(db, ['test-held'], app.clock.now);
+      const [lost, held] = await leases();
+      await kill(victim);
 
-test('nothing is lost and nothing done twice, whoever is killed', async () => {
+      handleHere();
+      await endLeases(db, app.clock.now);
+      const due = new Date(app.clock.now + backOff(1)).toISOString();
+      expect(due < String(lost)).toBe(true);
+      expect(await leases()).toEqual([due, held]);
+      app.clock.now += backOff(1);
+      await jobs.runUntilEmpty();
+      expect(await counters.read(db, ['done'])).toEqual({ done: 1 });
+      expect(await leases()).toEqual([null, held]);
+    });
+
+    test('a job waits at most ten seconds, however often its process was killed', async () => {
+      const { db, jobs } = app.context;
+      await jobs.enqueue('test', { counter: 'done', hold: 'working' } satisfies Payload);
+      const victim = worker(app.clock.now, 1);
+      await once(victim.stdout ?? victim, 'data');
+      await kill(victim);
+      await db.q().updateTable('job').set({ attempts: 9 }).execute();
+      await endLeases(db, app.clock.now);
+      const { dueAt } = await db.q().selectFrom('job').select('dueAt').executeTakeFirstOrThrow();
+      expect(dueAt).toBe(new Date(app.clock.now + 10_000).toISOString());
+    });
+  },
+);
+
+test('killing processes neither loses a job nor does one twice', async () => {
   const { db, jobs } = app.context;
   const speed = 100;
   const start = Date.now();

@@ -6,10 +6,10 @@ import { addJob, claimJob, endLeases, nextDue, openKinds, postponeJobs } from '.
 import type { JobHandler, Jobs } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
-/** How often a worker polls for jobs for which no event woke it, in milliseconds. */
+/** How often a worker polls for jobs that no event announced, in milliseconds. */
 const pollMs = 2_000;
 const defaultAttempts = 10;
-/** How long running jobs get when the process stops: first to finish, then to abort. */
+/** Milliseconds that running jobs get when the process stops: first to finish, then to abort. */
 const grace = { toEnd: 3_000, toGiveUp: 2_000 };
 
 async function atMost(ms: number, work: Promise<unknown>): Promise<boolean> {
@@ -20,7 +20,7 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<boolean> {
   return inTime;
 }
 
-/** Jobs over the job table, run by loops of this process and of any other on the same database. */
+/** Jobs in the job table, run by worker loops of this process and of others on the same database. */
 export function createJobs(
   db: Db,
   { events, log, now }: { events?: Events; log: FastifyBaseLogger; now: () => number },
@@ -32,13 +32,13 @@ export function createJobs(
   let loops: Promise<void>[] = [];
   let unsubscribe: (() => void) | undefined;
 
-  /** The kinds of each queue. */
+  /** The job kinds of each queue. */
   const queues = (): string[][] =>
     [...Map.groupBy(handlers, ([, { queue }]) => queue).values()].map((queue) => queue.map(([kind]) => kind));
 
-  /** Runs a due job and returns 0; without one, returns the milliseconds until the next. */
+  /** Runs a due job and returns 0. If none is due, returns the milliseconds until the next one. */
   const step = async (kinds: readonly string[]): Promise<number> => {
-    // Polling is a read and costs no commit; claiming is a write.
+    // Polling only reads, so it costs no commit; claiming writes.
     const due = await nextDue(db, kinds);
     if (due === null) return Infinity;
     if (due > now()) return due - now();

@@ -1,11 +1,11 @@
 import type { JobRun } from './jobs.ts';
 
-/** Well within the lease of a job, in milliseconds. */
+/** Well below the lease of a job, in milliseconds. */
 const beatMs = 15_000;
 
 /**
- * Renews the lease of a job while `work` runs. `tell` sets its progress, from 0 to 1, which the next renewal writes. When
- * the job was lost to another worker, the signal of its run aborts.
+ * Renews the lease of a job while `work` runs. `tell` sets its progress (0 to 1), which the next renewal
+ * writes. If another worker takes the job, the run's signal aborts.
  */
 export async function withHeartbeat<T>(
   run: Pick<JobRun, 'progress'>,

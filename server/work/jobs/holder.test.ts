@@ -11,9 +11,9 @@ const says = (then: string) => [
   `import { newHolder } from '${holder}'; process.stdout.write(newHolder()); ${then}`,
 ];
 
-// Only Linux tells whether a process of another time still runs.
-describe.runIf(process.platform === 'linux')('a name', () => {
-  test('a process that lives has not ended, one that was killed has', async () => {
+// Only Linux can tell whether a process from before still runs.
+describe.runIf(process.platform === 'linux')('a holder name', () => {
+  test('a living process has not ended, a killed one has', async () => {
     const child = spawn(process.execPath, says('setInterval(() => {}, 1000)'));
     const [name] = (await once(child.stdout, 'data')) as [Buffer];
     expect(hasEnded(newHolder())).toBe(false);
@@ -23,12 +23,12 @@ describe.runIf(process.platform === 'linux')('a name', () => {
     expect(hasEnded(String(name))).toBe(true);
   });
 
-  test('a number that another process has now is not mistaken for the one before', () => {
+  test('a process that reuses a process id is not mistaken for the earlier one', () => {
     const name = newHolder();
     expect(hasEnded(name.replace(/\d+$/, '1'))).toBe(true);
   });
 
-  test('nothing is known of other machines, containers, users and older names', () => {
+  test('processes of other machines, containers and users, and older names, are never reported as ended', () => {
     const { stdout } = spawnSync(process.execPath, says(''), { encoding: 'utf8' });
     expect(hasEnded(stdout)).toBe(true);
     const [id = '', boot = '', pids = '', user = '', ...rest] = stdout.split('.');
@@ -45,6 +45,6 @@ describe.runIf(process.platform === 'linux')('a name', () => {
   });
 });
 
-test('names are never the same', () => {
+test('names are unique', () => {
   expect(newHolder()).not.toBe(newHolder());
 });

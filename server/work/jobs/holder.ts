@@ -2,8 +2,9 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { newId } from '#server/core/ids.ts';
 
 /**
- * When a process began, in ticks since the machine's start; null when it has ended, also where its parent has not asked how.
- * Fields of `/proc/<pid>/stat`: proc_pid_stat(5). The name of the program, in parentheses, may hold anything.
+ * The start time of a process, in ticks since the machine's start. Null if it has ended, even if its parent
+ * has not collected its status. Reads `/proc/<pid>/stat`, see proc_pid_stat(5). The program name in
+ * parentheses may contain anything.
  */
 function begunAt(pid: string): string | null {
   try {
@@ -15,7 +16,10 @@ function begunAt(pid: string): string | null {
   }
 }
 
-/** Where this process runs: the same user, the same start of the same machine, the same numbers of processes. Null where Linux does not say so. */
+/**
+ * Identifies where this process runs: user, boot of the machine, and namespace of process ids. Null if Linux
+ * does not tell.
+ */
 const place = ((): string | null => {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -28,12 +32,12 @@ const place = ((): string | null => {
 
 const self = place && `${place}.${process.pid}.${begunAt(String(process.pid))}`;
 
-/** A name for who holds a claimed job: unique, and on Linux telling which process it is. */
+/** A unique name for the holder of a claimed job. On Linux it identifies the process. */
 export const newHolder = (): string => (self ? `${newId()}.${self}` : newId());
 
 /**
- * Whether the process that made the name has certainly ended. False also where nobody can know: it ran on another machine, in another
- * container, for another user, or not on Linux.
+ * Whether the process that made the name has certainly ended. False if this cannot be known: another machine,
+ * container or user, or not Linux.
  */
 export function hasEnded(holder: string): boolean {
   const [id = '', process] = place ? holder.split(`.${place}.`) : [];

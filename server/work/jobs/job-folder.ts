@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folderOf = (dataDir: string) => join(dataDir, 'jobs');
 
-/** Runs `work` with a temporary folder, which is removed afterwards with its content. */
+/** Runs `work` with a temporary folder, and removes the folder afterwards. */
 export async function withJobFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(folderOf(dataDir), 'job-'));
@@ -14,7 +14,10 @@ export async function withJobFolder<T>(dataDir: string, work: (folder: string) =
   }
 }
 
-/** Removes folders of jobs whose process ended half way, unchanged since `before` (milliseconds since 1970). */
+/**
+ * Removes folders left by processes that ended during a job, if unchanged since `before` (milliseconds since
+ * 1970).
+ */
 export async function sweepJobFolders(dataDir: string, before: number): Promise<void> {
   const names = await readdir(folderOf(dataDir)).catch(() => []);
   for (const name of names) {

@@ -2,12 +2,12 @@ import type { Db } from '#server/data/db/database.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
 import { iso } from '#server/core/time.ts';
 
-/** A job that was due so long ago is late: no worker runs, or too few. In milliseconds. */
+/** A job overdue by this many milliseconds is late: there are too few workers, or none. */
 export const lateMs = 5 * 60_000;
 
 const open = (db: Db) => db.q().selectFrom('job').select('id').where('dueAt', 'is not', null);
 
-/** How many jobs are in each state; each number stops at `limits.counted`. */
+/** The number of jobs in each state, each capped at `limits.counted`. */
 export async function countJobs(db: Db, now: number) {
   const failed = db.q().selectFrom('job').select('id').where('state', '=', 'failed');
   const [waiting, running, late, ended] = await Promise.all([
@@ -32,7 +32,7 @@ const columns = [
   'updatedAt',
 ] as const;
 
-/** The jobs that need somebody's eye: failed ones, running ones, and those that are late or failed once. The newest first. */
+/** The jobs that may need attention: failed, running, late, or failed once. Newest first. */
 export async function notableJobs(db: Db, now: number, limit: number) {
   const jobs = db.q().selectFrom('job').select(columns).orderBy('id', 'desc').limit(limit);
   const [failed, others] = await Promise.all([
@@ -54,7 +54,10 @@ export async function notableJobs(db: Db, now: number, limit: number) {
 export const findJob = (db: Db, id: string) =>
   db.q().selectFrom('job').select(columns).where('id', '=', id).executeTakeFirst();
 
-/** Lets jobs that failed be tried again, with all their tries, and a waiting one now; gives how many. */
+/**
+ * Retries jobs: failed ones get all their attempts again, and waiting ones become due now. Returns their
+ * number.
+ */
 export async function tryJobsAgain(db: Db, ids: readonly string[] | 'failed', now: number): Promise<number> {
   const again = db
     .q()

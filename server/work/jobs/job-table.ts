@@ -9,7 +9,9 @@ import { hasEnded, newHolder } from './holder.ts';
 /** The lease: how long a worker holds a job without renewing it, in milliseconds. */
 export const leaseMs = 60_000;
 
-/** A job that a worker has claimed: it holds the job as long as the row still has its `worker` and `attempts`. */
+/**
+ * A job claimed by a worker. The worker holds it as long as the row still has its `worker` and `attempts`.
+ */
 export interface ClaimedJob {
   id: string;
   kind: string;
@@ -25,16 +27,16 @@ export interface NewJob {
   payload: unknown;
   maxAttempts: number;
   uniqueKey: string | null;
-  /** An unfinished one with the key that waits is brought forward to `dueAt`. */
+  /** True: a waiting job with the same key is brought forward to `dueAt`. */
   sooner?: boolean;
   dueAt: number;
   turn?: { of: string; late: boolean } | undefined;
 }
 
-/** The first round of those who come late: nobody else has so many jobs. */
+/** The first round of late people. It is larger than the number of jobs of anybody else. */
 const lateRound = 1_000_000;
 
-/** The round in which the next job of a person is due: behind all of their jobs that have not ended. */
+/** The round of a person's next job: after all of the person's unfinished jobs. */
 const nextRound = (db: Db, { of, late }: { of: string; late: boolean }) =>
   db
     .q()
@@ -54,7 +56,7 @@ const unlessKeyWaits = (sooner: boolean, dueAt: string) => (conflict: OnConflict
     : same.doNothing();
 };
 
-/** Adds a job in the running transaction, unless one with its key has not ended. */
+/** Adds a job in the current transaction, unless an unfinished one has the same key. */
 export async function addJob(
   db: Db,
   { sooner = false, turn, payload: content, dueAt: due, ...job }: NewJob,
@@ -80,8 +82,9 @@ export async function addJob(
 }
 
 /**
- * Claims the job that is due longest, or with `fair` that of the earliest round, also one whose lease ended; undefined when another worker was quicker. One statement,
- * so that two workers never claim the same.
+ * Claims the job that has been due longest, or with `fair` the one of the earliest round. Jobs whose lease
+ * ended count too. Undefined if another worker was quicker. It is one statement, so two workers never claim
+ * the same job.
  */
 export async function claimJob(
   db: Db,
@@ -92,7 +95,8 @@ export async function claimJob(
   const worker = newHolder();
   const row = await db
     .q()
-    // Materialized: PostgreSQL may run a plain subquery more than once, and would then take more than one job.
+    // Materialized, because PostgreSQL may run a plain subquery more than once and would then claim several
+    // jobs.
     .with(
       (cte) => cte('due').materialized(),
       (q) =>
@@ -121,7 +125,7 @@ export async function claimJob(
   return row && { ...row, worker };
 }
 
-/** Lets the waiting jobs of a person wait for so many rounds more. */
+/** Delays a person's waiting jobs by this many rounds. */
 export async function postponeJobs(db: Db, person: string, rounds: number): Promise<void> {
   await db
     .q()
@@ -133,7 +137,10 @@ export async function postponeJobs(db: Db, person: string, rounds: number): Prom
     .execute();
 }
 
-/** When the next job, or the next of these kinds, is due, in milliseconds since 1970, or null. A read, so it costs no commit. */
+/**
+ * When the next job (of these kinds, if given) is due, in milliseconds since 1970; null if there is none. It
+ * only reads, so it costs no commit.
+ */
 export async function nextDue(db: Db, kinds?: readonly string[]): Promise<number | null> {
   let open = db.q().selectFrom('job').select('dueAt').where('dueAt', 'is not', null);
   if (kinds) open = open.where('kind', 'in', kinds);
@@ -141,7 +148,7 @@ export async function nextDue(db: Db, kinds?: readonly string[]): Promise<number
   return row?.dueAt ? Date.parse(row.dueAt) : null;
 }
 
-/** The kinds of the jobs that have not ended. */
+/** The kinds of unfinished jobs. */
 export async function openKinds(db: Db): Promise<string[]> {
   const rows = await db
     .q()
@@ -153,7 +160,7 @@ export async function openKinds(db: Db): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Changes a job that is still held; false when another worker has claimed it. */
+/** Changes a job that this worker still holds; false if another worker has claimed it. */
 async function change(
   db: Db,
   { id, worker, attempts }: ClaimedJob,
@@ -180,7 +187,7 @@ async function change(
 export const renewJob = (db: Db, job: ClaimedJob, progress: number, now: number) =>
   change(db, job, now, { progress: Math.min(Math.max(progress, 0), 1), dueAt: iso(now + leaseMs) });
 
-/** Ends a successful job; false when another worker has claimed it. */
+/** Ends a successful job; false if another worker has claimed it. */
 export const finishJob = (db: Db, job: ClaimedJob, now: number) =>
   change(db, job, now, {
     state: 'done',
@@ -191,7 +198,7 @@ export const finishJob = (db: Db, job: ClaimedJob, now: number) =>
     error: null,
   });
 
-/** Ends a job that is not tried again. */
+/** Ends a job that will not be retried. */
 export const failJob = (db: Db, job: ClaimedJob, error: string, now: number) =>
   change(db, job, now, { state: 'failed', worker: null, uniqueKey: null, dueAt: null, error });
 
@@ -199,7 +206,7 @@ export const failJob = (db: Db, job: ClaimedJob, error: string, now: number) =>
 export const retryJob = (db: Db, job: ClaimedJob, error: string, dueAt: number, now: number) =>
   change(db, job, now, { state: 'waiting', worker: null, dueAt: iso(dueAt), error });
 
-/** Returns an interrupted job to the queue; the attempt does not count. */
+/** Returns an interrupted job to the queue without counting the attempt. */
 export const releaseJob = (db: Db, job: ClaimedJob, now: number) =>
   change(db, job, now, { state: 'waiting', worker: null, dueAt: iso(now), attempts: job.attempts - 1 });
 
@@ -207,14 +214,14 @@ export const releaseJob = (db: Db, job: ClaimedJob, now: number) =>
 export const backOff = (attempts: number) => Math.min(2 ** attempts * 1000, 60 * 60 * 1000);
 
 /**
- * The longest wait of a job whose process was killed: most likely that was not the job's doing, however often it happened to be under way.
- * In milliseconds.
+ * The longest wait of a job whose process was killed, in milliseconds. Probably the job did not cause this,
+ * however often it happens.
  */
 const longestAfterKill = 10_000;
 
 /**
- * Ends the leases of processes that were killed on this machine: their jobs are due after the wait that a failed attempt has, ten seconds
- * at most, instead of a minute after the last renewal.
+ * Ends the leases of processes killed on this machine. Their jobs become due after the usual back-off, ten
+ * seconds at most, rather than at the end of the lease.
  */
 export async function endLeases(db: Db, now: number): Promise<void> {
   const running = await db
@@ -241,7 +248,8 @@ export async function endLeases(db: Db, now: number): Promise<void> {
 const clockTolerance = 60_000;
 
 /**
- * Brings forward jobs that were added while the clock was ahead: otherwise they would wait until it reaches that time again.
+ * Brings forward jobs that were added while the clock was ahead. Otherwise they would wait until the clock
+ * reaches that time again.
  */
 export async function settleJobs(db: Db, now: number): Promise<void> {
   const ahead = await db
@@ -261,7 +269,7 @@ export async function settleJobs(db: Db, now: number): Promise<void> {
       .execute();
 }
 
-/** Removes successful jobs after a week and failed ones after three months, so that the error can still be read. */
+/** Removes successful jobs after a week. Failed ones stay three months, so that their errors can be read. */
 export async function sweepJobs(db: Db, now: number): Promise<void> {
   const day = 24 * 60 * 60 * 1000;
   const ended = db.q().deleteFrom('job').where('dueAt', 'is', null);

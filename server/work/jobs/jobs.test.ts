@@ -25,7 +25,7 @@ const dueIn = (job: { dueAt: string | null }) =>
   job.dueAt === null ? null : Date.parse(job.dueAt) - app.clock.now;
 
 describe('the queue', () => {
-  test('does what was put in, with its payload, in order', async () => {
+  test('runs jobs in order with their payload', async () => {
     const { jobs } = app.context;
     const done: unknown[] = [];
     jobs.handle('test', async (payload, { attempt }) => {
@@ -54,7 +54,7 @@ describe('the queue', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('goes round by person where it says so, and those who come late come last', async () => {
+  test('a fair queue takes turns by person, and late people come last', async () => {
     const { jobs } = app.context;
     const done: unknown[] = [];
     const handler = async (payload: unknown) => void done.push(payload);
@@ -69,7 +69,7 @@ describe('the queue', () => {
     expect(done).toEqual(['a1', 'b1', 'nobody’s', 'a2', 'b2', 'a3', 'late 1', 'late 2']);
   });
 
-  test('lets a person’s jobs wait', async () => {
+  test("can postpone a person's jobs", async () => {
     const { jobs } = app.context;
     const done: unknown[] = [];
     const handler = async (payload: unknown) => void done.push(payload);
@@ -83,7 +83,7 @@ describe('the queue', () => {
     expect(done).toEqual(['b1', 'b2', 'a1', 'b3', 'a2']);
   });
 
-  test('waits as long as asked', async () => {
+  test('waits until the requested time', async () => {
     const { jobs } = app.context;
     let runs = 0;
     jobs.handle('test', async () => void runs++);
@@ -96,7 +96,7 @@ describe('the queue', () => {
     expect(runs).toBe(1);
   });
 
-  test('has one job for each key until that one has ended', async () => {
+  test('holds one unfinished job for each key', async () => {
     const { jobs } = app.context;
     let runs = 0;
     jobs.handle('test', async () => void runs++);
@@ -108,7 +108,7 @@ describe('the queue', () => {
     expect(runs).toBe(2);
   });
 
-  test('is shared without doing anything twice', async () => {
+  test('shares jobs among workers without running any twice', async () => {
     const other = neighbour(app);
     for (const { db, jobs } of [app.context, other])
       jobs.handle('test', async (name) => () => counters.add(db, String(name), 1));
@@ -123,7 +123,7 @@ describe('the queue', () => {
 });
 
 describe('a failure', () => {
-  test('is tried again later and later, then kept with its reason', async () => {
+  test('is retried after growing delays, then kept with its reason', async () => {
     const { db, jobs } = app.context;
     jobs.handle('test', async () => async () => {
       await counters.add(db, 'effects', 1);
@@ -142,7 +142,7 @@ describe('a failure', () => {
     expect(await counters.read(db, ['effects'])).toEqual({ effects: 0 });
   });
 
-  test('waits an hour at most', async () => {
+  test('waits at most an hour', async () => {
     const { db, jobs } = app.context;
     jobs.handle('test', async () => Promise.reject(new Error('no')));
     await jobs.enqueue('test', 1, { maxAttempts: 100 });
@@ -151,7 +151,7 @@ describe('a failure', () => {
     expect(dueIn(await only())).toBe(3_600_000);
   });
 
-  test('ends at once when the handler gives up', async () => {
+  test('is final when the handler gives up', async () => {
     const { jobs } = app.context;
     jobs.handle('test', async () => Promise.reject(new GiveUp('never')));
     await jobs.enqueue('test', 1, { uniqueKey: 'k' });
@@ -166,7 +166,7 @@ describe('a failure', () => {
 });
 
 describe('the lease', () => {
-  test('holds others off, and runs out', async () => {
+  test('keeps other workers off, and expires', async () => {
     const other = neighbour(app);
     const claimed = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -187,14 +187,14 @@ describe('the lease', () => {
 
     app.clock.now += 1;
     await other.jobs.runUntilEmpty();
-    // The first comes back from the dead, and must not do it again.
+    // The first worker resumes after its lease ended, and must not finish the job again.
     release.resolve();
     await first;
     expect(await counters.read(db, ['first', 'second'])).toEqual({ first: 0, second: 1 });
     expect(await only()).toMatchObject({ state: 'done', attempts: 2 });
   });
 
-  test('is renewed by progress, which fails once the job is lost', async () => {
+  test('is renewed by progress, which throws once the job is lost', async () => {
     const other = neighbour(app);
     const { db, jobs } = app.context;
     const seen: unknown[] = [];
@@ -217,7 +217,7 @@ describe('the lease', () => {
     expect(await only()).toMatchObject({ state: 'done', attempts: 2, error: null });
   });
 
-  test('a job that ends every process fails in the end', async () => {
+  test('a job that kills every process fails in the end', async () => {
     const { db, jobs } = app.context;
     let runs = 0;
     jobs.handle('test', async () => void runs++);
@@ -230,7 +230,7 @@ describe('the lease', () => {
 });
 
 describe('workers', () => {
-  /** Five jobs, each enqueued when the one before is done, while no timer of the workers comes to its end. */
+  /** Runs five jobs, each enqueued after the one before, while no worker timer fires. */
   async function doesFive(enqueue: (payload: number) => Promise<unknown>): Promise<unknown[]> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -246,7 +246,7 @@ describe('workers', () => {
     return done;
   }
 
-  test('are woken by a commit, not by the clock', async () => {
+  test('are woken by a commit, not by a timer', async () => {
     const { db, jobs } = app.context;
     expect(await doesFive((n) => db.tx(() => jobs.enqueue('test', n)))).toEqual([0, 1, 2, 3, 4]);
   });
@@ -257,7 +257,7 @@ describe('workers', () => {
     expect(await doesFive((n) => web.jobs.enqueue('test', n))).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('of one queue do not wait for a long job of another', async () => {
+  test('of one queue do not wait for a long job of another queue', async () => {
     const { jobs } = app.context;
     const held = Promise.withResolvers<void>();
     const done: unknown[] = [];
@@ -275,13 +275,13 @@ describe('workers', () => {
     await eventually(async () => (await stored()).every(({ state }) => state === 'done'));
   });
 
-  test('do not start beside a job nobody here can do', async () => {
+  test('do not start if a waiting job has no handler', async () => {
     const { jobs } = app.context;
     await jobs.enqueue('test-unknown', 1);
     await expect(jobs.start(1)).rejects.toThrow('test-unknown');
   });
 
-  test('let a running job end when the process stops', async () => {
+  test('let a running job finish when the process stops', async () => {
     const { db, jobs } = app.context;
     const claimed = Promise.withResolvers<void>();
     const stopping = Promise.withResolvers<void>();
@@ -302,7 +302,7 @@ describe('workers', () => {
     expect((await stored()).map(({ state }) => state)).toEqual(['done', 'waiting']);
   });
 
-  test('give back a job that takes too long, and count no attempt', async () => {
+  test('return a job that takes too long, without counting the attempt', async () => {
     const { jobs } = app.context;
     jobs.handle('test', async (_, { signal }) => {
       await once(signal, 'abort');
@@ -317,7 +317,7 @@ describe('workers', () => {
   });
 });
 
-test('jobs that are done go after a week, failed ones after three months', async () => {
+test('finished jobs are removed after a week, failed ones after three months', async () => {
   const { db, jobs } = app.context;
   const day = 24 * 3_600_000;
   jobs.handle('test-good', async () => {});

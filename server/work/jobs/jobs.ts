@@ -1,4 +1,4 @@
-/** What a job's handler gets besides its payload. */
+/** The handler's access to the running job. */
 export interface JobRun {
   id: string;
   attempt: number;
@@ -8,46 +8,49 @@ export interface JobRun {
   signal: AbortSignal;
 }
 
-/** Handles one kind of job. Database effects belong into `finish`, which commits together with the job's end. */
+/** Handles one kind of job. Put database effects into `finish`, which commits together with the job's end. */
 export type JobHandler = (payload: unknown, run: JobRun) => Promise<(() => Promise<void>) | void>;
 
-/** How a job is put into the queue. Times in milliseconds. */
+/** Options for adding a job. Times in milliseconds. */
 export interface EnqueueOptions {
   delayMs?: number;
   maxAttempts?: number;
-  /** A job whose key is that of an unfinished one is not added. */
+  /** The job is not added if an unfinished one has the same key. */
   uniqueKey?: string;
-  /** True: an unfinished one with the key that waits is run when this one would be. */
+  /** True: a waiting job with the same key is brought forward to this one's time. */
   sooner?: boolean;
-  /** Whose it is, in a fair queue; `late`: after everybody who is not. */
+  /** The person whose job it is, in a fair queue. `late` jobs run after all others. */
   turn?: { of: string; late: boolean };
 }
 
-/** How the jobs of a kind are run. */
+/** Options for running the jobs of a kind. */
 export interface HandleOptions {
-  /** Kinds that take long name a queue, so that other queues do not wait for them. */
+  /** The queue's name. Slow kinds name one of their own, so that other queues do not wait for them. */
   queue?: string;
-  /** True: the queue is fair, run in rounds of one job for each person rather than by age. All kinds of a queue say the same. */
+  /**
+   * True: the queue is fair. It runs in rounds of one job per person instead of by age. All kinds of a queue
+   * must agree.
+   */
   fair?: boolean;
 }
 
 /** A job queue in a table: it survives restarts and is shared by processes. */
 export interface Jobs {
-  /** Registers the handler of a kind; a kind has exactly one. */
+  /** Registers the handler of a kind. A kind has exactly one. */
   handle(kind: string, handler: JobHandler, options?: HandleOptions): void;
-  /** Adds a job in the running transaction. */
+  /** Adds a job in the current transaction. */
   enqueue(kind: string, payload: unknown, options?: EnqueueOptions): Promise<void>;
-  /** Lets the waiting jobs of a person wait for so many rounds more, in the running transaction. */
+  /** Delays a person's waiting jobs by this many rounds, in the current transaction. */
   postpone(person: string, rounds: number): Promise<void>;
-  /** Starts `workers` loops for each queue. Throws when a waiting kind has no handler. */
+  /** Starts `workers` loops for each queue. Throws if a waiting kind has no handler. */
   start(workers: number): Promise<void>;
   /** Waits some seconds for running jobs, then aborts them. */
   stop(): Promise<void>;
-  /** Runs due jobs until none is left: for tests and for `npm run worker -- --once`. */
+  /** Runs due jobs until none is left; for tests and for `npm run worker -- --once`. */
   runUntilEmpty(): Promise<void>;
 }
 
-/** Thrown by a handler when another attempt cannot succeed: the job fails at once. */
+/** Thrown by a handler if another attempt cannot succeed. The job then fails at once. */
 export class GiveUp extends Error {
   override name = 'GiveUp';
 }

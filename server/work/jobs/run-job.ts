@@ -13,10 +13,13 @@ class LostLease extends Error {
 const reason = (error: unknown) =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000);
 
-/** What the log says of a failure. Where a service or the machine is at fault, its message tells all; a stack would hide it. */
+/**
+ * The loggable form of a failure. If a service or the machine failed, the message is enough and a stack would
+ * hide it.
+ */
 const logged = (error: unknown) => (isOutside(error) ? { reason: reason(error) } : { err: error });
 
-/** What running a job needs. */
+/** The services needed to run a job. */
 export interface RunContext {
   db: Db;
   log: FastifyBaseLogger;
@@ -25,7 +28,7 @@ export interface RunContext {
   signal: AbortSignal;
 }
 
-/** Records the outcome of a job that did not succeed. */
+/** Records the outcome of a failed job. */
 async function putBack({ db, log, now, signal }: RunContext, job: ClaimedJob, error: unknown): Promise<void> {
   const { id, kind, attempts } = job;
   if (error instanceof LostLease) {
@@ -41,7 +44,7 @@ async function putBack({ db, log, now, signal }: RunContext, job: ClaimedJob, er
   }
 }
 
-/** Runs a claimed job: its effects and its end are one transaction, so that they happen once or not at all. */
+/** Runs a claimed job. Its effects and its end are one transaction, so they happen once or not at all. */
 export async function runJob(context: RunContext, handler: JobHandler, job: ClaimedJob): Promise<void> {
   const { db, log, now, signal } = context;
   const { id, kind, attempts } = job;
@@ -63,11 +66,11 @@ export async function runJob(context: RunContext, handler: JobHandler, job: Clai
       progress,
       signal: AbortSignal.any([signal, lost.signal]),
     }).catch((error: unknown) => {
-      // Whatever error the handler threw because of the abort.
+      // After an abort, the handler's own error does not matter.
       throw lost.signal.aborted ? new LostLease() : error;
     });
     await db.tx(async () => {
-      // First in the transaction, so that no other worker can claim the job before the commit.
+      // Do this first in the transaction, so that no other worker can claim the job before the commit.
       if (!(await finishJob(db, job, now()))) throw new LostLease();
       await effects?.();
     });

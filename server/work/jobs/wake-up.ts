@@ -1,4 +1,4 @@
-/** Wakes workers that wait. */
+/** Wakes waiting workers. */
 export function createWakeUp() {
   const waiting = new Set<() => void>();
   let wakes = 0;
@@ -7,9 +7,9 @@ export function createWakeUp() {
       wakes++;
       for (const resume of waiting) resume();
     },
-    /** How many wake-ups there were. */
+    /** The number of wake-ups so far. */
     count: () => wakes,
-    /** Waits `ms` milliseconds, less when woken, not at all when woken since `count` was read. */
+    /** Waits `ms` milliseconds, or until woken. Returns at once if a wake-up came after `count` was read. */
     async wait(ms: number, count: number): Promise<void> {
       if (wakes !== count) return;
       const woken = Promise.withResolvers<void>();

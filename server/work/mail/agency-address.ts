@@ -4,7 +4,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import type { MailMessage } from './mailer.ts';
 
-/** True for the address of the built-in brand, which belongs to nobody. */
+/** True for the address of the built-in brand, which nobody reads. */
 export const isInvented = (email: string | null | undefined): boolean => email === builtInBrand.email;
 
 /** The super admins who may sign in now. */
@@ -20,8 +20,8 @@ export const superAdmins = (db: Db, at: string) =>
     .execute();
 
 /**
- * Mails as they are addressed: while the brand has no address of its own, the super admins get what is for the agency, and answers go
- * to the sender's address.
+ * Replaces the built-in brand's address in mails. Super admins get mails for the agency, and replies go to
+ * the sender's address.
  */
 export async function addressed(
   db: Db,

@@ -16,9 +16,9 @@ import type { Smtp } from './smtp/smtp.ts';
 export interface MailerOptions {
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** The data folder, in which unsent mails go to `outbox`. */
+  /** The data folder. Unsent mails go to its `outbox` folder. */
   dataDir: string;
-  /** The bytes of the logo, which a mail shows as `cid:logo`. */
+  /** The logo's bytes, which mails show as `cid:logo`. */
   logo: () => Promise<Buffer>;
   events: Pick<Events, 'publish'>;
   log: FastifyBaseLogger;
@@ -27,12 +27,12 @@ export interface MailerOptions {
 
 const kind = 'mail';
 const idOf = (payload: unknown) => (payload as { mailId: string }).mailId;
-/** With waits of 2, 4, 8 … seconds up to an hour these are about fourteen hours. */
+/** With waits of 2, 4, 8 … seconds up to an hour, this is about fourteen hours. */
 const attempts = 24;
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
 
-/** Sends mail through SMTP where it is configured, and stores it in the outbox where it is not. */
+/** Sends mail through SMTP if it is configured, and stores it in the outbox otherwise. */
 export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer {
   const { smtpUrl, mailFrom, dataDir, logo, events, log, now } = options;
   const server = smtpUrl !== null && mailFrom !== null ? { smtpUrl, mailFrom } : null;
@@ -40,14 +40,14 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
   let sources: MailSources | null = null;
   let copied = Promise.resolve();
 
-  // The library is loaded with the first mail.
+  // Load the library with the first mail.
   const open = ({ smtpUrl: url, mailFrom: from }: NonNullable<typeof server>) =>
     (smtp ??= import('./smtp/smtp.ts').then(({ openSmtp }) => openSmtp(url, from)));
 
   const tell = (id: string, clientAccountId: string | null) =>
     events.publish({ topic: 'mail', subjectId: id, clientAccountId, forClient: false });
 
-  // A picture that cannot be had is left out: what the mail says matters more.
+  // Leave out an unreadable picture: the text matters more.
   const picturesOf = async ({ html, pictures }: MailTable) => {
     const found = new Map<string, MailPicture>();
     const add = async (cid: string, read: () => Promise<MailPicture | null> | undefined) => {
@@ -63,7 +63,7 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     return found;
   };
 
-  // Unlike a picture a file is what the mail is about: one that cannot be read makes the job try again.
+  // Unlike a picture, a file is the point of the mail. If it cannot be read, the job tries again.
   const filesOf = async ({ files }: MailTable) => {
     const found: MailFile[] = [];
     for (const id of JSON.parse(files ?? '[]') as string[]) {
@@ -99,8 +99,8 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     };
   };
 
-  // Written one after the other and asynchronously, so that no request waits for the disk.
-  // Staff read the row in the panel, so a failed write of the file is only logged.
+  // Written one after another in the background, so that no request waits for the disk. Staff read mails in
+  // the panel, so a failed write is only logged.
   const copyToOutbox = (mails: readonly MailTable[]) => {
     for (const mail of mails)
       copied = copied
@@ -118,7 +118,7 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
   });
 
   const enqueue = (mailId: string, sooner: boolean) =>
-    // One job for a mail, however often somebody asks.
+    // One job per mail, however often sending is requested.
     jobs.enqueue(kind, { mailId }, { maxAttempts: attempts, uniqueKey: `mail/${mailId}`, sooner });
 
   return {

@@ -10,7 +10,7 @@ import type { MailMessage } from './mailer.ts';
 /** How long mails are kept, in milliseconds. */
 export const retentionMs = 90 * 24 * 60 * 60 * 1000;
 
-/** The row of a new mail in a state. */
+/** The row of a new mail in the given state. */
 export const rowOf = (message: MailMessage, state: MailState, createdAt: string): MailTable => ({
   id: newId(),
   recipient: message.to,
@@ -37,16 +37,16 @@ export const rowOf = (message: MailMessage, state: MailState, createdAt: string)
   sentAt: null,
 });
 
-/** Adds mails in the running transaction. */
+/** Adds mails in the current transaction. */
 export async function addMails(db: Db, rows: readonly MailTable[]): Promise<void> {
   for (const row of rows) await db.q().insertInto('mail').values(row).execute();
 }
 
-/** A mail, or undefined when it is deleted. */
+/** A mail, or undefined if it is deleted. */
 export const findMail = (db: Db, id: string) =>
   db.q().selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
 
-// What a mail said, which may be a link that signs somebody in.
+// The columns cleared after sending: a mail may contain a link that signs somebody in.
 const forgotten = { body: '', html: null, pictures: null, files: null, unsubscribeUrl: null, replyTo: null };
 
 /** Marks a mail as sent and deletes its text. */
@@ -66,7 +66,7 @@ export async function markSent(db: Db, id: string, sentAt: string): Promise<void
     .execute();
 }
 
-/** Records why a mail could not be sent, and whether it is tried again. */
+/** Records why a mail could not be sent, and whether it will be retried. */
 export async function markTried(
   db: Db,
   id: string,
@@ -80,7 +80,7 @@ export async function markTried(
     .execute();
 }
 
-/** Puts a mail that was not sent into another state; false where it was sent meanwhile. */
+/** Sets the state of an unsent mail; false if it was sent meanwhile. */
 export async function putInto(db: Db, id: string, state: 'queued' | 'kept'): Promise<boolean> {
   const row = await db
     .q()
@@ -102,7 +102,7 @@ export async function sweepMails(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** The mails that a wave holds: all, or those of posts that are not spam. */
+/** The mails that a wave holds back: all, or only those of posts that are not spam. */
 export const heldOfWave = (db: Db, waveId: string, which: 'all' | 'real') =>
   db
     .q()
@@ -114,7 +114,7 @@ export const heldOfWave = (db: Db, waveId: string, which: 'all' | 'real') =>
     .$if(which === 'real', (rows) => rows.where('post.spam', '=', false))
     .execute();
 
-/** The mails about one thing that are kept: answers, where the kind is `account`. */
+/** The kept account mails about one thing, such as answers. */
 export const keptAbout = (db: Db, thread: string): Promise<Pick<MailTable, 'id'>[]> =>
   db
     .q()
@@ -125,7 +125,7 @@ export const keptAbout = (db: Db, thread: string): Promise<Pick<MailTable, 'id'>
     .where('kind', '=', 'account')
     .execute();
 
-/** Deletes kept mails whose words have reached the person another way. */
+/** Deletes kept mails whose content has reached the person another way. */
 export async function dropKept(db: Db, thread: string): Promise<void> {
   await db
     .q()
@@ -136,7 +136,7 @@ export async function dropKept(db: Db, thread: string): Promise<void> {
     .execute();
 }
 
-/** True where the newest mail to an address waits for somebody to judge a wave. */
+/** True if the newest mail to an address is held back by a wave that nobody has judged. */
 export const isHeldFrom = async (db: Db, recipientKey: string): Promise<boolean> =>
   (
     await db
@@ -149,7 +149,7 @@ export const isHeldFrom = async (db: Db, recipientKey: string): Promise<boolean>
       .executeTakeFirst()
   )?.state === 'held';
 
-/** Deletes the mails that a wave still holds. */
+/** Deletes the mails that a wave still holds back. */
 export async function dropHeld(db: Db, waveId: string): Promise<void> {
   await db
     .q()

@@ -21,7 +21,7 @@ async function withServer() {
 }
 
 describe('with a mail server', () => {
-  test('sends what was committed, and then forgets what it said', async () => {
+  test('sends committed mails, then deletes their text', async () => {
     const { app, server, mailer, jobs } = await withServer();
     expect(mailer.configured).toBe(true);
     const text = 'Grüße aus Zürich 🌼\n.\nA line that starts with a dot above.';
@@ -39,7 +39,7 @@ describe('with a mail server', () => {
     expect(row).toMatchObject({ sentAt: new Date(app.clock.now).toISOString(), error: null, body: '' });
   });
 
-  test('sends nothing of what was rolled back', async () => {
+  test('sends no mail of a rolled-back transaction', async () => {
     const { app, server, mailer, jobs } = await withServer();
     const failing = app.context.db.tx(async () => {
       await mailer.send(message);
@@ -50,7 +50,7 @@ describe('with a mail server', () => {
     expect([server.mails, await stored(app)]).toEqual([[], []]);
   });
 
-  test('sends nothing to the example address of the built-in brand, nor names it for answers', async () => {
+  test("sends nothing to the built-in brand's example address, and never names it for replies", async () => {
     const { app, server, mailer, jobs } = await withServer();
     const { email } = builtInBrand;
     await mailer.send({ ...message, to: email, subject: 'Before set-up' });
@@ -68,7 +68,7 @@ describe('with a mail server', () => {
     expect((await stored(app)).map(({ state }) => state)).toEqual(['refused', 'sent', 'sent']);
   });
 
-  test('lets nobody add headers or recipients', async () => {
+  test('lets nobody inject headers or recipients', async () => {
     const { server, mailer, jobs } = await withServer();
     await mailer.send({ ...message, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nEvil' });
     await mailer.send({ ...message, to: 'ana@example.com, eve@example.com' });
@@ -80,7 +80,7 @@ describe('with a mail server', () => {
     expect(server.mails[0]?.text).toBe(message.text);
   });
 
-  test('tries again after a refusal for now', async () => {
+  test('retries after a temporary refusal', async () => {
     const { app, server, mailer, jobs } = await withServer();
     server.answers.push(451);
     await mailer.send(message);
@@ -93,7 +93,7 @@ describe('with a mail server', () => {
     expect((await stored(app))[0]).toMatchObject({ sentAt: expect.any(String), error: null });
   });
 
-  test('gives up after a refusal for good', async () => {
+  test('gives up after a permanent refusal', async () => {
     const { app, server, mailer, jobs } = await withServer();
     server.answers.push(550);
     await mailer.send(message);
@@ -106,7 +106,7 @@ describe('with a mail server', () => {
     expect(job).toMatchObject({ state: 'failed', attempts: 1, error: expect.stringContaining('550') });
   });
 
-  test('sends the same mail once only, also when the job comes again', async () => {
+  test('sends a mail only once, even if its job runs again', async () => {
     const { app, server, mailer, jobs } = await withServer();
     await mailer.send(message);
     await jobs.runUntilEmpty();
@@ -121,7 +121,7 @@ describe('with a mail server', () => {
   });
 });
 
-test('a mail server that does not answer is tried again, and the log says so in one line without a stack', async () => {
+test('an unreachable mail server is retried, and the log says so in one line without a stack', async () => {
   const app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' });
   const warn = vi.spyOn(app.context.log, 'warn');
   await app.context.mailer.send(message);
@@ -141,7 +141,7 @@ test('a mail server that does not answer is tried again, and the log says so in 
 });
 
 describe('without a mail server', () => {
-  test('keeps the mail, and lays it into the outbox for its owner alone', async () => {
+  test('keeps the mail, and writes it into the outbox folder, readable by its owner only', async () => {
     const app = await testApp();
     const { mailer, config } = app.context;
     expect(mailer.configured).toBe(false);
@@ -159,7 +159,7 @@ describe('without a mail server', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test('writes nothing of what was rolled back', async () => {
+  test('writes no mail of a rolled-back transaction', async () => {
     const app = await testApp();
     const { db, mailer, config } = app.context;
     const failing = db.tx(async () => {
@@ -172,7 +172,7 @@ describe('without a mail server', () => {
     expect(existsSync(join(config.dataDir, 'outbox'))).toBe(false);
   });
 
-  test('keeps the mail also where the folder cannot be written', async () => {
+  test('keeps the mail even if the folder cannot be written', async () => {
     const app = await testApp();
     const { mailer, config } = app.context;
     await writeFile(join(config.dataDir, 'outbox'), 'a file in its place');
@@ -181,7 +181,7 @@ describe('without a mail server', () => {
     expect(await stored(app)).toMatchObject([{ recipient: message.to, body: message.text }]);
   });
 
-  test('forgets mails after three months, rows and files', async () => {
+  test('deletes mails after three months, rows and files', async () => {
     const app = await testApp();
     const { db, mailer, config } = app.context;
     const days = (count: number) => app.clock.now + count * 24 * 3_600_000;

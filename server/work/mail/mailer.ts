@@ -1,29 +1,32 @@
 import type { MailKind, MailTable } from '#server/data/db/migrations/mail-tables.ts';
 import type { SmtpTrouble } from './smtp/smtp-trouble.ts';
 
-/** A mail to write. Its text says everything; programs that show HTML show `html` instead. */
+/** A mail to send. Its plain text is complete; programs that show HTML show `html` instead. */
 export interface MailMessage {
   to: string;
   subject: string;
   text: string;
   html?: string | null;
-  /** The address of the person to answer; without one answers go to the agency. */
+  /** The address for replies; by default they go to the agency. */
   replyTo?: string | null;
-  /** Ends mails of this kind by one request (`List-Unsubscribe`). */
+  /** An address that stops mails of this kind with one request (`List-Unsubscribe`). */
   unsubscribeUrl?: string | null;
-  /** Ids of stored pictures that `html` shows as `cid:<id>`; only marked ones leave. */
+  /** Ids of stored pictures that `html` shows as `cid:<id>`. Only watermarked ones are sent. */
   pictures?: readonly string[];
-  /** Ids of stored files that go along. */
+  /** Ids of stored files to attach. */
   files?: readonly string[];
-  /** What it is; `account` by default. */
+  /** The kind of mail; `account` by default. */
   kind?: MailKind;
-  /** The company it is about. */
+  /** The company that the mail is about. */
   clientAccountId?: string | null;
-  /** Who gets it, where that is somebody known. */
+  /** The recipient, if it is a known person. */
   person?: { kind: 'contact' | 'user'; id: string } | null;
-  /** Equal for mails about one thing, which mail programs then show as one conversation. */
+  /** Equal for mails about one thing, so that mail programs show them as one conversation. */
   thread?: string | null;
-  /** The id of the form post that caused it: the mail is held until somebody has judged the wave in which the post came. */
+  /**
+   * The id of the form post that caused the mail. It is held back until somebody has judged the wave of that
+   * post.
+   */
   heldFor?: string | null;
 }
 
@@ -33,41 +36,47 @@ export interface MailPicture {
   mime: string;
 }
 
-/** A file that goes along with a mail. */
+/** A file attached to a mail. */
 export interface MailFile extends MailPicture {
   name: string;
 }
 
-/** What the mailer asks of features; without them mails go without pictures. */
+/** Features give these to the mailer; without them mails have no pictures. */
 export interface MailSources {
-  /** A marked picture by the id of its file; null for any other. */
+  /** A watermarked picture by its file's id; null for any other file. */
   picture(fileId: string): Promise<MailPicture | null>;
-  /** A stored file; null for one that was deleted meanwhile. @throws what the storage says, and the mail is tried again */
+  /**
+   * A stored file; null if it was deleted meanwhile. @throws the storage's error, after which the mail is
+   * retried
+   */
   file(fileId: string): Promise<MailFile | null>;
 }
 
-/** An instant, and the first id that was made then. */
+/** An instant, and the first id of that instant. */
 export interface SeenUntil {
   id: string;
   at: string;
 }
 
-/** Sends mail by a job. Without SMTP it stays in the outbox, which staff can read, and is written into a folder. */
+/**
+ * Sends mail by a job. Without SMTP, mail stays in the outbox for staff to read and is also written into a
+ * folder.
+ */
 export interface Mailer {
-  /** False: mail stays in the outbox. */
+  /** False if there is no mail server, so mail stays in the outbox. */
   readonly configured: boolean;
-  /** Since when a mail server is set, where there was none before; null: nothing is known of a time without one. */
+  /** Since when a mail server is set up, if there was none before; null if no time without one is known. */
   seenUntil: SeenUntil | null;
-  /** Adds mails in the running transaction; they are sent after the commit. */
+  /** Adds mails in the current transaction; they are sent after the commit. */
   send(...messages: readonly MailMessage[]): Promise<void>;
-  /** Tries mails again that were not sent, or were held, in the running transaction. */
+  /** Retries mails that were not sent or were held back, in the current transaction. */
   sendAgain(mails: readonly Pick<MailTable, 'id'>[]): Promise<void>;
-  /** Sends one mail at once and waits for what the server says: null, or what is wrong, in words. */
+  /** Sends one mail at once and waits for the server's answer: null, or the problem in words. */
   sendNow(message: MailMessage): Promise<SmtpTrouble | null>;
-  /** Why mail cannot be sent at the moment, in words for the operator; null when it can, or need not. */
+  /** The problem that prevents mail from being sent, in words for the operator; null if there is none. */
   fault(): Promise<SmtpTrouble | null>;
-  /** Says where pictures come from: once, when the features are put together. */
+  /** Sets the source of pictures and files. Called once, when the features are put together. */
   use(sources: MailSources): void;
-  /** Closes the connections to the mail server; resolves when every mail is in the outbox folder. */
+  /** Closes the connections to the mail server. Resolves when every mail is in the outbox folder. */
   close(): Promise<void>;
 }

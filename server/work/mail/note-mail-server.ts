@@ -4,8 +4,9 @@ import { iso } from '#server/core/time.ts';
 import { readFact, writeFact } from '#server/data/settings/facts.ts';
 
 /**
- * Notes at the start since when a mail server is set: what was shared before stays visible (decision 093). Where nothing was noted
- * yet, nothing is known of the time before, and what an account without a proved address sees stays as it was.
+ * Records at the start since when a mail server is set up. Content shared before that stays visible (decision
+ * 093). Without an earlier record nothing is known of the time before. Accounts without a proved address then
+ * see no more than until now.
  */
 export async function noteMailServer({
   db,

@@ -23,7 +23,7 @@ const notice = (changes: Partial<DescribedNotice> = {}): DescribedNotice => ({
   ...changes,
 });
 
-test('leads to the very thing, says why it came, and offers to end it', () => {
+test('links to the thing itself, says why it came, and offers to stop it', () => {
   const mail = noticeMail(agency, reader, [notice()]);
   expect(mail).toMatchObject({
     subject: 'Messages',
@@ -45,13 +45,16 @@ test.each([
   ['one kind', ['preview-ready', 'preview-ready'], true, 'No more mails like this'],
   ['conversations among others', ['status', 'answer'], true, 'End some of these mails'],
   ['several kinds that are no conversations', ['preview-ready', 'waiting'], false, 'End some of these mails'],
-] as const)('about %s a mail program is offered one press or none', (_, [one, two], offered, label) => {
-  const mail = noticeMail(agency, reader, [notice({ kind: one }), notice({ kind: two })]);
-  expect(mail.unsubscribeUrl).toBe(offered ? reader.unsubscribeUrl : null);
-  expect(mail.text).toContain(`${label}: ${reader.unsubscribeUrl}`);
-});
+] as const)(
+  'about %s, mail programs are offered one-press unsubscribing or none',
+  (_, [one, two], offered, label) => {
+    const mail = noticeMail(agency, reader, [notice({ kind: one }), notice({ kind: two })]);
+    expect(mail.unsubscribeUrl).toBe(offered ? reader.unsubscribeUrl : null);
+    expect(mail.text).toContain(`${label}: ${reader.unsubscribeUrl}`);
+  },
+);
 
-test('mails about one thing are one conversation, those about others are not', () => {
+test('mails about one thing are one conversation, others are not', () => {
   const one = noticeMail(agency, reader, [notice()]);
   const again = noticeMail(agency, reader, [notice({ sentence: 'Rosa wrote again.', words: 'More' })]);
   const other = noticeMail(agency, reader, [notice({ title: 'Homepage' })]);
@@ -65,19 +68,19 @@ test.each([
   ['the agency where nobody in particular did', [notice({ replyTo: null })], brand.email],
   ['a lead', [notice({ kind: 'request', replyTo: 'lead@example.com' })], 'lead@example.com'],
   ['nobody rather than oneself', [notice({ kind: 'message', replyTo: reader.email })], null],
-])('an answer goes to %s', (_, notices, expected) => {
+])('a reply goes to %s', (_, notices, expected) => {
   const [first, ...rest] = notices as [DescribedNotice, ...DescribedNotice[]];
   expect(noticeMail(agency, reader, [first, ...rest]).replyTo).toBe(expected);
 });
 
-test('without content it says what happened, and neither words nor pictures', () => {
+test('without content it says what happened, without texts or pictures', () => {
   const hidden = { brand, config: { ...agency.config, mailContent: false } };
   const mail = noticeMail(hidden, reader, [notice({ words: 'Secret', pictureId: 'p' })]);
   expect(`${mail.text}${mail.html}`).not.toMatch(/Secret|cid:p/);
   expect([mail.pictures, mail.text.includes('Rosa wrote to you.')]).toEqual([[], true]);
 });
 
-test('of many it shows a few and tells of the rest', () => {
+test('of many notices it shows a few and counts the rest', () => {
   const [first, ...rest] = Array.from({ length: 27 }, (_, n) => notice({ title: `Draft ${n}` }));
   const mail = noticeMail(agency, reader, [first as DescribedNotice, ...rest]);
   expect(mail.subject).toBe('Draft 0, and 26 more');
@@ -85,7 +88,7 @@ test('of many it shows a few and tells of the rest', () => {
   expect(mail.html?.length).toBeLessThan(30_000);
 });
 
-test('shows a picture once, however many notices are about it, and what was filled in apart from the words', () => {
+test('shows a picture once for all its notices, and form fields apart from the text', () => {
   const about = (pictureId: string | null) => notice({ kind: 'pin', title: 'Homepage', pictureId });
   const mail = noticeMail(agency, reader, [about('one'), about('one'), about(null), about('two')]);
   expect(mail.pictures).toEqual(['one', 'two']);

@@ -8,22 +8,25 @@ import { oneLine, type LetterPart } from './layout/letter.ts';
 import { writeMail } from './layout/write-mail.ts';
 import type { MailMessage } from './mailer.ts';
 
-/** Who gets a mail about notices. */
+/** The recipient of a mail about notices. */
 export interface NoticeReader {
-  /** Null: the agency's shared address. */
+  /** Null for the agency's shared address. */
   name: string | null;
   email: string;
-  /** The page on which they choose what they are told of. */
+  /** The page where the recipient chooses which notices to get. */
   preferencesUrl: string | null;
-  /** Ends mails of this kind by one request, for `List-Unsubscribe`; null where it cannot be switched off. */
+  /**
+   * An address that stops mails of this kind with one request, for `List-Unsubscribe`. Null if they cannot be
+   * switched off.
+   */
   unsubscribeUrl: string | null;
-  /** The person by id, where it is not the shared address. */
+  /** The recipient's id; missing for the shared address. */
   person?: MailMessage['person'];
-  /** The company that all of the notices are about. */
+  /** The company that all of the notices concern. */
   clientAccountId?: string | null;
 }
 
-/** What its button says; `Open` where a kind has no words of its own. */
+/** The label of each kind's button; `Open` for all others. */
 const buttons: Partial<Record<NoticeKindName, string>> = {
   request: 'Open the request',
   message: 'Read and answer',
@@ -60,7 +63,7 @@ function partsOf(
 ): LetterPart[] {
   const address = `${config.publicUrl}${href}`;
   return [
-    // The sentence of a single notice is the heading.
+    // The sentence of a single notice is already the heading.
     ...(isOne ? [] : [{ is: 'text' as const, text: oneLine(sentence) }]),
     ...(facts.length === 0 || !config.mailContent ? [] : [{ is: 'facts' as const, rows: facts }]),
     ...(words === null || !config.mailContent ? [] : [{ is: 'words' as const, text: words }]),
@@ -71,7 +74,7 @@ function partsOf(
   ];
 }
 
-/** How many a mail shows with their words; of the others it tells the number. */
+/** The most notices shown with their text; the others are counted. */
 const mostShown = 6;
 
 function restOf({ config }: Agency, rest: readonly DescribedNotice[]): LetterPart[] {
@@ -98,7 +101,10 @@ function reasonOf({ brand }: Agency, reader: NoticeReader, { kind, company }: De
     : `You get this mail because you look after ${oneLine(company)}.`;
 }
 
-/** The person to answer: the same in all, or nobody in particular. A client then answers the agency, never a machine. */
+/**
+ * The person to reply to, if it is the same in all notices. Otherwise clients reply to the agency, never to a
+ * machine.
+ */
 function replyTo({ brand }: Agency, reader: NoticeReader, notices: readonly DescribedNotice[]) {
   const all = new Set(notices.map((notice) => notice.replyTo));
   const [only] = all.size === 1 ? all : [null];
@@ -106,12 +112,12 @@ function replyTo({ brand }: Agency, reader: NoticeReader, notices: readonly Desc
   return notices.every(({ kind }) => noticeKinds[kind].to === 'client') ? brand.email : null;
 }
 
-/** A mail about several is named after a decision, asked for or made, before anything else. */
+/** The subject of a mail about several notices prefers a decision, asked for or made. */
 const weightOf = ({ kind }: DescribedNotice) => (noticeKind(kind).asks || kind === 'decision' ? 1 : 0);
 
 /**
- * One mail about one notice or several, the newest last. Its subject says what is wanted or what happened. Mails about one thing
- * are one conversation.
+ * One mail about one or several notices, the newest last. Its subject says the request or the event. Mails
+ * about one thing are one conversation.
  */
 export function noticeMail(
   agency: Agency,
@@ -123,7 +129,7 @@ export function noticeMail(
   const isOne = notices.length === 1;
   const kinds = notices.map(({ kind }) => kind);
   const isOneKind = new Set(kinds).size === 1;
-  // One picture of one thing: notes on a preview all show the same.
+  // Show each thing's picture once: notes on a preview all share it.
   const shown = notices.slice(0, mostShown).map((notice, place) => {
     const isRepeated = notices.findIndex(({ pictureId }) => pictureId === notice.pictureId) < place;
     return isRepeated ? { ...notice, pictureId: null } : notice;
@@ -156,7 +162,7 @@ export function noticeMail(
       subject: subjects.size === 1 ? about : `${about}, and ${subjects.size - 1} more`,
       kind: 'notice',
       replyTo: replyTo(agency, reader, notices),
-      // One press in a mail program ends no mails that ask for a decision, unless this mail is about nothing else.
+      // One press does not stop mails that ask for a decision, unless this mail has only such notices.
       unsubscribeUrl: endedByOnePress(kinds).length > 0 ? reader.unsubscribeUrl : null,
       person: reader.person ?? null,
       clientAccountId: reader.clientAccountId ?? null,

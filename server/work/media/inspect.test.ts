@@ -23,7 +23,7 @@ import { MediaRefusal } from './types.ts';
 
 let dir = '';
 let media: Media;
-/** How many files were handed to a child. */
+/** The number of files handed to a child process. */
 let opened = 0;
 let photo: Buffer;
 let clips: { upright: Buffer; turned: Buffer };
@@ -60,7 +60,7 @@ async function inspect(bytes: Buffer | string, name: string, allowed: Allowed) {
   return media.inspect(path, name, allowed, someone);
 }
 
-/** The text of the refusal. Anything else that happens is a failure. */
+/** The text of the refusal. Any other outcome fails the test. */
 async function refusal(bytes: Buffer | string, name: string, allowed: Allowed): Promise<string> {
   const error: unknown = await inspect(bytes, name, allowed).then(
     (taken) => taken,
@@ -77,7 +77,7 @@ const avifHead = Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avifmif1', 'latin1');
 const logoText = 'Please upload a PNG, JPEG, or GIF image.';
 const damaged = /damaged or incomplete/;
 
-describe('what is taken', () => {
+describe('accepted files', () => {
   test.each<[name: string, make: () => Buffer | Promise<Buffer>, allowed: Allowed, expected: object]>([
     ['photo.jpg', () => photo, 'logo', { mime: 'image/jpeg', extension: 'jpg', width: 400, height: 300 }],
     ['photo.JPEG', () => photo, 'artwork', { mime: 'image/jpeg', extension: 'jpg', kind: 'image' }],
@@ -116,12 +116,12 @@ describe('what is taken', () => {
     expect(await inspect(await make(), name, allowed)).toMatchObject(expected);
   });
 
-  test('pictures are as large as they are seen, not as they lie', async () => {
+  test('the size of a picture is measured after orientation', async () => {
     const lying = await sharp(photo).withMetadata({ orientation: 6 }).toBuffer();
     expect(await inspect(lying, 'a.jpg', 'artwork')).toMatchObject({ width: 300, height: 400 });
   });
 
-  test('SVG of Illustrator, with the entities it declares', async () => {
+  test('SVG from Illustrator, with its entity declarations', async () => {
     const doctype =
       '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [\n<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n]>\n';
     expect(await inspect(svg('<rect width="9" height="9"/>', 50, doctype), 'a.svg', 'artwork')).toMatchObject(
@@ -148,7 +148,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is refused, with the text of its place', () => {
+describe('refused files, each with its text', () => {
   test.each<[name: string, make: () => Buffer | string, allowed: Allowed, text: string | RegExp]>([
     ['empty.png', () => '', 'logo', 'This file is empty. Please choose another one.'],
     ['page.png', () => '<!doctype html><script>alert(1)</script>', 'logo', logoText],
@@ -190,7 +190,7 @@ describe('what is refused, with the text of its place', () => {
   });
 });
 
-describe('what is cut off or changed on the way', () => {
+describe('files that are cut off or changed on the way', () => {
   test.each<[name: string, make: () => Buffer | Promise<Buffer>]>([
     ['a.jpg', () => photo],
     ['a.png', () => bitPng(300, 200)],
@@ -212,7 +212,7 @@ describe('what is cut off or changed on the way', () => {
     expect(await refusal(clip.subarray(0, 600), 'a.mp4', 'preview')).toMatch(damaged);
   });
 
-  test('bytes that only start like the format', async () => {
+  test('bytes that only begin like the format', async () => {
     const noise = Buffer.from(Array.from({ length: 5_000 }, (_, i) => (i * 7919 + (i >> 3) * 104_729) & 255));
     const starts: [string, Buffer, Allowed][] = [
       ['a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'logo'],
@@ -259,7 +259,7 @@ describe('two things in one', () => {
 describe('bombs', () => {
   const tooMany = /too many pixels/;
 
-  test('headers that claim more pixels than we take are refused without a process', async () => {
+  test('headers that claim too many pixels are refused without a process', async () => {
     const jpegHeader = Buffer.from(photo);
     const frame = jpegHeader.indexOf(Buffer.from([0xff, 0xc0]));
     jpegHeader.writeUInt16BE(65_500, frame + 5);
@@ -290,7 +290,7 @@ describe('bombs', () => {
     ]);
     const bytes = bitPng(9, 9, 9, [pngChunk('zTXt', text)]);
     const before = process.memoryUsage().rss;
-    // Taken or refused, the memory of this process must not notice.
+    // Accepted or refused, this process's memory must stay low.
     await inspect(bytes, 'text.png', 'logo').catch((error: unknown) =>
       expect(error).toBeInstanceOf(MediaRefusal),
     );
@@ -320,12 +320,12 @@ describe('bombs', () => {
     expect(opened).toBe(before);
   });
 
-  test('a million comments that never end', () => {
+  test('a million unclosed comments', () => {
     expect(looksLikeSvg('<!--'.repeat(1_000_000))).toBe(false);
     expect(looksLikeSvg(`${'<!-- -->'.repeat(100_000)}<svg>`)).toBe(true);
   });
 
-  test('SVG that laughs a billion times, fetches, or is gigantic', async () => {
+  test('SVG with a billion laughs, with external references, or of gigantic size', async () => {
     const laughs = `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;">]>`;
     expect(await refusal(svg('<text>&c;</text>', 100, laughs), 'a.svg', 'artwork')).toMatch(/cannot be read/);
     const file = '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
@@ -344,7 +344,7 @@ describe('bombs', () => {
   });
 });
 
-test('ten bombs at once leave this process alone', async () => {
+test('ten bombs at once do not disturb this process', async () => {
   const bytes = bitPng(12_000, 12_000);
   const path = join(dir, 'shared');
   await writeFile(path, bytes);
@@ -356,7 +356,7 @@ test('ten bombs at once leave this process alone', async () => {
   expect(opened - handed).toBe(10);
 });
 
-test('nothing is left behind', async () => {
+test('leaves no files behind', async () => {
   await rm(join(dir, 'upload'), { force: true });
   expect(await readdir(dir)).toEqual([]);
 });

@@ -18,13 +18,13 @@ const tooComplex =
 const heic =
   'Pictures in HEIC format cannot be shown by most browsers. Please export this one as JPEG and upload that.';
 
-/** People, cameras and browsers mix up these extensions; the content decides. */
+/** People, cameras and browsers mix up these extensions, so the content decides. */
 const swappable = (format: Format) =>
   format.kind === 'video' || (format.kind === 'image' && format.mime !== 'image/svg+xml')
     ? format.kind
     : format.mime;
 
-/** True when a name of that extension may hold such a file. A name without one says nothing. */
+/** True if a file name's extension fits the format. A name without extension always fits. */
 function nameFits(extension: string, format: Format, mimes: readonly Mime[]): boolean {
   if (extension === '') return true;
   return mimes
@@ -36,7 +36,9 @@ function misnamed(extension: string, { name }: Format): string {
   return `This file is named .${extension} but holds something else (${name}). Please upload it with its right name.`;
 }
 
-/** What an archive is, where archives are taken: told by its table of contents, which is all that is read. @throws MediaRefusal */
+/**
+ * The format of an archive, if archives are accepted. Reads only its table of contents. @throws MediaRefusal
+ */
 async function identifyArchive(file: FileHandle, size: number, fileName: string, allowed: Allowed) {
   const place = places[allowed];
   const kind = await archiveKind(file, size);
@@ -49,16 +51,16 @@ async function identifyArchive(file: FileHandle, size: number, fileName: string,
   return format;
 }
 
-/** @throws MediaRefusal where the parts of a file do not end where it ends, or where it is something else besides */
+/** @throws MediaRefusal if the parts of a file do not end at its end, or if it is also something else */
 async function assertStructure(file: FileHandle, size: number, mime: Mime): Promise<void> {
   const fault = await checkStructure(file, size, mime);
   if (fault !== null) throw new MediaRefusal(fault === 'two-in-one' ? twoInOne : damaged);
 }
 
 /**
- * What the content is, as far as its edges tell, and whether its structure is sound: of photographs that is found out while they are
- * opened, since it takes a tenth of what their decoder does. Others wait for it: a decoder of AVIF would work at a million tiny parts for
- * 15 s before they are refused. @throws MediaRefusal
+ * The format of a file, from its first bytes, and a check of its structure. For JPEG the check runs while the
+ * decoder works, because it takes a tenth of the decoder's time. Other formats wait for it: an AVIF decoder
+ * could work 15 s on a million tiny parts. @throws MediaRefusal
  */
 async function identify(
   file: FileHandle,
@@ -75,7 +77,7 @@ async function identify(
   if (found === 'image/heic' || found === 'image/heif' || found === 'image/heic-sequence')
     throw new MediaRefusal(allowed === 'logo' ? place.wrongType : heic);
   if (mime === null || !place.mimes.includes(mime))
-    // The form of previews takes a PDF, too, by another call.
+    // For previews, PDFs go through another call, so a PDF gets the other text.
     throw new MediaRefusal(
       allowed === 'preview' && mime !== 'application/pdf' ? fileTexts.versionType : place.wrongType,
     );
@@ -97,7 +99,7 @@ async function identify(
   return { format, structure };
 }
 
-/** Extensions that stay although another is the first of the format: an Illustrator file stays `.ai`. */
+/** Extensions that are kept although the format's first is another: an Illustrator file stays `.ai`. */
 const kept = new Set(['ai', 'psb']);
 
 type Opened = Pick<Inspected, 'width' | 'height' | 'durationMs'>;
@@ -118,7 +120,7 @@ async function openFile(path: string, mime: Mime, { runTask, signal }: Runner): 
       await runTask('checkPdf', { path }, { limits: documentLimits, read, signal });
       return unseen;
     case 'application/postscript':
-      // PostScript is a program, which nothing here runs.
+      // PostScript is a program, and is never run here.
       return unseen;
     case 'application/zip':
     case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
@@ -127,7 +129,7 @@ async function openFile(path: string, mime: Mime, { runTask, signal }: Runner): 
     case 'application/vnd.oasis.opendocument.text':
     case 'application/vnd.oasis.opendocument.spreadsheet':
     case 'application/vnd.oasis.opendocument.presentation':
-      // Archives are not unpacked: a small one may hold any number of bytes.
+      // Archives are not unpacked: a small one may expand to any size.
       return unseen;
     case 'video/mp4':
     case 'video/quicktime':
@@ -149,8 +151,8 @@ async function openFile(path: string, mime: Mime, { runTask, signal }: Runner): 
 }
 
 /**
- * Detects the format of a file from its content, and opens it completely: pictures are decoded, documents parsed, videos
- * indexed, each in a process of its own.
+ * Detects a file's format from its content and opens it completely. Pictures are decoded, documents parsed,
+ * videos indexed, each in a child process.
  * @throws MediaRefusal with a text for the sender
  */
 export async function inspect(

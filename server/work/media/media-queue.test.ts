@@ -1,4 +1,5 @@
-// Whose file is opened or drawn next: what reads files is held, and nothing is read.
+// Tests the order in which files are opened or drawn. The readers are replaced by waiting tasks, so no file
+// is read.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { createMedia } from './media.ts';
 import { MediaFailure, MediaOverload, type Sender } from './types.ts';
 
-// The clock of processor time alone: what files cost does not depend on how busy the machine is.
+// Only the clock of processor time is faked, so that the cost of files does not depend on the machine's load.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -15,7 +16,10 @@ const staff = (id: string): Sender => ({ id, standing: 'staff' });
 const proved = (id: string): Sender => ({ id, standing: 'proved' });
 const unproved = (id: string): Sender => ({ id, standing: 'unproved' });
 
-/** The media library over tasks that end when told to. `began`: those whose files were begun, in this order. */
+/**
+ * The media library over tasks that end on command. `began` lists the senders whose files were begun, in
+ * order.
+ */
 async function stage() {
   const dir = await mkdtemp(join(tmpdir(), 'foyer-turns-'));
   const began: string[] = [];
@@ -35,7 +39,7 @@ async function stage() {
     await rm(dir, { recursive: true, force: true });
   });
   const out = join(dir, 'out.webp');
-  /** Ends what was begun for somebody, and waits until something else begins. */
+  /** Ends a person's running file and waits until another begins. */
   const end = async (person: string, why: Error = new MediaFailure('It is over.')) => {
     const before = began.length;
     const at = open.findIndex((each) => each.person === person);
@@ -55,7 +59,7 @@ async function stage() {
   };
 }
 
-test('of two turns those without proof hold one together, a person one; staff come first, then proved clients', async () => {
+test('of two slots people without proof share one, and each person gets one; staff come first, then proved clients', async () => {
   const { began, end, look } = await stage();
   for (const id of ['new 1', 'new 2', 'new 3']) look(unproved(id));
   for (let n = 0; n < 3; n++) look(proved('ana'));
@@ -65,9 +69,9 @@ test('of two turns those without proof hold one together, a person one; staff co
   await end('ana');
   await end('rosa');
   await end('ben');
-  // The other turn is theirs all the while.
+  // The other slot stays theirs all the while.
   await end('new 1');
-  // The first two have a turn each at once: which of them is at its file sooner says nothing.
+  // The first two have a slot each, so their order does not matter.
   expect(began.splice(0, 2).toSorted()).toEqual(['ana', 'new 1']);
   expect(began).toEqual(['rosa', 'ben', 'ana', 'new 2']);
 });
@@ -84,7 +88,7 @@ test.each([
   expect(began.join(' ')).toBe(`ana ${next}`);
 });
 
-test('a newcomer’s picture waits for the one costly file that is open, not for one of each sender', async () => {
+test("a newcomer's picture waits only for the costly file that is open, not for one of each sender", async () => {
   const { began, end, look } = await stage();
   const flood = ['f 1', 'f 2', 'f 3', 'f 4'];
   for (const id of flood) for (let n = 0; n < 10; n++) look(unproved(id));
@@ -99,7 +103,7 @@ test('a newcomer’s picture waits for the one costly file that is open, not for
   expect(began).toEqual([...flood, 'f 1', 'new']);
 });
 
-test('files are charged by what they cost: six cheap ones come before the second of a costly sender', async () => {
+test("senders are charged by cost: six cheap files come before a costly sender's second", async () => {
   const { began, end, look } = await stage();
   for (const id of ['ana', 'ana', ...Array.from({ length: 6 }, () => 'ben')]) look(unproved(id));
   await eventually(() => began.length === 1);
@@ -109,7 +113,7 @@ test('files are charged by what they cost: six cheap ones come before the second
   expect(began).toEqual(['ana', ...Array.from({ length: 6 }, () => 'ben'), 'ana']);
 });
 
-test('small pictures keep no watermark waiting, and neither of them an inspection', async () => {
+test('thumbnails do not delay watermarks, and neither delays an inspection', async () => {
   const { began, draw, look, mark } = await stage();
   for (let n = 0; n < 3; n++) draw(unproved(`new ${n}`));
   mark(staff('rosa'));

@@ -4,28 +4,28 @@ import { MediaBusy, MediaOverload, type Sender } from './types.ts';
 
 const ranks: Record<Sender['standing'], number> = { staff: 0, proved: 1, unproved: 2 };
 
-/** How many rounds a file costs its sender that had to be cut off for time or memory. */
+/** Rounds charged to the sender for a file that was stopped for time or memory. */
 const cutRounds = 10;
 
-/** A file costs its sender one more round for each of these, in milliseconds. */
+/** A file costs its sender one more round per this many milliseconds. */
 const roundMs = 500;
 
 const busy = () => new MediaBusy('Too many files are being opened at once.');
 
-/** Processor time that all senders without proof may use together, and those of one network. */
+/** The processor time that all senders without proof share, and the part of one network. */
 export interface Allowance {
-  /** @throws MediaSpent when it is used up */
+  /** @throws MediaSpent if it is used up */
   assertLeft(sender: Sender): Promise<void>;
-  /** `ms`: milliseconds that the work has just taken. */
+  /** `ms`: the milliseconds that the work has just taken. */
   spend(sender: Sender, ms: number): Promise<void>;
 }
 
-/** Runs work when its sender is next; `onCut` is called when the work had to be cut off for time or memory. */
+/** Runs work at its sender's turn. `onCut` is called if the work was stopped for time or memory. */
 export type MediaQueue = <T>(sender: Sender, work: () => Promise<T>, onCut?: () => void) => Promise<T>;
 
 /**
- * A fair queue for one kind of work: staff before proved clients before everybody else, who hold one slot together and spend
- * one allowance.
+ * A fair queue for one kind of work: staff, then proved clients, then everybody else. The last group shares
+ * one slot and one allowance.
  */
 export function createMediaQueue(
   { slots, waiting }: { slots: number; waiting: { each: number; all: number } },
@@ -50,7 +50,7 @@ export function createMediaQueue(
       } finally {
         const ms = performance.now() - began;
         queue.charge(id, Math.floor(ms / roundMs));
-        // What cannot be counted, as the database is away, leaves the file what it has become.
+        // If the database is away the time cannot be counted, but the finished file is still used.
         if (unproved) await allowance.spend(sender, ms).catch(() => undefined);
       }
     });

@@ -25,16 +25,17 @@ import { createMediaQueue, type Allowance } from './media-queue.ts';
 import { finishedVideo, watermarkVideo, thumbnailOfVideo } from './video/video.ts';
 
 /**
- * Inspects and converts pictures, documents and videos, path in, path out; every parser runs in a child process of one sender, with
- * limits on time, memory, reading and writing for each file.
+ * Inspects and converts pictures, documents and videos, from path to path. Every parser runs in a child
+ * process that serves one sender. Each file has limits on time, memory, reading and writing.
  */
 export interface Media {
-  /** Detects the format of a file from its content. @throws MediaRefusal whose message can be shown */
+  /** Detects a file's format from its content. @throws MediaRefusal whose message can be shown */
   inspect(path: string, fileName: string, allowed: Allowed, sender: Sender): Promise<Inspected>;
-  /** Gets ready for a file that is about to come. */
+  /** Starts a child process for a file that is about to come. */
   prepare(): void;
   /**
-   * Writes a WebP that fits into `maxSide` squared; null where no picture can be had. `onCut`: it took too much time or memory.
+   * Writes a WebP that fits into a square of `maxSide`; null if no picture can be made. `onCut` is called if
+   * it took too much time or memory.
    * @throws MediaFailure
    */
   thumbnail(
@@ -44,7 +45,8 @@ export interface Media {
     options: { maxSide: number; sender: Sender; onCut?: () => void },
   ): Promise<Size | null>;
   /**
-   * Writes a WebP of a page of a PDF that fits into `maxSide` squared; `sender` is who asks for it.
+   * Writes a page of a PDF as a WebP that fits into a square of `maxSide`. `sender` is the person who asks
+   * for it.
    * @throws MediaRefusal, MediaFailure, MediaBusy
    */
   page(
@@ -53,8 +55,8 @@ export interface Media {
     options: { page: number; maxSide: number; sender: Sender },
   ): Promise<DrawnPage>;
   /**
-   * Writes a WebP and an AVIF for each width, upright and without metadata, the narrowest AVIF with at most `narrowestBytes`
-   * where that can be reached; nothing is enlarged. @throws MediaFailure
+   * Writes a WebP and an AVIF for each width, upright and without metadata. The narrowest AVIF has at most
+   * `narrowestBytes` if possible. Nothing is enlarged. @throws MediaFailure
    */
   displaySizes(
     path: string,
@@ -64,9 +66,9 @@ export interface Media {
     sender: Sender,
     narrowestBytes?: number,
   ): Promise<Picture[]>;
-  /** How light the lightest parts of a picture are: relative luminance, from 0 to 1. @throws MediaFailure */
+  /** The relative luminance of a picture's lightest parts, from 0 to 1. @throws MediaFailure */
   light(path: string, mime: string, sender: Sender): Promise<number>;
-  /** Writes the watermarked rendition of a picture, and a thumbnail of that, into `outDir`. @throws MediaFailure */
+  /** Writes the watermarked rendition of a picture, and its thumbnail, into `outDir`. @throws MediaFailure */
   watermarkImage(
     path: string,
     mime: string,
@@ -75,8 +77,9 @@ export interface Media {
     sender: Sender,
   ): Promise<WatermarkedImage>;
   /**
-   * Writes the watermarked rendition of a video with poster and thumbnail into `outDir`. `progress` gets shares from 0 to 1.
-   * @throws FfmpegMissing when nothing here encodes video; MediaFailure when it broke down or was cut off
+   * Writes the watermarked rendition of a video, with poster and thumbnail, into `outDir`. `progress` gets
+   * shares from 0 to 1.
+   * @throws FfmpegMissing if no encoder is installed; MediaFailure if encoding failed or was stopped
    */
   watermarkVideo(
     path: string,
@@ -85,26 +88,31 @@ export interface Media {
     watermark: Watermark,
     options?: { progress?: (share: number) => void; signal?: AbortSignal },
   ): Promise<WatermarkedVideo>;
-  /** Writes a video as MP4 of at most 1080p that every browser plays, and a frame of it, into `outDir`; throws as `watermarkVideo` does. */
+  /**
+   * Writes a video as MP4 of at most 1080p for every browser, and one frame of it, into `outDir`. Throws like
+   * `watermarkVideo`.
+   */
   finishedVideo(
     path: string,
     mime: string,
     outDir: string,
     options?: { signal?: AbortSignal },
   ): Promise<FinishedVideo>;
-  /** Where ffmpeg was found, and what the operator can do when it is missing. */
+  /** Where ffmpeg was found, and what the operator can do if it is missing. */
   ffmpegStatus(): Promise<FfmpegStatus>;
   /** Stops running work. */
   close(): void;
 }
 
-/** How long a missing ffmpeg is cached, in milliseconds: it may be installed while the server runs. */
+/**
+ * How long a failed search for ffmpeg is cached, in milliseconds. It may be installed while the server runs.
+ */
 const believeMissing = 30_000;
 
-/** What was found in each place of this process, and when it was looked for. */
+/** The searches of this process, by place, with the time of each. */
 const finds = new Map<string, { found: Promise<Ffmpeg>; since: number }>();
 
-/** Looks for ffmpeg once in a place; again only while none was found. */
+/** Looks for ffmpeg once per place, and again only while none was found. */
 const createFfmpegFinder = (places: FfmpegPlaces) => async (): Promise<Ffmpeg> => {
   const place = JSON.stringify([places.ffmpegPath, places.searchPath]);
   const last = finds.get(place);
@@ -112,30 +120,30 @@ const createFfmpegFinder = (places: FfmpegPlaces) => async (): Promise<Ffmpeg> =
     last &&
     performance.now() - last.since > believeMissing &&
     (await last.found.catch(() => null))?.status.kind === 'none';
-  // Whoever looked while this one waited has the answer.
+  // Another caller may have searched while this one waited.
   const latest = finds.get(place);
   const find =
     latest && !(isOld && latest === last) ? latest : { found: findFfmpeg(places), since: performance.now() };
   finds.set(place, find);
-  // It could not be looked for.
+  // Do not cache a search that failed itself.
   find.found.catch(() => finds.get(place) === find && finds.delete(place));
   return find.found;
 };
 
 const busy = () => new MediaBusy('Too many files are being opened at once.');
 
-/** Where nobody counts what senders without proof use together: in measurements, and tests of what reads files. */
+/** No limit for senders without proof, for benchmarks and for tests of the readers. */
 const uncounted: Allowance = { assertLeft: async () => undefined, spend: async () => undefined };
 const nothingCounted = { opening: uncounted, drawing: uncounted };
 
-/** Where ffmpeg may be, and the folder of the data, on whose disk files are handed to children. */
+/** Where ffmpeg may be, and the data folder, where children get their files. */
 export interface MediaPlaces extends FfmpegPlaces {
   dataDir?: string;
 }
 
 /**
- * Opens the media library. `stallMs` is how long ffmpeg may go without progress, in milliseconds; `unproved` what senders without
- * proof may use together.
+ * Opens the media library. `stallMs` is how long ffmpeg may go without progress, in milliseconds; `unproved`
+ * the allowance of senders without proof.
  */
 export function createMedia(
   { dataDir = join(tmpdir(), 'foyer'), ...places }: MediaPlaces,
@@ -147,8 +155,8 @@ export function createMedia(
 ): Media {
   const closing = new AbortController();
   const { signal } = closing;
-  // People wait for an inspection, so it does not queue behind renditions. A client's thumbnail keeps no watermark waiting, nor a
-  // picture a video.
+  // People wait for inspections, so these do not queue behind renditions. Thumbnails do not delay watermarks,
+  // and pictures do not delay videos.
   const looks = createMediaQueue({ slots: 2, waiting: { each: 30, all: 150 } }, unproved.opening);
   const thumbnails = createMediaQueue({ slots: 1, waiting: { each: 1_000, all: 1_000 } }, unproved.drawing);
   const pictures = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
@@ -167,7 +175,7 @@ export function createMedia(
           : thumbnailOfFile(path, mime, outPath, { maxSide, ...runner(sender) });
       return orNothing(thumbnails(sender, draw, onCut), signal);
     },
-    // Somebody waits for it, as for an inspection.
+    // A person waits for the page, as for an inspection.
     page: (path, outPath, { sender, ...options }) =>
       looks(sender, () => pageOfPdf(path, outPath, { ...options, ...runner(sender) })),
     displaySizes: (path, mime, outDir, widths, sender, narrowestBytes) =>

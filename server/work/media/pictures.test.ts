@@ -30,7 +30,7 @@ async function thumbnail(bytes: Buffer, mime: string, maxSide = 64) {
   return media.thumbnail(path, mime, join(out, 'thumb.webp'), { maxSide, sender: someone });
 }
 
-/** Colours at points of the thumbnail, each given in hundredths of its sides. */
+/** The colours at points of the thumbnail, each given in hundredths of its sides. */
 async function coloursAt(path: string, ...points: [x: number, y: number][]): Promise<string[]> {
   const { data, info } = await sharp(await readFile(path))
     .removeAlpha()
@@ -38,14 +38,14 @@ async function coloursAt(path: string, ...points: [x: number, y: number][]): Pro
     .toBuffer({ resolveWithObject: true });
   return points.map(([x, y]) => {
     const at = (Math.floor((y / 100) * info.height) * info.width + Math.floor((x / 100) * info.width)) * 3;
-    // The nearest of the plain colours: the encoder may be off by a little.
+    // The nearest plain colour, since the encoder may be slightly off.
     return [0, 1, 2].map((c) => ((data[at + c] ?? 0) > 127 ? 'f' : '0')).join('');
   });
 }
 
 const thumb = () => join(out, 'thumb.webp');
 
-/** Gives each task a second, and notes how many milliseconds it was to have. */
+/** Each task takes a second of fake time; the test records each task's time limit. */
 const inASecond =
   (runTask: RunTask, given: number[]): RunTask =>
   (name, input, options) => {
@@ -54,7 +54,7 @@ const inASecond =
   };
 
 describe('thumbnails', () => {
-  test('turn upright and carry no place, no camera, no profile', async () => {
+  test('are upright, without location, camera or profile', async () => {
     const half = { create: { width: 100, height: 160, channels: 3, background: '#f00' } } as const;
     const picture = await sharp({ create: { width: 200, height: 160, channels: 3, background: '#00f' } })
       .composite([{ input: await sharp(half).png().toBuffer(), left: 0, top: 0 }])
@@ -79,7 +79,7 @@ describe('thumbnails', () => {
       fit: 'fill',
     });
     const pixels = await upright.png().toBuffer();
-    // Lay the picture so that this orientation puts it upright again.
+    // Rotates the picture so that this orientation turns it upright again.
     const lay: Record<number, (image: ReturnType<typeof sharp>) => ReturnType<typeof sharp>> = {
       1: (image) => image,
       2: (image) => image.flop(),
@@ -116,7 +116,7 @@ describe('thumbnails', () => {
     expect((await sharp(await readFile(thumb())).metadata()).pages ?? 1).toBe(1);
   });
 
-  test('of SVG grow to size', async () => {
+  test('of SVG are enlarged to size', async () => {
     expect(await thumbnail(svg('<rect width="50" height="100" fill="#0f0"/>'), 'image/svg+xml', 300)).toEqual(
       {
         width: 300,
@@ -126,7 +126,7 @@ describe('thumbnails', () => {
     expect(await coloursAt(thumb(), [25, 50])).toEqual(['0f0']);
   });
 
-  test('of Illustrator files without PDF content are the picture that they carry', async () => {
+  test('of Illustrator files without PDF content show the embedded picture', async () => {
     const picture = sharp({ create: { width: 128, height: 64, channels: 3, background: '#00f' } });
     const base64 = (await picture.jpeg().toBuffer()).toString('base64').replaceAll(/.{76}/g, '$&&#xA;');
     const file = (image: string) =>
@@ -215,7 +215,7 @@ describe('thumbnails', () => {
     expect(await coloursAt(thumb(), [25, 50], [75, 50])).toEqual(colours);
   });
 
-  test('are left to an icon where nothing can be seen, with no file behind', async () => {
+  test('are missing, so that an icon shows, if there is nothing to see; no file is left', async () => {
     expect(await thumbnail(Buffer.from('%!PS-Adobe-3.0\n'), 'application/postscript')).toBeNull();
     expect(await thumbnail(pdf(''), 'application/pdf')).toBeNull();
     expect(await thumbnail(Buffer.from('%PDF-1.7 nothing'), 'application/pdf')).toBeNull();
@@ -227,7 +227,7 @@ describe('thumbnails', () => {
 });
 
 describe('hostile documents', () => {
-  test('SVG opens no file of its folder', async () => {
+  test('an SVG cannot open other files of its folder', async () => {
     const secret = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#f00' } })
       .png()
       .toBuffer();
@@ -238,13 +238,13 @@ describe('hostile documents', () => {
     );
     await thumbnail(svg(`<rect width="100" height="100" fill="#00f"/>${content}`), 'image/svg+xml');
     expect(await coloursAt(thumb(), [50, 50])).toEqual(['00f']);
-    // The same picture inside the file is shown, so the test would see it.
+    // The same picture embedded in the file is shown, so the test would notice it.
     const inline = image(`data:image/png;base64,${secret.toString('base64')}`);
     await thumbnail(svg(`<rect width="100" height="100" fill="#00f"/>${inline}`), 'image/svg+xml');
     expect(await coloursAt(thumb(), [50, 50])).toEqual(['f00']);
   });
 
-  test('SVG that never ends is cut off and gets an icon', async () => {
+  test('an endless SVG is stopped and gets an icon', async () => {
     const blur = '<feGaussianBlur stdDeviation="90"/>'.repeat(300);
     const content = `<filter id="f" x="-5" y="-5" width="11" height="11">${blur}</filter>${'<rect width="2000" height="2000" filter="url(#f)"/>'.repeat(60)}`;
     const given: number[] = [];
@@ -274,7 +274,7 @@ describe('hostile documents', () => {
 });
 
 describe('display sizes', () => {
-  test('never enlarge, and come as WebP and AVIF', async () => {
+  test('are never enlarged, and come as WebP and AVIF', async () => {
     const path = join(dir, 'upload');
     await writeFile(path, bitPng(1_000, 500));
     const pictures = await media.displaySizes(path, 'image/png', out, [480, 960, 1_920], someone);
@@ -293,7 +293,7 @@ describe('display sizes', () => {
     expect((await readdir(out)).length).toBe(6);
   });
 
-  test('show the top of what is very high', async () => {
+  test('show the top of a very tall picture', async () => {
     const path = join(dir, 'upload');
     const lower = { create: { width: 400, height: 17_000, channels: 3, background: '#00f' } } as const;
     const top = { create: { width: 400, height: 600, channels: 3, background: '#f00' } } as const;
@@ -313,7 +313,7 @@ describe('display sizes', () => {
     ]);
   });
 
-  test('are upright and keep nothing that the upload says besides', async () => {
+  test('are upright and contain no other data of the upload', async () => {
     const path = join(dir, 'upload');
     await sharp({ create: { width: 600, height: 300, channels: 3, background: '#777' } })
       .withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitude: '30/1 16/1 2/1', GPSLatitudeRef: 'N' } })

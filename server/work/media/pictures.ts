@@ -27,7 +27,7 @@ function draw(
   return runTask('thumbnailOfRaster', { path, mime, outPath, maxSide }, { ...files, limits: rasterLimits });
 }
 
-/** A WebP of a picture or the first page of a document; null where no picture can be had. */
+/** A WebP of a picture or of a document's first page; null if no picture can be made. */
 export const thumbnailOfFile = (
   path: string,
   mime: string,
@@ -55,7 +55,7 @@ export const pageOfPdf = (
     return made;
   });
 
-/** One picture in several widths. */
+/** Writes one picture in several widths. */
 export const displaySizes = (
   path: string,
   mime: string,
@@ -73,7 +73,7 @@ export const displaySizes = (
     return Promise.all(pictures.map((picture) => keep(picture, outDir)));
   });
 
-/** How light the lightest parts of a picture are, from 0 to 1. */
+/** The luminance of a picture's lightest parts, from 0 to 1. */
 export const lightOf = (path: string, mime: string, { runTask, signal }: Runner): Promise<number> =>
   runTask('lightOfRaster', { path, mime }, { limits: rasterLimits, read: [path], write: [], signal });
 

@@ -8,8 +8,8 @@ import type { Allowed } from './formats/formats.ts';
 import { createMedia, type Media } from './media.ts';
 import type { Sender } from './types.ts';
 
-// Small files that ask for long work: each ends in so many words, and an honest picture beside them is drawn. Their turns are those of
-// opening-queue.test.ts.
+// Small files that cause long work. Each must end with its text, and an honest picture beside them must be
+// drawn. opening-queue.test.ts tests the order.
 
 let dir = '';
 let media: Media;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 let written = 0;
 
-/** Takes a file in and draws it small, as for its first look; gives what became of it. */
+/** Inspects a file and draws its thumbnail; returns the outcome. */
 async function takeIn(bytes: Buffer, name: string, place: Allowed, sender: Sender): Promise<string> {
   written += 1;
   const path = join(dir, `file-${written}`);

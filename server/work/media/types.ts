@@ -1,55 +1,55 @@
-/** What the bytes of a file turned out to be. */
+/** The result of inspecting a file. */
 export interface Inspected {
   mime: string;
-  /** Without the dot, fit for a stored name. */
+  /** Without the dot, safe in a stored name. */
   extension: string;
   kind: MediaKind;
-  /** As seen, after orientation. Null where a document has none. */
+  /** In pixels, after orientation. Null if a document has no size. */
   width: number | null;
   height: number | null;
-  /** Milliseconds, of videos only. */
+  /** Milliseconds; only of videos. */
   durationMs: number | null;
 }
 
-/** Whose file it is: decides when it has its turn, and which child parses it. */
+/** The file's sender. It decides the file's place in the queue and the child that parses it. */
 export interface Sender {
   /** The id of the person. */
   id: string;
-  /** `unproved`: an account that its owner has made, whose address nobody has proved. */
+  /** `unproved`: a self-made account whose address is not proved. */
   standing: 'staff' | 'proved' | 'unproved';
-  /** The network that the file comes from, where that is known. */
+  /** The network that the file comes from, if known. */
   network?: string | undefined;
-  /** One of the first files of a new account, for which the shared allowance is never used up. */
+  /** One of the first files of a new account, which do not depend on the shared allowance. */
   isFirst?: boolean;
 }
 
 export type MediaKind = 'image' | 'video' | 'document';
 
-/** Pixels, as seen after orientation. */
+/** In pixels, after orientation. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** A picture that was written. */
+/** A written picture. */
 export interface Picture extends Size {
   path: string;
   mime: string;
 }
 
-/** A picture of the size that is shown, and a small one made from the very same pixels. */
+/** The display picture, and a thumbnail made from the same pixels. */
 export interface WatermarkedImage {
   display: Picture;
   thumb: Picture;
-  /** The page in its full width, where the display picture is smaller; empty otherwise. */
+  /** The page in full width, if the display picture is smaller; otherwise empty. */
   slices: Slice[];
-  /** True: something of what lies beneath shows through. */
+  /** True if some pixels are not opaque. */
   transparent: boolean;
 }
 
-/** A part of a page over its full width. */
+/** A part of a page, over its full width. */
 export interface Slice extends Picture {
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
   /** Pixels from the top of the page. */
   y: number;
@@ -61,7 +61,7 @@ export interface WatermarkedVideo extends Pick<WatermarkedImage, 'display' | 'th
   durationMs: number;
 }
 
-/** A video as every browser plays it, without the metadata of the original, and a frame of it as PNG. */
+/** A video for every browser, without the original's metadata, and a frame of it as PNG. */
 export interface FinishedVideo {
   display: Picture;
   frame: Picture;
@@ -70,24 +70,24 @@ export interface FinishedVideo {
 
 /** The text of the visible watermark, and the seed that makes it unique. */
 export interface Watermark {
-  /** The client's name; where the font lacks its letters, only the code is drawn. */
+  /** The client's name. If the font lacks its letters, only the code is drawn. */
   name: string;
   /** The client's code, such as `BB-7K3Q`. */
   code: string;
-  /** As it is shown, such as `2026-11-20`. */
+  /** In the shown form, such as `2026-11-20`. */
   date: string;
-  /** One for each preview, such as its id: no two previews share a mask. */
+  /** Unique to each preview, such as its id, so that no two previews share a mask. */
   seed: string;
-  /** How strongly it is drawn, and how many lines there are, each against the ordinary; 1 when missing. */
+  /** The strength, and the number of lines, relative to the default of 1. */
   strength?: number;
   density?: number;
 }
 
-/** Where ffmpeg was found, and what to do when it was not. */
+/** Where ffmpeg was found, and what to do if it was not. */
 export interface FfmpegStatus {
   kind: 'env' | 'path' | 'node-av' | 'none';
   version: string | null;
-  /** What the operator can do; null while all is well. */
+  /** Advice for the operator; null if there is no problem. */
   hint: string | null;
 }
 
@@ -101,12 +101,12 @@ export class MediaFailure extends Error {
   override name = 'MediaFailure';
 }
 
-/** There is too much to do just now. */
+/** The queue is full. */
 export class MediaBusy extends MediaFailure {
   override name = 'MediaBusy';
 }
 
-/** Senders without proof have used up together what they may; `seconds` until they have a share again. */
+/** Senders without proof have used up their shared allowance; `seconds` until some is free again. */
 export class MediaSpent extends MediaBusy {
   override name = 'MediaSpent';
   readonly seconds: number;
@@ -117,7 +117,10 @@ export class MediaSpent extends MediaBusy {
   }
 }
 
-/** What opens files of this kind is missing on this machine: the file is not the cause. The message is for staff and logs. */
+/**
+ * The reader of such files is missing on this machine, so the file is not the cause. The message is for staff
+ * and logs.
+ */
 export class MediaUnable extends MediaFailure {
   override name = 'MediaUnable';
 }
@@ -127,7 +130,7 @@ export class MediaOverload extends MediaRefusal {
   override name = 'MediaOverload';
 }
 
-/** Nothing here can encode video. The message tells the operator what to install. */
+/** No video encoder is installed. The message tells the operator what to install. */
 export class FfmpegMissing extends Error {
   override name = 'FfmpegMissing';
 }

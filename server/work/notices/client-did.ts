@@ -9,11 +9,13 @@ interface Deed {
   topic: Topic;
   kind: NoticeKindName;
   subjectType: string;
-  /** The row's id; null where the client has one row only, which is then told of by the client's id. */
+  /** The row's id. Null if a client has only one such row; the client's id stands for it. */
   subjectId: string | null;
 }
 
-/** Publishes what a contact did to the pages of both sides, and notifies the agency of it, in the running transaction. */
+/**
+ * Publishes a contact's act to open pages of both sides and notifies the agency, in the current transaction.
+ */
 export async function clientDid(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   { clientAccountId, contactId }: ClientActor,

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
 import type { DescribeNotices, NoticeText } from './notice-text.ts';
 
-/** A text of others as part of one line: no line breaks, nothing invisible, cut off where it gets long. */
+/** Another person's text as part of one line: without line breaks and invisible characters, shortened. */
 export function oneLine(text: string, most = 120): string {
   const line = text
     .replaceAll(/\p{Cf}/gu, '')
@@ -12,19 +12,19 @@ export function oneLine(text: string, most = 120): string {
   return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
 }
 
-/** A day as the subject of a mail names it: "Mon 30 Nov". */
+/** A day as in the subject of a mail: "Mon 30 Nov". */
 export function shortDay(on: string): string {
   const [weekday, date, month] = new Date(on).toUTCString().split(/[ ,]+/);
   return `${weekday} ${Number(date)} ${month}`;
 }
 
-/** A preview with its version, as the subject of a mail names it: "Homepage v3". */
+/** A preview with its version, as in the subject of a mail: "Homepage v3". */
 export const versionOf = ({ title, version }: { title: string; version: number | null }): string =>
   `${oneLine(title)} v${version ?? 1}`;
 
 type Described = Omit<NoticeText, 'pictureId' | 'replyTo' | 'words'> & Partial<NoticeText>;
 
-/** Makes the describer of a kind from how its subjects are read, by their ids, and told. */
+/** Makes a kind's describer. It needs a function that reads the subjects by id, and one that words them. */
 export const describing =
   <Row extends { id: string }>(
     read: (db: Db, ids: readonly string[]) => Promise<readonly Row[]>,
@@ -42,7 +42,7 @@ export const describing =
     return texts;
   };
 
-/** One describer of several: which it is depends on the type of the subject. */
+/** Combines several describers; the subject's type selects one. */
 export const bySubject =
   (describers: Readonly<Record<string, DescribeNotices>>): DescribeNotices =>
   async (context, notices) => {

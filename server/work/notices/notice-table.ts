@@ -30,11 +30,11 @@ export const membersOf = (db: Db, clientAccountId: string) =>
     .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
     .select(['membership.contactId', 'membership.standing'])
     .where('membership.clientAccountId', '=', clientAccountId)
-    // Nobody is told of a closed portal.
+    // A closed portal's people get no notices.
     .where('client.closedAs', 'is', null)
     .execute();
 
-/** How these people want to be told of a kind; those without a row want bell and mail. */
+/** The choices of these people for a kind. Without a row a person wants bell and mail. */
 export async function choicesOf(
   db: Db,
   kind: NoticeKindName,
@@ -53,7 +53,7 @@ export async function choicesOf(
 
 type About = Pick<NotificationTable, 'kind' | 'subjectType' | 'subjectId'>;
 
-/** Removes what was noted about something and counts only from this time, or later, on. */
+/** Removes notices about something whose time is `since` or later. */
 export async function removeFuture(
   db: Db,
   { kind, subjectType, subjectId }: About,
@@ -69,7 +69,7 @@ export async function removeFuture(
     .execute();
 }
 
-/** Who has not yet seen nor been mailed a notice of this kind about the same subject. */
+/** The people who have neither seen nor been mailed a notice of this kind about the same subject. */
 export const waitingFor = (db: Db, { kind, subjectType, subjectId }: About) =>
   db
     .q()

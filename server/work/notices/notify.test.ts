@@ -20,7 +20,7 @@ const about = (kind: NoticeKindName, by: Notice['by'] = null): Notice => ({
   by,
 });
 
-/** Who was told, in no order. */
+/** The recipients of notices, in no particular order. */
 async function told(): Promise<string[]> {
   const rows = await app.context.db.q().selectFrom('notification').selectAll().execute();
   return rows.map(({ recipientKind, recipientId }) => `${recipientKind} ${recipientId}`).toSorted();
@@ -31,7 +31,7 @@ const assign = async (userId: string, owner: boolean) => {
   await app.context.db.q().insertInto('assignment').values(row).execute();
 };
 
-test('the owner and the helpers of a client are told, not who did it, nor who has left', async () => {
+test('the owner and the helpers of a client are notified, except those who did it or have left', async () => {
   const [owner, helper, gone, ended] = [
     await addUser(app.context, 'client-manager'),
     await addUser(app.context, 'admin'),
@@ -50,13 +50,13 @@ test('the owner and the helpers of a client are told, not who did it, nor who ha
   expect(await told()).toEqual([`user ${owner}`, `user ${helper}`, `user ${helper}`].toSorted());
 });
 
-test('the shared address is told where nobody looks after the client, or there is none', async () => {
+test('the shared address is notified if nobody looks after the client, or there is no client', async () => {
   await notify(app.context, about('message', { kind: 'contact', id: client.contactId }));
   await notify(app.context, { ...about('request'), clientAccountId: null });
   expect(await told()).toEqual(['agency null', 'agency null']);
 });
 
-test('contacts are told by their standing, but not of what they did themselves', async () => {
+test('contacts are notified by their standing, but not of their own acts', async () => {
   const sees = await addContact(app.context, client.id, 'sees');
   const other = await addClient(app.context);
   await notify(app.context, about('change-decision'));
@@ -66,7 +66,7 @@ test('contacts are told by their standing, but not of what they did themselves',
   expect(await told()).not.toContain(`contact ${other.contactId}`);
 });
 
-test('what is switched off is not noted, unless it must always be told', async () => {
+test('a kind that is switched off causes no notice, unless it cannot be switched off', async () => {
   const choice = { recipientKind: 'contact' as const, recipientId: client.contactId, bell: false };
   const kinds = ['answer', 'project-published'] as const;
   for (const kind of kinds)
@@ -80,7 +80,7 @@ test('what is switched off is not noted, unless it must always be told', async (
   expect(rows).toEqual([{ kind: 'project-published' }]);
 });
 
-test('nothing is noted of what is rolled back', async () => {
+test('a rolled-back transaction leaves no notice', async () => {
   const failing = app.context.db.tx(async () => {
     await notify(app.context, about('message'));
     throw new Error('no');

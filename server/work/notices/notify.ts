@@ -7,21 +7,21 @@ import type { MailChoice, NotificationTable } from '#server/data/db/migrations/n
 import * as table from './notice-table.ts';
 import { publishTo } from './publish.ts';
 
-/** Something that happened, and who is to be told. */
+/** An event and its recipients. */
 export interface Notice {
   kind: NoticeKindName;
-  /** What it is about: the type and id of a row. */
+  /** The subject: the type and id of a row. */
   subjectType: string;
   subjectId: string;
-  /** The company it is about; null for what has none, such as a contact message of a stranger. */
+  /** The company concerned; null if there is none, as for a stranger's contact message. */
   clientAccountId: string | null;
-  /** Who did it, and so is not told; null for the program itself and for visitors. */
+  /** The person who did it, who gets no notice; null for the program and for visitors. */
   by: { kind: 'contact' | 'user'; id: string } | null;
-  /** The one member of staff who is told, instead of those who look after the company. */
+  /** The only member of staff to notify, instead of those who look after the company. */
   userId?: string;
-  /** The one contact who is told, instead of all whose standing the kind asks for. */
+  /** The only contact to notify, instead of all with the standing that the kind requires. */
   contactId?: string;
-  /** What it is about was made in this transaction: nobody can have been told of it before. */
+  /** The subject was created in this transaction, so nobody has a notice of it yet. */
   isNew?: true;
 }
 
@@ -39,13 +39,13 @@ async function agency(
 ): Promise<Recipient[]> {
   if (userId !== undefined) return [user(userId)];
   const { needs } = noticeKind(kind);
-  // Asked for what is of no company too: whether an address is known must not show in how much there is to do.
+  // Query even without a company, so that the response time does not reveal whether an address is known.
   const found = await table.usersOfClient(db, clientAccountId ?? '', iso(now()));
   const people = found
     .filter(({ role }) => needs === undefined || reachOf(role, needs) !== null)
     .filter(({ id }) => by?.kind !== 'user' || by.id !== id)
     .map(({ id }) => user(id));
-  // Nobody in particular looks after it: the shared address is told, whatever its people chose for themselves.
+  // If nobody looks after it, the shared address is notified, whatever its readers chose for themselves.
   return people.length === 0 && by?.kind !== 'user' ? [shared] : people;
 }
 
@@ -60,7 +60,7 @@ async function contacts({ db }: Work, { clientAccountId, by, contactId: only }: 
     .map(({ contactId }): Recipient => ({ recipientKind: 'contact', recipientId: contactId }));
 }
 
-/** Adds how each wants to be told, and leaves out who wants to hear nothing of the kind. */
+/** Adds each person's choice, and leaves out people who want no notice of the kind. */
 async function byChoice({ db }: Work, { kind }: Notice, people: readonly Recipient[]): Promise<Told[]> {
   const told = (recipient: Recipient, bell: boolean, mail: MailChoice) => ({ ...recipient, bell, mail });
   if (noticeKind(kind).always) return people.map((recipient) => told(recipient, true, 'at-once'));
@@ -74,11 +74,12 @@ async function byChoice({ db }: Work, { kind }: Notice, people: readonly Recipie
 }
 
 /**
- * Notes what happened for everybody who is to be told, in the running transaction: the one source of bell, badge and mail. The
- * agency's people are the owner and the helpers of the client, else the agency's shared address; of the client, the contacts whose
- * standing the kind asks for. The person who did it is not told, nor are those who switched the kind off, unless it must always be told. A person who has yet to
- * hear of the same thing is not told twice: a notice is put into words when it is read. With `delayMs` it is as if it happened that much
- * later, and nobody's page hears of it (`undoable.ts`).
+ * Writes notices of an event for all its recipients, in the current transaction. They are the only source of
+ * bell, badge and mail. For the agency these are the client's owner and helpers, or else the shared address.
+ * For the client these are the contacts with the standing that the kind requires. Left out are the person who
+ * did it and people who switched the kind off, if it can be switched off. A person with an unseen notice of
+ * the same subject gets no second one, because texts are made when read. `delayMs` dates the notice into the
+ * future without telling open pages (`undoable.ts`).
  */
 export async function notify(context: Work, notice: Notice, delayMs = 0): Promise<void> {
   const { db, now } = context;

@@ -3,17 +3,18 @@ import { iso } from '#server/core/time.ts';
 import { publishTo } from './publish.ts';
 
 /**
- * Who has seen something: one person, or the agency, whose people share what is read, answered and decided. What the shared address was
- * told counts as seen when any of the staff sees it. What nobody can open any more is seen by everybody.
+ * The viewer for whom notices become seen: one person, or the whole agency, which shares reading, answering
+ * and deciding. A notice to the shared address is seen when any member of staff sees it. `everybody` is for
+ * things that nobody can open any more.
  */
 export type Seer = { kind: 'contact' | 'user'; id: string } | 'agency' | 'everybody';
 
-/** What was seen: one row, or all rows of a type that are about one company. */
+/** The seen things: one row, or all rows of a type that concern one company. */
 export type SeenSubject = { type: string } & ({ id: string } | { clientAccountId: string });
 
 /**
- * Marks the notices about something as seen, in the running transaction: it is not mailed any more, and leaves the bell's count. Called
- * wherever the thing itself is opened, read or answered.
+ * Marks the notices about something as seen, in the current transaction. They are no longer mailed, and leave
+ * the bell's count. Call it wherever the thing itself is opened, read or answered.
  */
 export async function seen(
   context: Pick<Context, 'db' | 'events' | 'now'>,

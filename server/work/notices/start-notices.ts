@@ -4,22 +4,22 @@ import { mailNotices } from './mails/mail-notices.ts';
 import type { NoticeTexts } from './notice-text.ts';
 import { writeReminders } from './turn-reminders.ts';
 
-/** How often it is looked for what is due, in milliseconds. */
+/** How often due mails and reminders are looked for, in milliseconds. */
 const everyMs = { mails: 15_000, reminders: 5 * 60_000 };
 
-/** What is told, and what is reminded of. */
+/** The texts of notices and the sources of reminders. */
 export interface Told {
   texts: NoticeTexts;
   sources: readonly TurnSource[];
 }
 
-/** Mails and reminds of what is due. Any number of processes may do so at once. */
+/** Sends due mails and reminders. Several processes may do so at once. */
 export async function tellWhatIsDue(context: Context, { texts, sources }: Told): Promise<void> {
   await writeReminders(context, sources);
   await mailNotices(context, texts);
 }
 
-/** Tells what is due as long as the process works. Returns a function that stops it. */
+/** Sends due mails and reminders while the process runs. Returns a function that stops it. */
 export function startNotices(context: Context, told: Told): () => Promise<void> {
   let running: Promise<void> | null = null;
   const run = (work: () => Promise<void>) => () => {
@@ -32,7 +32,7 @@ export function startNotices(context: Context, told: Told): () => Promise<void> 
       run(() => mailNotices(context, told.texts)),
       everyMs.mails,
     ),
-    // The first tick of both would meet; the one that finds the other at work waits for its next.
+    // Both timers fire together at first. Whichever finds the other at work waits for its next tick.
     setInterval(
       run(() => tellWhatIsDue(context, told)),
       everyMs.reminders + 1_000,

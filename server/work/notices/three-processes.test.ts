@@ -12,9 +12,9 @@ import { sessionSubject } from '#server/testing/session-subject.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { notify } from './notify.ts';
 
-// Several processes share PostgreSQL alone.
+// Only PostgreSQL is shared by several processes.
 test.runIf(inject('engine').kind === 'postgres')(
-  'the bell of one person is the same in three processes at once',
+  "a person's bell is the same in three processes",
   async () => {
     const app = await testApp();
     const { accountA } = await addEveryone(app);
@@ -42,7 +42,7 @@ test.runIf(inject('engine').kind === 'postgres')(
       return answer.json() as Promise<{ unseen: number } & { id: string }[]>;
     };
     const unseen = async (n: number) => (await ask(n, '/api/client/notices/count')).unseen;
-    /** What the open page of one process has heard of the bell. */
+    /** The bell changes that an open page of one process receives. */
     const listen = async (n: number) => {
       const heard: string[] = [];
       const stop = new AbortController();
@@ -59,7 +59,7 @@ test.runIf(inject('engine').kind === 'postgres')(
     };
     const pages = await Promise.all([0, 1, 2].map(listen));
 
-    // Written by a fourth: what the agency does in any of them comes this way.
+    // Written by a fourth process, as when the agency acts in any of them.
     await notify(app.context, {
       kind: 'answer',
       subjectType: 'clientMessage',

@@ -20,13 +20,16 @@ import { notify } from './notify.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The people whose turn it is are reminded after a day and after three, and then no more. */
+/** The waiting side is reminded after one day and after three, then no more. */
 const after = [day, 3 * day] as const;
 
-/** What has waited longer is silent: nobody is reminded of last month on the day on which reminders begin. */
+/**
+ * Things that waited longer cause no reminder, so that nobody is reminded of last month when reminders are
+ * introduced.
+ */
 const silentAfter = 7 * day;
 
-/** The type of the row behind each kind of turn, as notices name it; of what clients hand in nobody is reminded. */
+/** The row type of each kind of waiting thing, as notices name it. Client submissions cause no reminders. */
 const subjectTypes: Partial<Record<TurnKind, string>> = {
   request: 'consultation',
   'contact-message': 'contactMessage',
@@ -39,24 +42,27 @@ const subjectTypes: Partial<Record<TurnKind, string>> = {
 
 const atATime = 200;
 
-/** Until when something must have come to be told of, in milliseconds: for the first time, for the second, and not any more. */
+/**
+ * Times in milliseconds: things older than `first` get the first reminder, older than `second` the second,
+ * older than `silent` none.
+ */
 interface Ripe {
   first: number;
   second: number;
   silent: number;
 }
 
-/** Days off are nobody's fault: for the agency they do not count. */
+/** The agency's days off do not count. */
 function ripeAt(now: number, time: WorkingTime | null): Ripe {
   const [first, second] = [dueSince(now, time, after[0]), dueSince(now, time, after[1])];
-  // What is told is remembered for twice the time.
+  // Reminders are remembered for twice that time.
   return { first, second, silent: Math.max(second - (silentAfter - after[1]), now - 2 * silentAfter + day) };
 }
 
-/** What is told of an open thing. */
+/** The data of a waiting thing needed for its reminder. */
 type Told = Omit<Turn, 'projectId' | 'ownerId'>;
 
-/** Open things whose next reminder is due. */
+/** Waiting things whose next reminder is due. */
 const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }: Ripe): Promise<Told[]> =>
   db
     .q()
@@ -75,7 +81,7 @@ const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }:
     )
     .select(['turn.kind', 'turn.holder', 'turn.subjectId', 'turn.clientAccountId', 'turn.since'])
     .where(isOpenCompany(sql.ref('turn.clientAccountId')))
-    // A person who is reminded of a preview is not reminded of its pins as well.
+    // A person who is reminded of a preview gets no separate reminder of its pins.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -89,7 +95,7 @@ const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }:
         ),
       ),
     )
-    // A version that waits again after an answer is as old as before: its reminder waits for a day.
+    // A version that waits again after an answer keeps its age, so its reminder waits for a day.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -114,7 +120,7 @@ const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }:
     .limit(atATime)
     .execute();
 
-/** Notes that a reminder is written; false when another process was quicker. */
+/** Records that a reminder is written; false if another process was quicker. */
 async function mark(db: Db, row: TurnReminderTable): Promise<boolean> {
   const { since, stage } = row;
   const marked = await db
@@ -162,8 +168,8 @@ async function remind(
 }
 
 /**
- * Reminds the side whose turn it is of what has waited for a day or for three; the agency within its hours, and without counting its
- * days off. Any number of processes may do so at once.
+ * Reminds the side that has to act of things that have waited for one day or three. The agency is reminded
+ * within its hours, and its days off do not count. Several processes may run this at once.
  */
 export async function writeReminders(
   context: Pick<Context, 'db' | 'events' | 'now'>,
@@ -176,7 +182,7 @@ export async function writeReminders(
   await remind(context, of('client'), ripeAt(now, null));
 }
 
-/** Forgets the reminders of what waits no more, or has waited so long that no other follows. */
+/** Forgets reminders of things that no longer wait, or are too old for another. */
 export async function sweepReminders(db: Db, now: number): Promise<void> {
   await db
     .q()
@@ -185,7 +191,7 @@ export async function sweepReminders(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Removes what was told half a year ago. */
+/** Removes notices older than half a year. */
 export async function sweepNotices(db: Db, now: number): Promise<void> {
   await db
     .q()

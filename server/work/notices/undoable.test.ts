@@ -35,7 +35,7 @@ const wait = async (ms: number) => {
   await app.context.jobs.runUntilEmpty();
 };
 
-test('what can be undone is told to nobody before, then to open pages and by mail', async () => {
+test('an act that can be undone is announced to nobody before its time, then to open pages and by mail', async () => {
   const about = await sessionSubject(app.context.db, 'client', people.accountA.id);
   const cookie = await startSession(app.context.db, about, { userAgent: 'test', now: app.clock.now });
   const page = await openStream(app, `foyer-client=${cookie}`);
@@ -49,7 +49,7 @@ test('what can be undone is told to nobody before, then to open pages and by mai
   expect(await mailed()).toEqual([people.accountA.email]);
 });
 
-test('what was undone is told to nobody', async () => {
+test('an undone act is announced to nobody', async () => {
   await move('contacted');
   await wait(10_000);
   expect((await undo()).statusCode).toBe(200);
@@ -57,7 +57,7 @@ test('what was undone is told to nobody', async () => {
   expect([await told(), await unseen(), await mailed()]).toEqual([[], 0, []]);
 });
 
-test('the step before is still told when only the next was undone', async () => {
+test('undoing only the last step still announces the step before', async () => {
   await move('contacted');
   await wait(3_000);
   await move('completed');
@@ -66,7 +66,7 @@ test('the step before is still told when only the next was undone', async () => 
   expect(await told()).toEqual([`${app.context.brand.name} has taken up your consultation request.`]);
 });
 
-test('work that is hidden again at once is told to nobody as published', async () => {
+test('work that is hidden again at once is not announced as published', async () => {
   const project = (title: string) =>
     people.admin.post('/api/admin/gallery', {
       title,

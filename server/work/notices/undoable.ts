@@ -10,10 +10,13 @@ type About = Pick<Notice, 'kind' | 'subjectType' | 'subjectId'>;
 
 const kindOfJob = 'notices.appear';
 
-/** Nobody is told as long as it can be undone, in milliseconds, with a second for the way. */
+/** The time during which an act can be undone, in milliseconds, plus a second for transmission. */
 const waitMs = undoMs + 1_000;
 
-/** Notes what staff did and can still undo, in the running transaction: bells show it, and its time counts, once that has passed. */
+/**
+ * Writes a notice of an act of staff that can still be undone, in the current transaction. Bells show and
+ * date it when that time is over.
+ */
 export async function notifyUnlessUndone(context: Work, notice: Notice): Promise<void> {
   const { kind, subjectType, subjectId } = notice;
   await notify(context, notice, waitMs);
@@ -21,11 +24,14 @@ export async function notifyUnlessUndone(context: Work, notice: Notice): Promise
   await context.jobs.enqueue(kindOfJob, about, { delayMs: waitMs });
 }
 
-/** Takes back, in the running transaction, what was done within the time to undo it, or only what was done from `since` on. */
+/**
+ * Removes, in the current transaction, notices of acts that can still be undone; with `since`, only later
+ * ones.
+ */
 export const takeBack = ({ db, now }: Pick<Work, 'db' | 'now'>, about: About, since = 0): Promise<void> =>
   table.removeFuture(db, about, iso(Math.max(now() + 1, since + waitMs)));
 
-/** Registers the job that tells open pages of what was not undone. */
+/** Registers the job that tells open pages when the undo time is over. */
 export const jobs = ({ db, events, jobs: queue }: Work): void =>
   queue.handle(kindOfJob, async (payload) => {
     const people = await table.waitingFor(db, payload as About);

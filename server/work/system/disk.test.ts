@@ -8,7 +8,7 @@ const hourly = (count: number, free: (hoursAgo: number) => number) =>
     return { createdAt: new Date(now - hoursAgo * 3_600_000).toISOString(), free: free(hoursAgo) };
   });
 
-test('a disk that loses a gigabyte a day and has ten is full in ten days', () => {
+test('a disk with ten gigabytes left that loses one a day is full in ten days', () => {
   expect(
     daysLeft(
       hourly(100, (ago) => 10e9 + (ago / 24) * 1e9),
@@ -17,7 +17,7 @@ test('a disk that loses a gigabyte a day and has ten is full in ten days', () =>
   ).toBeCloseTo(10, 5);
 });
 
-test('one that stays as it is, gains room or was watched for an hour has no such day', () => {
+test('a disk that is stable, gains space, or was watched for only an hour has no such day', () => {
   expect(
     daysLeft(
       hourly(100, () => 10e9),
@@ -39,7 +39,7 @@ test('one that stays as it is, gains room or was watched for an hour has no such
   expect(daysLeft([], now)).toBeNull();
 });
 
-test('what was more than a week ago does not count', () => {
+test('samples older than a week do not count', () => {
   const samples = [...hourly(700, (ago) => (ago > 168 ? 500e9 : 10e9 + (ago / 24) * 1e9))];
   expect(daysLeft(samples, now)).toBeCloseTo(10, 5);
 });

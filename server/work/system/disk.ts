@@ -11,20 +11,22 @@ import type { DiskSampleTable } from '#server/data/db/migrations/system-tables.t
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long samples are kept, in milliseconds. */
 const keptMs = 30 * dayMs;
-/** The trend is that of so many milliseconds: longer than a busy day, short enough to follow a new habit. */
+/**
+ * The trend covers this many milliseconds: longer than a busy day, short enough to follow a change of habits.
+ */
 const trendMs = 7 * dayMs;
-/** Under so many milliseconds of samples there is no trend yet. */
+/** Less time than this gives no trend, in milliseconds. */
 const leastMs = 6 * 60 * 60 * 1000;
 
 type Work = Pick<Context, 'config' | 'db' | 'now'>;
 
-/** How full the disk of `DATA_DIR` is, in bytes. */
+/** Free and total bytes of the disk of `DATA_DIR`. */
 export async function diskSpace(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-/** What the stored files take, in bytes. */
+/** The total size of the stored files, in bytes. */
 export async function filesBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .q()
@@ -34,7 +36,7 @@ export async function filesBytes(db: Db): Promise<number> {
   return Number(bytes);
 }
 
-/** Adds a sample of the disk of this machine. */
+/** Adds a sample of this machine's disk. */
 export async function measureDisk({ config, db, now }: Work): Promise<DiskSampleTable> {
   const at = now();
   const sample = {
@@ -49,13 +51,14 @@ export async function measureDisk({ config, db, now }: Work): Promise<DiskSample
   return sample;
 }
 
-/** The samples of a machine, the oldest first. */
+/** A machine's samples, oldest first. */
 export const diskSamples = (db: Db, host: string): Promise<DiskSampleTable[]> =>
   db.q().selectFrom('diskSample').selectAll().where('host', '=', host).orderBy('id').execute();
 
 /**
- * The last sample that a program left in a database and not in the one it was moved from: one is added at each start, and each hour. Those
- * from before the first in the other came from there, where their time was over. Null where there is none.
+ * The newest disk sample in a database that is missing from the database it was moved from. The program adds
+ * one at each start and each hour, so it proves later use. Samples older than the other's first are ignored:
+ * there they have expired. Null if there is none.
  */
 export async function workedApart(db: Db, from: Db): Promise<DiskSampleTable | null> {
   const samples = (each: Db) => each.q().selectFrom('diskSample').selectAll().orderBy('id').execute();
@@ -66,8 +69,8 @@ export async function workedApart(db: Db, from: Db): Promise<DiskSampleTable | n
 }
 
 /**
- * In how many days the disk is full if it goes on as in the last week: a straight line through the samples. Null where it does not
- * fill, or is not known yet.
+ * Days until the disk is full, by a straight line through the last week's samples. Null if it does not fill
+ * up, or too little is known.
  */
 export function daysLeft(
   samples: readonly Pick<DiskSampleTable, 'free' | 'createdAt'>[],
@@ -84,11 +87,11 @@ export function daysLeft(
   const slope =
     points.reduce((sum, { x, y }) => sum + (x - mx) * (y - my), 0) /
     points.reduce((sum, { x }) => sum + (x - mx) ** 2, 0);
-  // Less than a megabyte a day is the noise of logs that turn over.
+  // Less than a megabyte a day is the noise of rotating logs.
   return slope < -1e6 ? Math.max(0, last.y / -slope) : null;
 }
 
-/** Removes samples whose time is over. */
+/** Removes expired samples. */
 export async function sweepSamples(db: Db, now: number): Promise<void> {
   await db
     .q()

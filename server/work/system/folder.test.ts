@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { folderFault } from './folder.ts';
 
-test('a data folder, or a key in it, that others can read is told with what mends it', async () => {
+test('a data folder or key that others can read is reported with the remedy', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-folder-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const key = join(dataDir, 'secret.key');

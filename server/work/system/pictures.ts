@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 const folders = createRequire(import.meta.url).resolve.paths('sharp') ?? [];
 
-/** Looks for the folder of a package. It reads no file, so it is right with no free descriptor, too. */
+/** Looks for a package's folder. It reads no file, so it also works without a free descriptor. */
 const isInstalled = (name: string) => folders.some((folder) => existsSync(join(folder, name)));
 
 /**
- * What keeps pictures from being opened, in words for the operator; null where nothing does. The library for this machine is an optional
- * package, which npm leaves out without a word where it ran on a Node that is too old, or on another kind of machine.
+ * The reason why pictures cannot be opened, in words for the operator; null if they can. The picture library
+ * is an optional package. npm silently leaves it out on an old Node or another kind of machine.
  */
 export function picturesFault(isThere: (name: string) => boolean = isInstalled): string | null {
   const kinds = [process.platform, `${process.platform}musl`];

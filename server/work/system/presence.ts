@@ -7,21 +7,21 @@ import type { Db } from '#server/data/db/database.ts';
 import type { ProcessTable } from '#server/data/db/migrations/system-tables.ts';
 import { measureDisk } from './disk.ts';
 
-/** How often a process says that it lives, in milliseconds. */
+/** How often a process reports that it is alive, in milliseconds. */
 const beatMs = 15_000;
 
-/** A process that said nothing for so long has ended without a word, or is cut off, in milliseconds. */
+/** A process silent for this long has crashed or is cut off, in milliseconds. */
 export const silentAfterMs = 3 * beatMs;
 
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
-/** This process, by the id of its row. */
+/** The id of this process's row. */
 export const processId: string = newId();
 
 /**
- * Says that this process lives until it stops, and measures the disk each hour. The database being away is no error here: the next
- * beat writes the row again.
+ * Reports that this process is alive until it stops, and measures the disk each hour. An unreachable database
+ * is no error here: the next beat writes the row again.
  */
 export async function startPresence(
   context: Pick<Context, 'config' | 'db' | 'now' | 'log'>,
@@ -36,7 +36,7 @@ export async function startPresence(
       host: hostname(),
       pid: process.pid,
       version,
-      // A process that is a worker alone always does some.
+      // A process that only works always has at least one worker.
       workers: kind === 'worker' ? Math.max(1, config.workers) : config.workers,
       memory: process.memoryUsage.rss(),
       startedAt,
@@ -70,7 +70,7 @@ export async function startPresence(
   };
 }
 
-/** The processes that have said something lately, the oldest first. */
+/** The processes that reported lately, oldest first. */
 export const livingProcesses = (db: Db, now: number): Promise<ProcessTable[]> =>
   db
     .q()
@@ -80,10 +80,13 @@ export const livingProcesses = (db: Db, now: number): Promise<ProcessTable[]> =>
     .orderBy('startedAt')
     .execute();
 
-/** False where a process surely runs no more: on this machine the system knows, of others their last sign of life does. */
+/**
+ * False if a process has certainly ended: on this machine the system knows, for others their last report
+ * decides.
+ */
 export function mayRun({ host, pid }: Pick<ProcessTable, 'host' | 'pid'>): boolean {
   if (host !== hostname()) return true;
-  // Its number was given to this process: in a container each start has the same.
+  // This process got the same id: in a container each start has the same.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -93,7 +96,7 @@ export function mayRun({ host, pid }: Pick<ProcessTable, 'host' | 'pid'>): boole
   }
 }
 
-/** Removes the rows of processes that ended without a word. */
+/** Removes the rows of crashed processes. */
 export async function sweepProcesses(db: Db, now: number): Promise<void> {
   await db
     .q()

@@ -31,13 +31,13 @@ const json =
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   };
 
-test('one that calls itself as it is configured is well', async () => {
+test('a provider that names itself as configured is fine', async () => {
   let own = '';
   own = await serve((request, response) => json({ issuer: own })(request, response));
   expect(await stateOf(own)).toMatchObject({ variable: 'OIDC_ISSUER', fault: null, validUntil: null });
 });
 
-test('a wrong name, a closed port, another service and another name are told apart', async () => {
+test('a wrong host name, a closed port, another service and another issuer are distinguished', async () => {
   const unknown = await stateOf('https://login.invalid');
   expect(unknown?.fault).toMatch(
     /^The name login\.invalid is not known: the address in OIDC_ISSUER is wrong/,
@@ -57,7 +57,7 @@ test('a wrong name, a closed port, another service and another name are told apa
   );
 });
 
-test('a certificate that nobody signed is told, and when it ends', async () => {
+test('an unsigned certificate is reported, with its end date', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-certificate-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -76,7 +76,7 @@ test('a certificate that nobody signed is told, and when it ends', async () => {
   const days = (Date.parse(state?.validUntil ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(9);
   expect(days).toBeLessThan(11);
-  // An address has no name that TLS could send.
+  // TLS cannot send an IP address as a name.
   expect(await stateOf(`https://127.0.0.1:${port}`)).toEqual({
     ...state,
     host: `127.0.0.1:${port}`,

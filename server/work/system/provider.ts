@@ -3,28 +3,29 @@ import { isIP } from 'node:net';
 import type { Config, OidcProvider } from '#server/core/config.ts';
 import { networkTrouble } from './network-trouble.ts';
 
-/** How a sign-in provider was found. */
+/** The state of a sign-in provider. */
 export interface ProviderState {
   /** The setting that names it. */
   variable: 'OIDC_ISSUER' | 'GOOGLE_ISSUER';
   host: string;
-  /** Why people cannot sign in by it; null when they can. */
+  /** Why people cannot sign in with it; null if they can. */
   fault: string | null;
-  /** Until when its certificate is valid, ISO 8601; null where it has none, or none was seen. */
+  /** The end of its certificate's validity, ISO 8601; null if it has none or none was seen. */
   validUntil: string | null;
 }
 
 const patienceMs = 5_000;
 
 async function certificateEnd(url: URL): Promise<string | null> {
-  // Loaded where there is a provider: nothing else of the program needs it at the start.
+  // Load it only if there is a provider, because nothing else needs it at the start.
   const { connect } = await import('node:tls');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Not checked here: the request before says what is wrong with it, and an expired one has an end as well.
+  // Not verified here: the earlier request reports what is wrong with it, and an expired one has an end date
+  // too.
   const socket = connect({
     host,
     port: Number(url.port) || 443,
-    // TLS has no name for an address, and Node refuses one.
+    // TLS has no server name for an IP address, and Node refuses one.
     ...(isIP(host) === 0 ? { servername: host } : {}),
     rejectUnauthorized: false,
   });
@@ -69,7 +70,7 @@ async function stateOf(
   return { variable, host: url.host, fault, validUntil };
 }
 
-/** Asks each configured sign-in provider who it is, and until when its certificate is valid. */
+/** Asks each configured sign-in provider for its name, and for its certificate's end date. */
 export const providerStates = ({ oidc, google }: Pick<Config, 'oidc' | 'google'>): Promise<ProviderState[]> =>
   Promise.all([
     ...(oidc ? [stateOf(oidc, 'OIDC_ISSUER')] : []),

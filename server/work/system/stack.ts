@@ -5,19 +5,19 @@ import { gunzipSync } from 'node:zlib';
 
 type Payload = ConstructorParameters<typeof SourceMap>[0];
 
-/** Once read, the maps of the bundle take 40 MB: each goes when memory is next collected. */
+/** The bundle's source maps take 40 MB once read, so they are held weakly. */
 const maps = new Map<string, WeakRef<SourceMap>>();
 
-/** What was found before, since most errors are known ones. */
+/** Results for earlier places, since most errors repeat. */
 const found = new Map<string, string>();
-/** An error may quote places that there never were. */
+/** An error may quote invented places, so the cache is limited. */
 const mostFound = 1_000;
 
-/** The image has maps compressed. */
+/** The container image has compressed maps. */
 const textOf = (path: string) =>
   existsSync(path) ? readFileSync(path, 'utf8') : gunzipSync(readFileSync(`${path}.gz`)).toString();
 
-/** Read with an error that names the file: Node's own way reads all maps at each start. */
+/** Reads a map only when an error names its file. Node's own option reads all maps at each start. */
 function mapOf(file: string): SourceMap | null {
   const known = maps.get(file)?.deref();
   if (known) return known;
@@ -26,7 +26,7 @@ function mapOf(file: string): SourceMap | null {
     maps.set(file, new WeakRef(map));
     return map;
   } catch {
-    // The place in the bundle says enough.
+    // Without a map, the place in the bundle must be enough.
     return null;
   }
 }
@@ -40,7 +40,7 @@ function find(place: string, path: string, line: number, column: number): string
 
 const inBundle = /(?:file:\/\/)?([^\s()]*[\\/]dist[\\/]program[\\/][^\s():]+\.js):(\d+):(\d+)/g;
 
-/** A stack whose places in the bundle of the server are those in its sources, as far as a map tells. */
+/** Translates places in the server's bundle to places in its sources, as far as the maps allow. */
 export function inSources(stack: string): string {
   return stack.replaceAll(inBundle, (place: string, path: string, line: string, column: string) => {
     const words = found.get(place) ?? find(place, path, Number(line), Number(column));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The version of the program, as `package.json` names it. */
+/** The version of the program, from `package.json`. */
 export const version: string = (
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;

@@ -8,20 +8,20 @@ import type { DiskFile } from './disk-file.ts';
 import { createFileWriter } from './file-writer.ts';
 import { assertSpace, watchSpace } from './space.ts';
 
-/** The folder of files that arrive within JSON. They are deleted when their request ends. */
+/** The folder for files inside JSON bodies. They are deleted when their request ends. */
 export const bodyFolder = (dataDir: string): string => join(dataDir, 'body-files');
 
 export interface BodyOnDiskOptions {
   fields: readonly string[];
-  /** Most bytes of one file. */
+  /** The largest file, in bytes. */
   maxBytes: number;
   /** The error text for a larger file. */
   tooLarge: string;
-  /** Most bytes of the JSON without the files. */
+  /** The largest JSON without its files, in bytes. */
   maxJson: number;
 }
 
-/** The result of a body whose files were written to disk while it streamed in. */
+/** A body whose files were written to disk while it streamed in. */
 export interface BodyOnDisk {
   json: Buffer;
   files: Record<string, DiskFile>;
@@ -32,7 +32,7 @@ export async function deleteDiskFiles(files: Readonly<Record<string, DiskFile>>)
   for (const { path } of Object.values(files)) await rm(path, { force: true });
 }
 
-/** Reads a JSON body and writes the files in it to disk. On failure the files are deleted. */
+/** Reads a JSON body and writes its files to disk. On failure the files are deleted. */
 export async function writeBodyToDisk(
   source: AsyncIterable<Uint8Array>,
   dataDir: string,
@@ -52,7 +52,7 @@ export async function writeBodyToDisk(
         const path = join(folder, randomUUID());
         const handle = await open(path, 'wx', 0o600);
         handles.push(handle);
-        // It is synced when it is stored; most files of a refused body never are.
+        // Not synced now: storing it syncs it, and most files of refused bodies are never stored.
         const writer = createFileWriter(handle, 0, { consume: true, durable: false });
         const hash = createHash('sha256');
         const file = { path, size: 0, sha256: '' };

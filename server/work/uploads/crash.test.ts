@@ -28,10 +28,10 @@ const settings = (dataDir: string) => ({
   ...databaseVariables(database.url),
 });
 
-/** The pace of a slow line: sent at once, all of it would have arrived before the server is killed. */
+/** A slow line: without pauses everything would arrive before the server is killed. */
 const pieceEveryMs = 5;
 
-/** Sends a piece at a time and never comes to an end, so that there is a middle to be killed in. */
+/** Sends one piece at a time and never ends, so that the server is killed in the middle. */
 const slowly = (bytes: Buffer) =>
   new ReadableStream({
     async start(controller) {
@@ -42,7 +42,7 @@ const slowly = (bytes: Buffer) =>
     },
   });
 
-test('kill -9 in the middle of an upload, again and again: it goes on, and arrives byte for byte', async () => {
+test('kill -9 in the middle of an upload, repeatedly: it continues and arrives byte for byte', async () => {
   const bytes = heavyPng(20 * megabyte);
   const env = settings(database.dataDir);
   const port = await freePort();
@@ -75,7 +75,7 @@ test('kill -9 in the middle of an upload, again and again: it goes on, and arriv
   expect(readdirSync(join(database.dataDir, 'uploads-incoming'))).toEqual([]);
 });
 
-// A disk of its own for the server, which ends with it.
+// A disk of its own for the server; it is removed with the server.
 const small = [
   'unshare',
   '--map-root-user',
@@ -90,7 +90,7 @@ const missing =
   spawnSync(program, [...unshare, 'true']).status === 0 ? '' : ' (skipped: there is no unshare)';
 
 describe.skipIf(missing !== '')(`a full disk${missing}`, () => {
-  test('is told in so many words, leaves nothing partial, and is forgotten once there is space', async () => {
+  test('is reported in words, leaves no partial file, and works again after space is freed', async () => {
     const server = await startServer(settings(database.dataDir), { port: await freePort(), command: small });
     const disk = `/proc/${server.pid}/root${database.dataDir}`;
     const filler = join(disk, 'filler');
@@ -120,7 +120,7 @@ describe.skipIf(missing !== '')(`a full disk${missing}`, () => {
       try {
         for (let i = 0; i < 400; i++) writeFileSync(filler, piece, { flag: 'a' });
       } catch {
-        // Full to the last byte; now it gives some back.
+        // It is full to the last byte; now free some.
       }
       const { size } = statSync(filler);
       spawnSync('truncate', ['--size', String(Math.max(0, size - free)), filler]);

@@ -8,7 +8,7 @@ const maxJson = 64 * 1024;
 async function* cut(body: Buffer, size: () => number) {
   for (let at = 0; at < body.length;) {
     const end = at + size();
-    // Each piece in memory of its own: a reader must not rely on the bytes next to it.
+    // Each piece in its own memory, because a reader must not rely on neighbouring bytes.
     yield Buffer.from(body.subarray(at, end));
     at = end;
   }
@@ -42,7 +42,7 @@ async function read(body: Buffer | string, size: () => number = () => Infinity) 
 const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
 const space = () => pick(['', '', '', ' ', '\n\t', '\r\n  ']);
 
-/** A JSON text of a string, each character written in one of the ways that mean it. */
+/** A string as JSON, each character in a random valid spelling. */
 const spell = (value: string) =>
   `"${[...value]
     .map((one) =>
@@ -62,7 +62,7 @@ const others: (() => unknown)[] = [
   () => '\u00e4\u4e2d\u{1f600}'.repeat(randomInt(20)),
 ];
 
-test('2,000 bodies of every spelling, in pieces of every size, are read as JSON would be', async () => {
+test('2,000 bodies in every spelling and piece size are read like JSON.parse would', async () => {
   for (let round = 0; round < 2_000; round++) {
     const contents = new Map(
       fields
@@ -104,7 +104,7 @@ test('2,000 bodies of every spelling, in pieces of every size, are read as JSON 
   }
 });
 
-describe('bodies without a file are left as they are', () => {
+describe('bodies without a file stay unchanged', () => {
   test.each([
     '{}',
     '[]',
@@ -162,7 +162,7 @@ describe('refuses', () => {
       await expect(read(body, () => size)).rejects.toMatchObject({ code });
   });
 
-  test('what is no JSON around a file is told by whoever reads the rest', async () => {
+  test('invalid JSON around a file is reported by the parser of the rest', async () => {
     for (const body of [
       '{"filePath":"data:;base64,QUJD"',
       '{"filePath":"data:;base64,QUJD"}}',

@@ -10,7 +10,7 @@ export interface DataSink {
 export interface ReaderOptions {
   /** The keys of the outermost object whose value may be a data URL. */
   fields: readonly string[];
-  /** Most bytes of the JSON without the content of the files. */
+  /** The largest JSON without the files' content, in bytes. */
   maxJson: number;
   open(field: string): Promise<DataSink>;
 }
@@ -29,16 +29,16 @@ const headPattern = /^data:[\w.+-]*(?:\/[\w.+-]+)?(?:;[\w.+-]+=[\w.+-]+)*;base64
 const longestHead = 200;
 const longestKey = 200;
 
-/** Decodes base64 in pieces of any length, strictly. */
+/** Decodes base64 strictly, in pieces of any length. */
 function createDecoder(sink: DataSink) {
-  /** The rest of the last piece, less than a whole group of four. */
+  /** The rest of the last piece, shorter than a group of four. */
   let rest = '';
   let padded = false;
   return {
     async write(piece: Buffer) {
       if (piece.length === 0) return;
       const padding = piece.indexOf(byte.equals);
-      // Node also decodes base64url, which a data URL must not contain.
+      // Node also decodes base64url, which data URLs must not contain.
       if (piece.includes(byte.minus) || piece.includes(underscore) || padded) {
         if (padded && piece.every((one) => one === byte.equals)) rest += piece.toString('latin1');
         else throw badData();
@@ -68,7 +68,9 @@ function createDecoder(sink: DataSink) {
   };
 }
 
-/** Replaces `\/` by `/`, the only escape that base64 can contain. `open`: the piece before ended with a backslash. */
+/**
+ * Replaces `\/` by `/`, the only escape possible in base64. `open`: the piece before ended with a backslash.
+ */
 function unescape(piece: Buffer, open: boolean): { plain: Buffer; open: boolean } {
   if (!open && !piece.includes(backslash)) return { plain: piece, open: false };
   const plain = Buffer.allocUnsafe(piece.length);
@@ -85,9 +87,10 @@ function unescape(piece: Buffer, open: boolean): { plain: Buffer; open: boolean 
 }
 
 /**
- * Reads a JSON object whose fields may hold data URLs of any size, and buffers one piece of them at most: the content goes
- * to a sink while it arrives, the head of the data URL stays in its place. Returns the remaining JSON.
- * @throws AppError `malformed_json`, `validation_error` or `payload_too_large`; what a sink got until then is incomplete
+ * Reads a JSON object whose fields may hold data URLs of any size, buffering at most one piece. The content
+ * goes to a sink as it arrives; the head of the data URL stays in the JSON. Returns the remaining JSON.
+ * @throws AppError `malformed_json`, `validation_error` or `payload_too_large`; the sinks' content is then
+ * incomplete
  */
 export async function readDataUrls(
   source: AsyncIterable<Uint8Array>,
@@ -102,7 +105,7 @@ export async function readDataUrls(
   let expects: 'key' | 'value' = 'key';
   let state: 'between' | 'string' | 'key' | 'head' | 'data' = 'between';
   let escaped = false;
-  /** Where the current key or head begins in `json`. */
+  /** The start of the current key or head in `json`. */
   let begin = 0;
   let field = '';
   const seen = new Set<string>();
@@ -122,7 +125,7 @@ export async function readDataUrls(
   const endKey = () => {
     field = length - begin > longestKey ? '' : textSince(begin);
     if (!fields.includes(field)) return;
-    // A field may occur only once: with two values it is unclear which one was meant.
+    // A repeated field is refused, because it is unclear which value was meant.
     if (seen.has(field)) throw malformed();
     seen.add(field);
   };
@@ -140,7 +143,7 @@ export async function readDataUrls(
     else if (depth === 1 && one === byte.colon) expects = 'value';
     else if (depth === 1 && one === byte.comma) expects = 'key';
   };
-  /** Returns true when the content begins after this byte. */
+  /** Returns true if the content begins after this byte. */
   const readText = (one: number): boolean => {
     if (escaped) escaped = false;
     else if (one === backslash) escaped = true;
@@ -194,7 +197,7 @@ export async function readDataUrls(
       }
     }
   } catch (error) {
-    // The field is known here alone.
+    // Only this code knows the field.
     throw error instanceof AppError && error.code === 'validation_error'
       ? new AppError(error.code, error.message, { fields: { [field]: error.message }, cause: error })
       : error;

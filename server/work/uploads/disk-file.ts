@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** A complete file on the local disk to which no row refers yet. */
+/** A complete file on the local disk that no row refers to yet. */
 export interface DiskFile {
   path: string;
   /** Bytes. */
@@ -9,9 +9,9 @@ export interface DiskFile {
   sha256: string;
 }
 
-/** The folder of uploads under way. */
+/** The folder for unfinished uploads. */
 export const incomingFolder = (dataDir: string): string => join(dataDir, 'uploads-incoming');
 
-/** The bytes of an upload that have arrived. */
+/** The path of an upload's received bytes. */
 export const incomingPath = (dataDir: string, uploadId: string): string =>
   join(incomingFolder(dataDir), uploadId);

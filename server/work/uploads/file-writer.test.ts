@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** Writes pieces behind each other and gives what the file holds then. */
+/** Writes pieces one after another and returns the file's content. */
 async function written(pieces: Buffer[], options?: { consume: boolean }): Promise<Buffer> {
   const path = join(dir, 'file');
   const file = await open(path, 'w+');
@@ -23,14 +23,14 @@ async function written(pieces: Buffer[], options?: { consume: boolean }): Promis
 
 const own = (byte: number) => Buffer.from(new Uint8Array(100_000).fill(byte).buffer);
 
-test('what belongs to the writer is written whole, then its memory is given back', async () => {
+test('pieces owned by the writer are written, then their memory is freed', async () => {
   const pieces = [1, 2, 3, 4, 5, 6, 7].map(own);
   const expected = Buffer.concat(pieces);
   expect((await written(pieces, { consume: true })).equals(expected)).toBe(true);
   expect(pieces.map(({ length }) => length)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-test('what somebody else may read on stays as it is', async () => {
+test('pieces that others may still read stay unchanged', async () => {
   const theirs = own(1);
   await written([theirs]);
   expect(theirs).toEqual(own(1));
@@ -39,7 +39,7 @@ test('what somebody else may read on stays as it is', async () => {
   expect(shared).toEqual(own(2));
 });
 
-test('a file that somebody else syncs is written, and not waited for', async () => {
+test('a file synced by somebody else is written without waiting for a sync', async () => {
   const synced: boolean[] = [];
   for (const durable of [true, false]) {
     const path = join(dir, `${durable}`);

@@ -3,21 +3,21 @@ import type { FileHandle } from 'node:fs/promises';
 /** Data is synced in pieces of this size while more arrives, so that the last sync is short. */
 const syncEvery = 8 * 1024 * 1024;
 
-/** Bytes that wait while others are written: few writes, and few turns of a busy process, in which a thread is waited for. */
+/** Bytes collected while others are written, for fewer writes and less waiting for threads. */
 const mostWaiting = 4 * 1024 * 1024;
 
-/** Writes pieces one after the other. */
+/** Writes pieces one after another. */
 export interface FileWriter {
-  /** Takes a piece, to be written while more arrives; resolves once there is room for another. */
+  /** Accepts a piece to be written in the background. Resolves when there is room for another. */
   write(piece: Buffer): Promise<void>;
   /**
-   * Resolves once everything is written and, unless it was opened otherwise, survives a power cut. Call it always. @throws the first
-   * error since the start
+   * Resolves when everything is written and, if `durable`, survives a power cut. Always call it. @throws the
+   * first error since the start
    */
   end(): Promise<void>;
 }
 
-/** Writes all bytes of the pieces at a position: on a disk that fills up, one write may take only a part. */
+/** Writes all bytes at a position. On a disk that fills up, one write may take only a part. */
 async function writeAll(file: FileHandle, pieces: Buffer[], position: number, length: number): Promise<void> {
   const { bytesWritten } = await file.writev(pieces, position);
   if (bytesWritten === length) return;
@@ -25,15 +25,15 @@ async function writeAll(file: FileHandle, pieces: Buffer[], position: number, le
   await writeAll(file, [rest], position + bytesWritten, rest.length);
 }
 
-/** Frees the memory of a piece at once: the garbage collector would let a hundred of them wait. */
+/** Frees a piece's memory at once: the garbage collector would let a hundred of them pile up. */
 function letGo({ buffer, byteLength }: Buffer): void {
-  // Only where the buffer is not shared: others may still read a shared one.
+  // Only if the piece owns its whole buffer; others may still read a shared one.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /**
- * Writes into an open file from `offset` on. With `consume`, the pieces belong to the writer and must not be read after they
- * were passed in. `durable`: false where somebody else syncs the file before it is acknowledged.
+ * Writes into an open file from `offset` on. With `consume`, the writer owns the pieces, and they must not be
+ * read afterwards. `durable: false` if somebody else syncs the file before it is acknowledged.
  */
 export function createFileWriter(
   file: FileHandle,
@@ -83,7 +83,7 @@ export function createFileWriter(
     },
     async end() {
       await writing;
-      // The system reports a write error once only, to the first sync.
+      // The system reports a write error only once, to the first sync.
       await syncing;
       if (durable) await noted(file.sync());
       assertWell();

@@ -1,8 +1,8 @@
-/** Lets one request at a time use an upload, the newest: an older one often waits for a lost connection. */
+/** Lets only the newest request use an upload: an older one often waits on a lost connection. */
 export interface KeyedLock {
   /**
-   * Aborts the request that has the upload, waits until it ends, and runs `work`, whose signal aborts when a newer one
-   * comes.
+   * Aborts the request that holds the upload, waits for its end, then runs `work`. Its signal aborts when a
+   * newer request comes.
    */
   run<T>(id: string, work: (stopped: AbortSignal) => Promise<T>): Promise<T>;
 }

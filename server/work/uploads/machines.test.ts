@@ -1,4 +1,5 @@
-// Three processes with folders of their own behind a real nginx, on PostgreSQL and an S3 server, as docs/operations.md says.
+// Three processes with their own folders behind a real nginx, on PostgreSQL and an S3 server, as
+// docs/operations.md describes.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,13 +16,15 @@ import { swiftRoot } from '#server/testing/services/swift-programs.ts';
 import { startSwift, type Swift } from '#server/testing/services/swift.ts';
 
 const megabyte = 1024 * 1024;
-/** Between two rounds of somebody who asks: without a rest they would take all processors from the machine that starts. */
+/**
+ * Pause between two rounds of requests. Without it they would take all processors from the starting machine.
+ */
 const restMs = 50;
-/** Which process answered, by what each puts before the numbers of its requests. */
+/** The process that answered, by its prefix of request ids. */
 const nameIn = ({ headers }: Response) => headers.get('x-request-id')?.split('.')[0];
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-// Asked on the engine that needs it alone: fetching the programs of the service takes a while the first time.
+// Only on the engine that needs it, because downloading the service's programs takes a while the first time.
 const swiftPlace =
   inject('engine').kind === 'postgres' && nginx ? swiftRoot() : { missing: 'another engine' };
 
@@ -60,7 +63,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
     return { url, ports, servers, open };
   }
 
-  test('an upload goes on, is finished and is taken on whichever machine it meets', async () => {
+  test('an upload continues, finishes and is stored on any machine', async () => {
     const { url } = await start();
     const bytes = heavyPng(6 * megabyte);
     const { ask, start: announce, offset, send, register } = client(url, await signUp(url));
@@ -72,7 +75,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
     }
     const { reference, finished } = (await (await ask(path)).json()) as Upload;
     expect(finished).toBe(true);
-    // Each machine in its turn looks at the whole of it; the first takes it.
+    // Each machine in turn checks the whole file; the first takes it.
     const registered = await register(reference);
     expect([registered.status, await registered.clone().text()]).toEqual([201, expect.any(String)]);
     const { filePath } = (await registered.json()) as { filePath: string };
@@ -80,7 +83,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
       const back = await ask(filePath);
       expect(sha256(new Uint8Array(await back.arrayBuffer()))).toBe(sha256(bytes));
     }
-    // Sent to another machine at an offset that is not its own, nothing is written twice.
+    // Sent to another machine with a wrong offset, nothing is written twice.
     const other = await announce(bytes.length);
     const both = await Promise.all([
       send(other, 0, bytes.subarray(0, megabyte)),
@@ -97,7 +100,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
     const failed: string[] = [];
     const answered = new Set<string | undefined>();
     let going = true;
-    // Those who ask leave with the test, however it ends: they would take the time of all that come after it.
+    // The requesters stop with the test, however it ends, or they would slow down all later tests.
     onTestFinished(() => void (going = false));
     const look = async (what: string, work: () => Promise<Response>) => {
       const answer = await work().catch((error: unknown) => String(error));
@@ -133,7 +136,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
     for (const [index, server] of servers.entries()) {
       await server.kill('SIGTERM');
       const { url: own } = await open(ports[index] ?? 0);
-      // As the document says: the next one is stopped when the proxy asks this one again.
+      // As documented, the next process is stopped only when the proxy uses this one again.
       const name = nameIn(await fetch(`${own}/healthz`));
       await eventually(() => answered.has(name));
     }

@@ -10,7 +10,7 @@ import { makeFolder } from '#server/data/storage/durable.ts';
 import type { Storage } from '#server/data/storage/storage.ts';
 import { incomingFolder, incomingPath } from './disk-file.ts';
 
-/** Where the parts of uploads under way lie in a bucket, each upload in a folder of its own. */
+/** The folder in the bucket for parts of unfinished uploads. Each upload has its own folder in it. */
 export const partsFolder = 'incoming/';
 
 interface Work {
@@ -20,13 +20,15 @@ interface Work {
   now: () => number;
 }
 
-/** True where the parts lie in a bucket that all machines share; else they lie on the disk of the one machine that there is. */
+/**
+ * True if the parts are in a bucket that all machines share. Otherwise they are on the only machine's disk.
+ */
 export const sharesParts = ({ config }: Pick<Work, 'config'>): boolean => config.storage !== null;
 
 const partsOf = (db: Db, uploadId: string) =>
   db.q().selectFrom('uploadPart').selectAll().where('uploadId', '=', uploadId).orderBy('start').execute();
 
-/** How many bytes the bucket has of an upload. */
+/** The number of an upload's bytes in the bucket. */
 export async function sharedOffset(db: Db, uploadId: string): Promise<number> {
   const last = (await partsOf(db, uploadId)).at(-1);
   return last ? last.start + last.size : 0;
@@ -39,9 +41,9 @@ const sizeAt = (path: string) =>
   );
 
 /**
- * Stores what a request has brought, from `start` on, in the bucket, and writes down that it is there: from then on any machine goes on.
- *
- * @throws AppError `conflict` where another machine was quicker; the bytes here are cut back to where it began
+ * Stores a request's bytes, from `start` on, in the bucket, and records them. Then any machine can continue
+ * the upload.
+ * @throws AppError `conflict` if another machine was quicker; the local bytes are cut back to `start`
  */
 export async function sharePart(
   { config, db, storage, now }: Work,
@@ -61,14 +63,14 @@ export async function sharePart(
       .execute();
   } catch (error) {
     await truncate(path, start).catch(() => undefined);
-    // The sender does not wait for a bucket that may hang; what stays is removed with the upload.
+    // The sender does not wait for a bucket that may hang. Leftovers are removed with the upload.
     void storage.delete(key).catch(() => undefined);
     if (isUniqueViolation(error)) throw conflict('Another request goes on with this upload.');
     throw error;
   }
 }
 
-/** Makes sure that this machine has exactly what the bucket has of an upload; gives its path. */
+/** Makes this machine's copy of an upload equal to the bucket's. Returns its path. */
 export async function fetchParts({ config, db, storage }: Work, uploadId: string): Promise<string> {
   const path = incomingPath(config.dataDir, uploadId);
   const parts = await partsOf(db, uploadId);
@@ -83,7 +85,7 @@ export async function fetchParts({ config, db, storage }: Work, uploadId: string
     for (const part of parts) {
       if (local >= part.start + part.size) continue;
       const found = await storage.get(part.key);
-      // A restored backup has the rows of what was under way, and not its bytes.
+      // A restored backup has the rows of unfinished uploads, but not their bytes.
       if (!found) throw notFound('This upload');
       let at = part.start;
       for await (const piece of found.stream as AsyncIterable<Buffer>) {

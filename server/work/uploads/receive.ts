@@ -27,14 +27,14 @@ import {
 } from './upload-table.ts';
 import { dropIncoming, type UploadWork } from './uploads.ts';
 
-// An import would load everything that `node:http` exports, including fetch: some MB that nothing here uses.
+// An import would load all of `node:http`, including fetch: some MB that nothing here uses.
 const { IncomingMessage } = process.getBuiltinModule('node:http');
 
-/** How long an upload is stored that is neither continued nor used, in milliseconds. */
+/** Milliseconds for which an upload is kept if it is neither continued nor used. */
 const uploadRetentionMs = 24 * 60 * 60 * 1000;
-/** Uploads that one person may have open at once. */
+/** The most uploads a person may have open at once. */
 export const mostOpen = 20;
-/** Uploads that one person may start in a window. */
+/** The uploads a person may start in a window. */
 const startLimit: Limit = { max: 2_000, windowMs: 60 * 60 * 1000 };
 /** The error text when a person's storage limit is reached. */
 export const outOfSpace = 'Your files take all the space there is for them. Please remove some first.';
@@ -42,13 +42,13 @@ export const outOfSpace = 'Your files take all the space there is for them. Plea
 const locks = createKeyedLock();
 const hashes = createRunningHashes();
 
-/** An upload and how many of its bytes have arrived. */
+/** An upload and the number of received bytes. */
 export interface UploadState {
   row: UploadTable;
   offset: number;
 }
 
-/** Starts an upload, still without bytes. `bytesLeft`: what its owner may still send in all. */
+/** Starts an upload without bytes. `bytesLeft`: the total that its owner may still send. */
 export async function startUpload(
   work: UploadWork,
   owner: Uploader,
@@ -88,7 +88,8 @@ export async function startUpload(
   try {
     await syncFolder(folder);
     await db.tx(async () => {
-      // The row of the owner's throttle count serialises their uploads, so that none escapes the limits.
+      // The row of the owner's throttle count serialises the owner's uploads, so that none escapes the
+      // limits.
       await takeTry(db, `uploads/${owner.kind}/${owner.id}`, startLimit, at);
       await assertRoom();
       await insertUpload(db, row);
@@ -117,12 +118,15 @@ async function findOwn(work: UploadWork, id: string, people: Uploader[]): Promis
   }
 }
 
-/** How far an upload got. A request that still sends is aborted: the client asks because it wants to continue. */
+/**
+ * The state of an upload. It aborts a request that is still sending, because the client asks in order to
+ * continue.
+ */
 export async function uploadState(context: UploadWork, id: string, people: Uploader[]): Promise<UploadState> {
   await findOwn(context, id, people);
   return locks.run(id, async () => {
     const state = await findOwn(context, id, people);
-    // All of it arrived, but the process ended before the row was updated.
+    // Everything arrived, but the process ended before it updated the row.
     return state.offset === state.row.size && state.row.sha256 === null ? finish(context, state) : state;
   });
 }
@@ -143,7 +147,7 @@ async function append(
   assertRoom: (bytes: number) => Promise<void>,
 ): Promise<number> {
   const hash = hashes.at(row.id, offset);
-  // A socket's chunks have no other reader; those of other sources may have.
+  // Only this code reads a socket's chunks; chunks of other sources may have other readers.
   const writer = createFileWriter(file, offset, { consume: source instanceof IncomingMessage });
   let at = offset;
   try {
@@ -158,14 +162,16 @@ async function append(
       }
       if (stopped.aborted) throw conflict('Another request goes on with this upload.');
     } finally {
-      // What is still on its way is read and dropped: closing over it would reset the connection before the answer is read.
+      // Read and drop the rest: closing the connection over it would reset it before the client has read the
+      // answer.
       if (stopped.aborted || source instanceof IncomingMessage) source.resume();
       else source.destroy();
-      // What was acknowledged must survive a power cut, and what arrived before a break saves sending it again.
+      // Acknowledged bytes must survive a power cut. After a broken connection, the received bytes need not
+      // be sent again.
       await writer.end();
     }
   } catch (error) {
-    // How many of the bytes reached the file is unknown.
+    // It is unknown how many of the bytes reached the file.
     hashes.drop(row.id);
     throw error;
   }
@@ -173,7 +179,7 @@ async function append(
   return at;
 }
 
-/** Stores what arrived beyond `offset` in the bucket: only then is it acknowledged. */
+/** Stores the bytes after `offset` in the bucket. Only then are they acknowledged. */
 async function share(work: UploadWork, { row, offset }: UploadState): Promise<void> {
   try {
     await sharePart(work, row.id, offset);
@@ -206,7 +212,7 @@ async function receive(
       await deleteUpload(db, row.id).catch(() => undefined);
       await dropIncoming(context, row.id);
     } else if (sharesParts(context)) {
-      // What arrived before the break saves sending it again, to whichever machine.
+      // The bytes received before the break need not be sent again, whichever machine continues.
       await share(context, state).catch(() => undefined);
     }
     const { code } = error as { code?: string };
@@ -220,9 +226,9 @@ async function receive(
 }
 
 /**
- * Appends what arrives to the stored bytes, and syncs it. When all has arrived, the hash is known and other calls can use
- * the upload. When the connection is lost, the bytes that arrived stay.
- * @throws AppError `conflict` when `offset` is not where the upload stands
+ * Appends incoming bytes to the stored ones, and syncs them. A complete upload gets its hash, and other calls
+ * can use it. If the connection is lost, the received bytes stay.
+ * @throws AppError `conflict` if `offset` is not the current end of the upload
  */
 export async function receiveUpload(
   context: UploadWork,

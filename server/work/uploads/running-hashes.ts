@@ -1,17 +1,17 @@
 import { createHash, type Hash } from 'node:crypto';
 import { describeFile } from '#server/data/storage/write-file.ts';
 
-/** Uploads hashed while they arrive; others are read again at their end. */
+/** The most uploads hashed while they arrive; others are read again when complete. */
 const most = 200;
 
-/** Hashes of uploads that this process receives, so that a finished file need not be read again. */
+/** Hashes of the uploads this process receives, so that a complete file need not be read again. */
 export interface RunningHashes {
-  /** The hash of the bytes before `offset`, to be updated with what follows; null when it is not known. */
+  /** The hash of the bytes before `offset`, to be updated with the following ones; null if it is unknown. */
   at(id: string, offset: number): Hash | null;
-  /** Notes how far the hash got. */
+  /** Records how far the hash has got. */
   reached(id: string, offset: number): void;
   drop(id: string): void;
-  /** The hash of a whole file, hex. */
+  /** The hash of a whole file, as hex. */
   finish(id: string, path: string, size: number): Promise<string>;
 }
 

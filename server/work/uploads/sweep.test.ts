@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const hour = 60 * 60 * 1000;
 
-test('files without a row go by their age, and a clock that runs ahead makes none of them old', async () => {
+test('files without a row are removed by age, and a clock that runs ahead makes none of them old', async () => {
   const { clock, context } = await testApp();
   const { dataDir } = context.config;
   const places = [

@@ -10,7 +10,7 @@ import { partsFolder, sharesParts } from './parts.ts';
 import { deleteExpiredUploads, knownUploads } from './upload-table.ts';
 import { dropIncoming, type UploadWork } from './uploads.ts';
 
-/** A request that sends nothing is cut off sooner, so older files belong to no request. */
+/** A silent request is cut off sooner than this, so older files belong to no request. */
 const abandonedAfter = 10 * 60 * 1000;
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -22,7 +22,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Removes parts in the bucket whose upload is gone. */
+/** Removes bucket parts of deleted uploads. */
 async function sweepParts({ db, storage }: UploadWork, before: number): Promise<void> {
   const old = new Map<string, string[]>();
   for await (const { key, modifiedAt } of storage.list(partsFolder)) {
@@ -33,7 +33,7 @@ async function sweepParts({ db, storage }: UploadWork, before: number): Promise<
   for (const [id, keys] of old) if (!known.has(id)) for (const key of keys) await storage.delete(key);
 }
 
-/** Removes expired uploads, bytes without an upload, and the remains of broken requests. */
+/** Removes expired uploads, bytes without an upload, and remains of broken requests. */
 export async function sweepUploads(work: UploadWork): Promise<void> {
   const { config, db, now } = work;
   const { dataDir } = config;

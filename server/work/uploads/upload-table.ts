@@ -1,12 +1,12 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { UploadTable } from '#server/data/db/migrations/file-tables.ts';
 
-/** The owner of an upload: a company by one of its contacts, or a member of staff. */
+/** The owner of an upload: a company, through one of its contacts, or a member of staff. */
 export type Uploader =
   | { kind: 'client'; id: string; contactId: string; network?: string | undefined }
   | { kind: 'user'; id: string; contactId?: undefined };
 
-/** True for the uploads of a person; limits count those of the whole company. */
+/** True for a person's own uploads; limits count those of the whole company. */
 export const isOwn = (
   { ownerKind, ownerId, contactId }: Pick<UploadTable, 'ownerKind' | 'ownerId' | 'contactId'>,
   person: Uploader,
@@ -22,12 +22,12 @@ const ownedBy = (db: Db, owner: Pick<Uploader, 'kind' | 'id'>) =>
 export const findUpload = (db: Db, id: string): Promise<UploadTable | undefined> =>
   db.q().selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** How many uploads a person has open, and the bytes they announced. */
+/** The number of a person's open uploads, and their announced bytes. */
 export async function openUploads(db: Db, owner: Uploader): Promise<{ count: number; bytes: number }> {
   const { count, bytes } = await ownedBy(db, owner)
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      // PostgreSQL sums bigint to numeric, which arrives as text.
+      // PostgreSQL sums bigint as numeric, which arrives as text.
       eb.fn.sum<number | string | null>('size').as('bytes'),
     ])
     .executeTakeFirstOrThrow();
@@ -43,7 +43,7 @@ export async function finishUpload(db: Db, id: string, sha256: string, expiresAt
   await db.q().updateTable('upload').set({ sha256, expiresAt }).where('id', '=', id).execute();
 }
 
-/** Deletes the row of an upload. False when another request has deleted it. */
+/** Deletes the row of an upload; false if another request has deleted it. */
 export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   const row = await db.q().deleteFrom('upload').where('id', '=', id).returning('id').executeTakeFirst();
   return row !== undefined;
@@ -55,7 +55,7 @@ export async function deleteExpiredUploads(db: Db, at: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Which of these uploads exist. */
+/** The ids among these that exist. */
 export async function knownUploads(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.q().selectFrom('upload').select('id').where('id', 'in', ids).execute();

@@ -15,7 +15,7 @@ export interface UploadWork {
   now: () => number;
 }
 
-/** A finished upload that is not used yet. */
+/** A finished upload that nothing uses yet. */
 export interface FinishedUpload extends DiskFile {
   id: string;
   fileName: string;
@@ -23,15 +23,15 @@ export interface FinishedUpload extends DiskFile {
 
 const reference = /^upload:([0-9a-f-]{36})$/;
 
-/** Deletes the bytes of an upload, here and in the bucket; no error when there are none. */
+/** Deletes the bytes of an upload, here and in the bucket. No error if there are none. */
 export async function dropIncoming(work: Pick<UploadWork, 'config' | 'storage'>, id: string): Promise<void> {
   await rm(incomingPath(work.config.dataDir, id), { force: true });
   if (sharesParts(work)) await dropParts(work, id);
 }
 
 /**
- * Finds a finished upload by its reference, owner and purpose; null when this is no reference.
- * @throws AppError at `field` when there is no such upload, or not all of it has arrived
+ * Finds a finished upload by reference, owner and purpose; null if the text is no reference.
+ * @throws AppError at `field` if there is no such upload, or it is incomplete
  */
 export async function takeUpload(
   work: UploadWork,
@@ -53,7 +53,7 @@ export async function takeUpload(
     throw new AppError('conflict', text, { fields: { [field]: text } });
   }
   const { fileName, size, sha256 } = row;
-  // Another machine may have taken it in.
+  // Another machine may have received it.
   const path = sharesParts(work) ? await fetchParts(work, id) : incomingPath(config.dataDir, id);
   return { id, fileName, size, sha256, path };
 }

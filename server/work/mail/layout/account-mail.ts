@@ -3,13 +3,13 @@ import type { MailMessage } from '../mailer.ts';
 import type { LetterPart } from './letter.ts';
 import { writeMail } from './write-mail.ts';
 
-/** Words of a letter. */
+/** A paragraph of a letter. */
 export const text = (words: string): LetterPart => ({ is: 'text', text: words });
 
-/** A button of a letter, with its address. */
+/** A button of a letter and its address. */
 export const button = (label: string, href: string): LetterPart => ({ is: 'button', label, href });
 
-/** A mail about how somebody signs in, to that person alone; the subject is its heading. */
+/** A mail to one person about the person's sign-in. Its heading is also the subject. */
 export const accountMail = (
   brand: Brand,
   { email, ...person }: { kind: 'contact' | 'user'; id: string; email: string },

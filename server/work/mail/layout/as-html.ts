@@ -9,7 +9,7 @@ const lines = (text: string) => escape(text).replaceAll(/\r\n|[\r\n\u2028\u2029]
 const face =
   "font-family:Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** A row of the one column. Tables are what every mail program lays out alike. */
+/** A row of the single column. Only tables look alike in all mail programs. */
 const row = (inner: string, style = '') =>
   `<tr><td class="side" style="padding:0 40px 20px;${style}">${inner}</td></tr>`;
 
@@ -64,9 +64,9 @@ const darkRules = ({ ground, paper, line, ink, soft, fill, onFill, link }: MailC
 
 interface Frame {
   light: MailColours;
-  /** A line below the words of a mail. */
+  /** The style of the small lines below the text. */
   small: string;
-  /** What stands between the title and the heading, and what ends a mail. */
+  /** The markup between title and heading, and the end of the mail. */
   above: string;
   below: string;
 }
@@ -83,7 +83,7 @@ function frameFor({ name, email, phone, colors }: Brand): Frame {
     `<style>:root{color-scheme:light dark}@media(max-width:520px){.side{padding-left:24px!important;padding-right:24px!important}}@media(prefers-color-scheme:dark){${darkRules(dark)}}</style></head>`,
     `<body class="ground" style="margin:0;padding:0;background:${ground};${face};-webkit-text-size-adjust:100%">`,
     `<div role="main"><table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${ground}"><tr><td align="center" style="padding:24px 12px 40px">`,
-    // Outlook for Windows knows no `max-width`.
+    // Outlook for Windows ignores `max-width`.
     '<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">',
     `<tr><td class="side" style="padding:0 40px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td><img src="cid:logo" width="32" height="32" alt="" style="display:block;border-radius:8px"></td><td class="ink" style="padding-left:12px;color:${ink};font-size:16px;font-weight:700">${escape(name)}</td></tr></table></td></tr>`,
@@ -97,7 +97,7 @@ function frameFor({ name, email, phone, colors }: Brand): Frame {
   return { light, small, above, below };
 }
 
-// All mails of a process have the frame of one brand: three of their four kilobytes.
+// Cached, since all mails of a process share one brand: the frame is three of their four kilobytes.
 let latest: { key: string; frame: Frame } | null = null;
 
 function frameOf(brand: Brand): Frame {
@@ -107,7 +107,7 @@ function frameOf(brand: Brand): Frame {
   return latest.frame;
 }
 
-/** A mail as HTML: one column of tables with styles at each element, which is what mail programs agree on. */
+/** A mail as HTML: one column of tables with inline styles, because all mail programs support those. */
 export function asHtml(brand: Brand, subject: string, { heading, parts, why, links = [] }: Letter): string {
   const { light, small, above, below } = frameOf(brand);
   const { ink, link } = light;

@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
 import { oneLine, type Letter, type LetterPart } from './letter.ts';
 
-// Behind a mark of its own on each line, so that nothing that somebody typed can pass for a line of ours.
+// Marks each line as quoted, so that typed text cannot pass for a line of the mail itself.
 const quoted = (text: string) =>
   text
     .trim()

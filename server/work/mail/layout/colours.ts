@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
 import { brandProperties } from '#server/core/brand/palette.ts';
 
-/** The colours of a mail in one look; the neutral ones are those of web/styles/tokens.css. */
+/** The colours of a mail in one theme. The neutral ones are those of web/styles/tokens.css. */
 export interface MailColours {
   ground: string;
   paper: string;
@@ -18,7 +18,7 @@ const neutral = {
   dark: { ground: '#0b0c18', paper: '#191b2d', line: '#34385a', ink: '#f1f1f8', soft: '#aeb1cb' },
 } as const;
 
-/** Mail programs know no `light-dark()`: each look gets its own half. */
+/** Picks one theme's value, because mail programs do not support `light-dark()`. */
 const half = (value: string, look: keyof typeof neutral): string => {
   const [, light = value, dark = value] = /^light-dark\((.+),(.+)\)$/.exec(value) ?? [];
   return look === 'light' ? light : dark;
@@ -26,10 +26,11 @@ const half = (value: string, look: keyof typeof neutral): string => {
 
 type Looks = Readonly<Record<keyof typeof neutral, MailColours>>;
 
-// All mails of a process have the colours of one brand; finding readable ones takes longer than the rest of a mail.
+// Cached, since all mails of a process share one brand: finding readable colours takes longer than the rest
+// of a mail.
 let latest: { key: string; looks: Looks } | null = null;
 
-/** The colours of a brand's mails in both looks. */
+/** The colours of a brand's mails in both themes. */
 export function mailColours(colors: Brand['colors']): Looks {
   const key = `${colors.brand} ${colors.accent}`;
   if (latest?.key !== key) latest = { key, looks: looksOf(colors) };

@@ -1,30 +1,32 @@
-/** A part of a mail. Its HTML and its text are made from the same parts, so that they cannot differ. */
+/** A part of a mail. Its HTML and its plain text are made from the same parts, so they cannot differ. */
 export type LetterPart =
   /** A paragraph. */
   | { is: 'text'; text: string }
-  /** What a person wrote, with its line breaks. */
+  /** Text that a person wrote, with its line breaks. */
   | { is: 'words'; text: string }
-  /** What was filled in: names and values of one line each. */
+  /** Filled-in fields: names and values of one line each. */
   | { is: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
-  /** A stored picture, shown as `cid:<fileId>`; its text is the description alone. */
+  /** A stored picture, shown as `cid:<fileId>`; the plain text shows only the description. */
   | { is: 'picture'; fileId: string; description: string; href: string }
-  /** The way to the very thing. A mail has one, or one for each thing that it tells of. */
+  /** A link to the thing itself. A mail has one, or one for each thing it reports. */
   | { is: 'button'; label: string; href: string }
-  /** Ends what belongs together. */
+  /** A line that ends a group of parts. */
   | { is: 'rule' };
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface Letter {
-  /** In one sentence; programs show it beside the subject. */
+  /** One sentence; mail programs show it beside the subject. */
   heading: string;
   parts: readonly LetterPart[];
-  /** Why the reader gets it; null where that is plain. */
+  /** Why the reader gets it; null if that is obvious. */
   why: string | null;
-  /** Ways to get less of it. */
+  /** Links to receive fewer mails. */
   links?: readonly { label: string; href: string }[];
 }
 
-/** One line without addresses or links: what a stranger typed as a name can then be nothing else. */
+/**
+ * A typed name on one line without addresses or links, so that a stranger cannot smuggle in other content.
+ */
 export const plainName = (typed: string, most = 60): string => {
   const name = typed
     .replaceAll(/\p{C}+/gu, ' ')

@@ -32,7 +32,7 @@ test('the subject is one line', () => {
   expect(write().subject).toBe('Two lines');
 });
 
-test('what somebody wrote cannot pass for a line of ours, nor for markup', () => {
+test('typed text cannot pass for a line of the mail, nor for markup', () => {
   const text = 'Hello\r\nEmail: boss@example.com\u2028Phone: 1<script>alert(1)</script>\n\n--';
   const mail = write(
     { is: 'facts', rows: [['Name', 'Ada\nEmail: boss@example.com']] },
@@ -46,12 +46,12 @@ test('what somebody wrote cannot pass for a line of ours, nor for markup', () =>
   expect(mail.html).toContain('&#60;script&#62;');
 });
 
-test('an address cannot leave its attribute', () => {
+test('an address cannot break out of its attribute', () => {
   const href = 'https://example.com/"><img src=x>';
   expect(write({ is: 'button', label: 'Go', href }).html).not.toContain('<img src=x');
 });
 
-test('text and HTML say the same, and name its pictures', () => {
+test('plain text and HTML say the same, and the mail lists its pictures', () => {
   const mail = write(
     { is: 'text', text: 'Please do it here:' },
     { is: 'button', label: 'Do it', href: 'https://example.com/a?b=1&c=2' },

@@ -1,4 +1,4 @@
-/** The server refuses this mail for good. */
+/** The server refuses this mail permanently. */
 export class SmtpRefusal extends Error {
   override name = 'SmtpRefusal';
   readonly status: number;

@@ -1,8 +1,8 @@
-/** What is wrong with the way to the mail server. */
+/** A problem on the way to the mail server. */
 export interface SmtpTrouble {
-  /** What happened and what to look at, in words for staff. */
+  /** The problem and what to check, in words for staff. */
   words: string;
-  /** The answer of the server, or of this machine, as it came. */
+  /** The original answer of the server or of this machine. */
   answer: string;
 }
 
@@ -11,7 +11,7 @@ const codeOf = (error: unknown): string =>
 
 function wordsFor(error: unknown, host: string): string {
   const message = error instanceof Error ? error.message : String(error);
-  // The library says in the code what it was doing, the machine in the message what failed.
+  // The library's code says what it was doing; the message says what failed.
   const all = `${codeOf(error)} ${message}`;
   if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(all))
     return `The name ${host} is not known: the address in SMTP_URL is wrong, or name resolution fails.`;
@@ -27,7 +27,7 @@ function wordsFor(error: unknown, host: string): string {
   return `${host} does not take the mail.`;
 }
 
-/** Says in words why mail does not get through to the server of `url`. */
+/** Explains why mail does not get through to the server at `url`. */
 export function smtpTrouble(error: unknown, url: string): SmtpTrouble {
   const { hostname, port } = new URL(url);
   const host = port === '' ? hostname : `${hostname}:${port}`;

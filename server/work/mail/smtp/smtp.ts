@@ -4,7 +4,7 @@ import type { MailTable } from '#server/data/db/migrations/mail-tables.ts';
 import type { MailFile, MailPicture } from '../mailer.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
 
-/** A mail with the bytes of its pictures, by the names under which it shows them, and of its files. */
+/** A mail with the bytes of its pictures, by content id, and of its files. */
 export interface Letter extends Omit<MailTable, 'pictures' | 'files'> {
   pictures: ReadonlyMap<string, MailPicture>;
   files: readonly MailFile[];
@@ -12,32 +12,35 @@ export interface Letter extends Omit<MailTable, 'pictures' | 'files'> {
 
 /** A pool of connections to the configured server. */
 export interface Smtp {
-  /** @throws SmtpRefusal when another attempt cannot succeed, any other error when it may */
+  /** @throws SmtpRefusal if another attempt cannot succeed; any other error if it may */
   send(letter: Letter, signal: AbortSignal): Promise<void>;
-  /** Connects and signs in, and sends nothing. @throws what is wrong */
+  /** Connects and signs in, but sends nothing. @throws the error of the connection or sign-in */
   verify(): Promise<void>;
   close(): void;
 }
 
-/** The status with which the server refused this mail for good, or null. A 5xx to our password or greeting is about us, not about the mail. */
+/**
+ * The status with which the server refused this mail permanently, or null. A 5xx to the password or greeting
+ * concerns the configuration, not the mail.
+ */
 function refusal(error: unknown): number | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const status =
     'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null;
-  // Without a status the address was not valid enough to be sent to the server.
+  // Without a status, the address was too invalid to be sent to the server.
   if (error.code === 'EENVELOPE') return status === null || status >= 500 ? (status ?? 501) : null;
   return error.code === 'EMESSAGE' && status !== null && status >= 500 ? status : null;
 }
 
 const oneLine = (value: string) => value.replaceAll(/\s+/g, ' ');
 
-/** The headers that let a mail program offer to end mails of this kind, with one press and without a page (RFC 8058). */
+/** The headers that let a mail program offer one-press unsubscribing (RFC 8058). */
 const unsubscribe = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${oneLine(url)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Opens the pool; connections are made when the first mail is sent. */
+/** Opens the pool. Connections are made with the first mail. */
 export function openSmtp(url: string, from: string): Smtp {
   const limits = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
   const reach = { url, ...limits, disableFileAccess: true, disableUrlAccess: true };
@@ -46,7 +49,7 @@ export function openSmtp(url: string, from: string): Smtp {
   return {
     async send(letter, signal) {
       const { id, recipient, subject, body, html, replyTo, unsubscribeUrl, thread, createdAt } = letter;
-      // No mail has this id: the mails of a conversation all refer to it, so that none has to know the one before.
+      // All mails of a conversation refer to this invented id, so none needs the id of the one before.
       const first =
         thread === null
           ? null
@@ -55,7 +58,7 @@ export function openSmtp(url: string, from: string): Smtp {
         await transport.sendMail({
           from,
           signal,
-          // As an object: an address is never read as a list of addresses.
+          // An object, because an address in it is never parsed as a list of addresses.
           to: { name: '', address: recipient },
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
           subject: oneLine(subject),
@@ -77,7 +80,7 @@ export function openSmtp(url: string, from: string): Smtp {
             })),
           ],
           date: new Date(createdAt),
-          // Lets the receiver recognise a repeat after a lost answer as the same mail.
+          // Lets the receiver recognise a mail that is repeated after a lost answer.
           messageId: `<${id}@${domain}>`,
           ...(first === null ? {} : { inReplyTo: first, references: [first] }),
           headers: {
@@ -93,7 +96,7 @@ export function openSmtp(url: string, from: string): Smtp {
       }
     },
     async verify() {
-      // Not of the pool: that one would keep the connection open.
+      // Not from the pool, which would keep the connection open.
       const probe = createTransport(reach);
       try {
         await probe.verify();

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** An archive with these parts, each packed but the first. */
+/** An archive with these parts, each compressed except the first. */
 function packed(...parts: (string | readonly [name: string, content: string])[]): Promise<Buffer> {
   const archive = new ZipFile();
   for (const [index, part] of parts.entries()) {
@@ -65,12 +65,12 @@ test.each<[name: string, parts: Parameters<typeof packed>, mime: string]>([
   ],
   ['plan.odt', [['mimetype', opened], 'content.xml'], opened],
   ['without-a-name', [types, 'word/document.xml'], word],
-])('%s is kept as it is, by what it holds', async (name, parts, mime) => {
+])('%s is recognised by its content and kept unchanged', async (name, parts, mime) => {
   const [found, , kind] = (await taken(await packed(...parts), name)) as string[];
   expect([found, kind]).toEqual([mime, 'document']);
 });
 
-test('what claims to be something else, is broken off, goes on behind its end, or holds macros is refused', async () => {
+test('a mislabelled or truncated archive, one with trailing data, or one with macros is refused', async () => {
   const letter = await packed(types, 'word/document.xml');
   expect(await taken(letter, 'letter.zip')).toMatch(/named \.zip but holds something else \(Word\)/);
   expect(await taken(await packed('a.txt'), 'letter.docx')).toMatch(/named \.docx but holds .* \(ZIP\)/);
@@ -87,7 +87,7 @@ test('what claims to be something else, is broken off, goes on behind its end, o
 });
 
 test.each<Allowed>(['artwork', 'version', 'preview', 'logo', 'picture'])(
-  'nothing of it is taken as %s',
+  'no archive is accepted as %s',
   async (allowed) => {
     const refused = await taken(await packed(types, 'word/document.xml'), 'letter.docx', allowed);
     expect(refused).toMatch(/^Please upload/);

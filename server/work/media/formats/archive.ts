@@ -1,10 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Mime } from './formats.ts';
 
-// Archives, and the documents of office programs, which are archives, are told by their table of contents. Nothing is ever
-// unpacked here: they are kept and handed on as they are.
+// Archives, including office documents, are recognised by their table of contents. They are never unpacked
+// here, but stored and handed on unchanged.
 
-/** What a file that begins as an archive is: one of our formats; `macros` in an office document; `damaged`. */
+/**
+ * The type of a file that begins as an archive: an accepted format, `macros` for an office document with
+ * macros, or `damaged`.
+ */
 export type ArchiveKind = Mime | 'macros' | 'damaged';
 
 const endBytes = 22;
@@ -14,7 +17,7 @@ const startMark = 0x04034b50;
 const entryMark = 0x02014b50;
 const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 
-/** What tells a document of an office program: the part that such a document cannot do without. */
+/** The part that identifies each kind of office document. */
 const parts: readonly (readonly [part: string, mime: Mime])[] = [
   ['word/document.xml', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['xl/workbook.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -32,11 +35,11 @@ async function readAt(file: FileHandle, position: number, bytes: number): Promis
   return buffer.subarray(0, bytesRead);
 }
 
-/** True when the first bytes are those of an archive. */
+/** True if the first bytes are those of an archive. */
 export const beginsAsArchive = (head: Uint8Array): boolean =>
   head.length >= 4 && Buffer.from(head.buffer, head.byteOffset, 4).readUInt32LE(0) === startMark;
 
-/** The names in a table of contents with where each entry begins; null when it is not whole. */
+/** The names and positions of the entries in a table of contents; null if it is incomplete. */
 function entriesOf(table: Buffer, count: number): { name: string; at: number }[] | null {
   const entries: { name: string; at: number }[] = [];
   let at = 0;
@@ -50,14 +53,14 @@ function entriesOf(table: Buffer, count: number): { name: string; at: number }[]
   return at === table.length && entries.length === count ? entries : null;
 }
 
-/** The type that an OpenDocument file names in its first entry, which is stored as it is. */
+/** The type of an OpenDocument file, read from its first entry, which is stored uncompressed. */
 async function namedType(file: FileHandle): Promise<string> {
   const head = await readAt(file, 0, 256);
   const from = 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
   return head.toString('latin1', from, from + head.readUInt32LE(18));
 }
 
-/** What an archive is, by its table of contents, which has to end where the file ends. */
+/** The type of an archive, by its table of contents. The table must end where the file ends. */
 export async function archiveKind(file: FileHandle, size: number): Promise<ArchiveKind> {
   const tail = await readAt(file, Math.max(0, size - endBytes - longestComment), endBytes + longestComment);
   const at = tail.lastIndexOf(endMark);
@@ -66,7 +69,7 @@ export async function archiveKind(file: FileHandle, size: number): Promise<Archi
   const count = tail.readUInt16LE(at + 10);
   const bytes = tail.readUInt32LE(at + 12);
   const start = tail.readUInt32LE(at + 16);
-  // Beyond 65,535 entries or 4 GB these fields are elsewhere; so large a file is not taken anyway.
+  // Beyond 65,535 entries or 4 GB these fields are elsewhere, but such files are too large to be accepted.
   if (start + bytes !== size - tail.length + at || bytes > mostTable) return 'damaged';
   const entries = entriesOf(await readAt(file, start, bytes), count);
   if (!entries) return 'damaged';

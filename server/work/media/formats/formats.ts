@@ -2,18 +2,18 @@ import { fileTexts } from '#contract/texts/file-texts.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { MediaKind, Size } from '../types.ts';
 
-/** The purposes of a file; each accepts other formats. */
+/** The purposes of a file. Each accepts different formats. */
 export type Allowed = 'logo' | 'artwork' | 'preview' | 'version' | 'picture' | 'video' | 'attachment';
 
 interface FormatFacts {
   kind: MediaKind;
-  /** The extensions of its names; we give the first. */
+  /** The allowed file extensions; stored files get the first. */
   extensions: readonly [string, ...string[]];
-  /** The name for people. */
+  /** The name shown to people. */
   name: string;
-  /** Most pixels of all frames together, so that decoding stays within the memory of its process. */
+  /** The most pixels of all frames together, so that decoding fits into its process's memory. */
   maxPixels?: number;
-  /** The one demuxer of ffmpeg that may read it. */
+  /** The only ffmpeg demuxer that may read it. */
   demuxer?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Format extends FormatFacts {
 
 const megapixels = 1_000_000;
 
-/** Every format we take, by its media type. */
+/** Every accepted format, by its media type. */
 export const formats = {
   'image/png': { kind: 'image', extensions: ['png'], name: 'PNG', maxPixels: 150 * megapixels },
   'image/jpeg': {
@@ -35,7 +35,7 @@ export const formats = {
   },
   'image/gif': { kind: 'image', extensions: ['gif'], name: 'GIF', maxPixels: 150 * megapixels },
   'image/webp': { kind: 'image', extensions: ['webp'], name: 'WebP', maxPixels: 150 * megapixels },
-  // AV1 pictures take about 20 bytes for each pixel while they are decoded.
+  // While decoding, AV1 pictures take about 20 bytes per pixel.
   'image/avif': { kind: 'image', extensions: ['avif'], name: 'AVIF', maxPixels: 40 * megapixels },
   'image/svg+xml': { kind: 'image', extensions: ['svg'], name: 'SVG' },
   'image/vnd.adobe.photoshop': {
@@ -85,14 +85,16 @@ export const formats = {
 
 export type Mime = keyof typeof formats;
 
-/** The format of a media type. @throws when it is none of ours, which only a mistake of the caller can cause */
+/**
+ * The format of a media type. @throws Error if it is not accepted, which only a caller's mistake can cause
+ */
 export function formatOf(mime: string): Format {
   const format = (formats as Record<string, FormatFacts>)[mime];
   if (!format) throw new Error(`${mime} is no format of ours.`);
   return { mime: mime as Mime, ...format };
 }
 
-/** The error text for a picture that has more pixels than its format allows. */
+/** The error text for a picture with more pixels than its format allows. */
 export const tooManyPixels = ({ name, maxPixels = 0 }: Format, { width, height }: Size, frames = 1): string =>
   `This ${name} file has too many pixels (${width} × ${height}${frames > 1 ? `, ${frames} frames` : ''}). ` +
   `Please scale it down to ${Math.floor(maxPixels / megapixels)} megapixels at most.`;
@@ -109,7 +111,7 @@ interface Place {
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
 const videos = ['video/mp4', 'video/quicktime', 'video/webm', 'video/matroska'] as const;
 
-/** Kept and handed on as they are: never opened here, never shown. */
+/** Formats kept and handed on unchanged: never opened here, never shown. */
 const packed = [
   'application/zip',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -1,7 +1,7 @@
 import type { Mime } from './formats.ts';
 import type { Size } from '../types.ts';
 
-/** Markers of a JPEG that carry its size. */
+/** JPEG markers that carry the size. */
 const startOfFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -30,7 +30,10 @@ function webpSize(head: Buffer): Size | null {
   }
 }
 
-/** Size by the first bytes, where that needs no parser: an excessive size is refused before a process is started. */
+/**
+ * The picture's size from the first bytes, for formats that need no parser. Excessive sizes can then be
+ * refused without starting a process.
+ */
 export function headerSize(bytes: Uint8Array, mime: Mime): Size | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (head.length < 32) return null;

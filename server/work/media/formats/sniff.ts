@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Mime } from './formats.ts';
 
-/** Bytes that suffice to detect every accepted format. */
+/** Enough bytes to detect every accepted format. */
 const headBytes = 16_384;
 
-/** The names that the file-type library has for our formats. */
+/** The file-type library's names for the accepted formats. */
 const known: Record<string, Mime> = {
   'image/png': 'image/png',
   'image/apng': 'image/png',
@@ -37,7 +37,7 @@ function withoutComments(text: string): string {
   return parts.join('') + text.slice(at);
 }
 
-/** True when the first element of the text is `svg` in its namespace. */
+/** True if the first element of the text is `svg` in its namespace. */
 export function looksLikeSvg(text: string): boolean {
   const root = withoutComments(text.replace(/^\uFEFF/, '').replace(/^\s*<\?xml[^>]*\?>/, ''))
     .replace(/^\s*<!DOCTYPE\s+svg\b[^[>]*(?:\[[\s\S]*?\]\s*)?>/i, '')
@@ -51,9 +51,9 @@ export async function readHead(file: FileHandle): Promise<Uint8Array> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** What the first bytes of a file say it is: one of our formats, another media type, or null. */
+/** The type that the first bytes show: an accepted format, another media type, or null. */
 export async function sniff(head: Uint8Array): Promise<{ mime: Mime | null; found: string | null }> {
-  // Loaded with the first file, so that the start does not wait for it.
+  // Load it with the first file, so that the start does not wait for it.
   const found = await (await import('file-type')).fileTypeFromBuffer(head).catch(() => undefined);
   const mime = known[found?.mime ?? ''];
   if (mime) return { mime, found: mime };

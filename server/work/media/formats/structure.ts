@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Mime } from './formats.ts';
 
-// Two readers may see two things in the same bytes. A file that also is an archive, a script or a document is refused,
-// and so is one whose own structure does not end where the file ends.
+// Two readers may interpret the same bytes differently. So a file that is also an archive, a script or a
+// document is refused. The same holds for a file whose structure ends before the file does.
 
-/** What is wrong with the structure of a file; null when nothing is. */
+/** The fault in a file's structure; null if there is none. */
 export type StructureFault = 'two-in-one' | 'incomplete' | null;
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -22,7 +22,7 @@ async function readAt(file: FileHandle, position: number, bytes: number): Promis
   return buffer.subarray(0, bytesRead);
 }
 
-/** Unzip programs find an archive from its end, whatever precedes it. */
+/** Unzip programs find an archive from its end, whatever comes before. */
 function endsAsZip(tail: Buffer): boolean {
   const at = tail.lastIndexOf(zipEnd);
   return at !== -1 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length;
@@ -37,7 +37,7 @@ async function holdsArchive(file: FileHandle, size: number): Promise<boolean> {
   return false;
 }
 
-/** No program writes more parts than this: finding the end of such a file would cost too much. */
+/** No program writes more parts than this; finding the end of such a file would cost too much. */
 const mostParts = 500_000;
 const windowBytes = 64 * 1024;
 
@@ -54,7 +54,7 @@ function piecesOf(file: FileHandle) {
   };
 }
 
-/** Where a PNG ends by its own structure. */
+/** The position where a PNG ends by its own structure. */
 async function endOfPng(file: FileHandle, size: number): Promise<number> {
   const read = piecesOf(file);
   let at = 8;
@@ -68,7 +68,7 @@ async function endOfPng(file: FileHandle, size: number): Promise<number> {
 
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Where a GIF ends by its own structure. */
+/** The position where a GIF ends by its own structure. */
 async function endOfGif(file: FileHandle, size: number): Promise<number> {
   const read = piecesOf(file);
   const byte = async (position: number) => (await read(position, 1))[0] ?? 0;
@@ -89,7 +89,7 @@ async function endOfGif(file: FileHandle, size: number): Promise<number> {
   return size + 1;
 }
 
-/** Where the last box of an MP4, MOV or AVIF ends by its own structure. */
+/** The position where the last box of an MP4, MOV or AVIF ends. */
 async function endOfBoxes(file: FileHandle, size: number): Promise<number> {
   const read = piecesOf(file);
   let at = 0;
@@ -104,7 +104,7 @@ async function endOfBoxes(file: FileHandle, size: number): Promise<number> {
   return at;
 }
 
-/** Bytes that devices leave behind a picture without meaning. */
+/** Meaningless bytes that devices append to a picture. */
 const isPadding = (bytes: Buffer) => bytes.every((byte) => byte === 0 || byte === 0x0a || byte === 0x0d);
 
 async function judgeEnd(file: FileHandle, size: number, end: number): Promise<StructureFault> {
@@ -113,13 +113,13 @@ async function judgeEnd(file: FileHandle, size: number, end: number): Promise<St
   return isPadding(await readAt(file, end, Math.min(size - end, 4_096))) ? null : 'two-in-one';
 }
 
-/** Checks the structure of a file in the format that `sniff` detected. */
+/** Checks a file's structure in the format that `sniff` detected. */
 export async function checkStructure(file: FileHandle, size: number, mime: Mime): Promise<StructureFault> {
   const head = await readAt(file, 0, 4_096);
   const tail = await readAt(file, Math.max(0, size - edge), edge);
   if (endsAsZip(tail)) return 'two-in-one';
   if (mime === 'image/svg+xml' || mime === 'application/postscript') return null;
-  // No format says what it is in fewer bytes; what follows reads its numbers among them.
+  // Every format needs at least this many bytes, and the code below reads them.
   if (head.length < 12) return 'incomplete';
   if (mime === 'application/pdf')
     return tail.subarray(-2_048).includes('%%EOF') || tail.includes('startxref') ? null : 'incomplete';
@@ -138,7 +138,7 @@ export async function checkStructure(file: FileHandle, size: number, mime: Mime)
       return judgeEnd(file, size, await endOfBoxes(file, size));
     case 'video/mp4':
     case 'video/quicktime':
-      // Cameras and editors leave all sorts of boxes behind; only a missing end is certain.
+      // Cameras and editors append all sorts of boxes, so only a missing end counts as a fault.
       return (await endOfBoxes(file, size)) > size ? 'incomplete' : null;
     case 'image/jpeg':
     case 'image/vnd.adobe.photoshop':
@@ -152,7 +152,7 @@ export async function checkStructure(file: FileHandle, size: number, mime: Mime)
     case 'application/vnd.oasis.opendocument.text':
     case 'application/vnd.oasis.opendocument.spreadsheet':
     case 'application/vnd.oasis.opendocument.presentation':
-      // These are told by their structure in the first place.
+      // These formats were detected by their structure already.
       return null;
   }
 }

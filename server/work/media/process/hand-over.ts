@@ -3,26 +3,26 @@ import { copyFile, link, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs
 import { extname, join } from 'node:path';
 import { MediaFailure } from '../types.ts';
 
-/** The files of one task as its child knows them. */
+/** The files of one task as the child process sees them. */
 export interface Handed {
-  /** The same value with each path that the task was given replaced by the child's. */
+  /** Replaces the task's paths in a value by the child's. */
   toChild(value: unknown): unknown;
-  /** The same value with the child's paths replaced by those that the task was given. */
+  /** Replaces the child's paths in a value by the task's. */
   toParent(value: unknown): unknown;
-  /** Moves what the child wrote to where it was asked for. */
+  /** Moves the child's output to the requested paths. */
   fetch(): Promise<void>;
-  /** Takes everything away from the child. */
+  /** Deletes everything in the child's folders. */
   takeBack(): Promise<void>;
 }
 
-/** The folders of a child: it reads both and writes the second. */
+/** The folders of a child. It reads both and writes only the second. */
 export const foldersOf = (folder: string) => ({ in: join(folder, 'in'), out: join(folder, 'out') });
 
-/** Another name for the same bytes, or a copy of them where the folders lie on different disks. */
+/** Hard-links a file, or copies it if the folders are on different disks. */
 const share = (from: string, to: string) =>
   link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
 
-/** Moves a file. A link is left: it could lead to a file that only the server may read. */
+/** Moves a file. Anything else is an error: a link could lead to a file that only the server may read. */
 const move = async (from: string, to: string) => {
   if (!(await lstat(from)).isFile()) throw new MediaFailure('A task wrote something that is no file.');
   await rename(from, to).catch(async () => {
@@ -31,7 +31,7 @@ const move = async (from: string, to: string) => {
   });
 };
 
-/** Replaces each text that is one of the paths, or lies in one that is a folder, wherever it stands in plain data. */
+/** Replaces paths, and paths inside those folders, in all texts of a plain value. */
 function replaced(value: unknown, paths: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') {
     for (const [from, to] of paths)
@@ -43,7 +43,10 @@ function replaced(value: unknown, paths: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, paths)]));
 }
 
-/** Hands a task's files to a child that may use only its own folder. `write`: files to be written, and folders that exist. */
+/**
+ * Gives a task's files to a child that may use only its own folder. `write` lists files to be written and
+ * existing folders.
+ */
 export async function handOver(
   folder: string,
   { read, write }: { read: readonly string[]; write: readonly string[] },

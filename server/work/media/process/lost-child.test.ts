@@ -27,7 +27,7 @@ async function folderWithPool() {
   return { dir, pool, path };
 }
 
-/** A pool of which one child rests that has read a picture. */
+/** A pool with one idle child that has read a picture. */
 async function resting() {
   const { dir, pool, path } = await folderWithPool();
   const check = () =>
@@ -39,7 +39,7 @@ async function resting() {
 
 const size = { width: 30, height: 20 };
 
-/** The process that works in a folder. */
+/** The id of the process that works in a folder. */
 function processIn(folder: string): number {
   const found = readdirSync('/proc').find((name) => {
     try {
@@ -52,22 +52,22 @@ function processIn(folder: string): number {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a file whose child was killed while it rested is read by another',
+  'if an idle child is killed, another one reads the next file',
   async () => {
     const { check, folder } = await resting();
     process.kill(processIn(folder), 'SIGKILL');
-    // Its end has not been noticed yet.
+    // The pool has not noticed its end yet.
     expect(await check()).toEqual(size);
   },
 );
 
-test('a file whose child has lost its folder is read by another', async () => {
+test('if a child has lost its folder, another one reads the file', async () => {
   const { check, folder } = await resting();
   await rm(folder, { recursive: true });
   expect(await check()).toEqual(size);
 });
 
-test('a child that ends before it comes to the file blames itself, not the file', async () => {
+test('a child that ends before it opens the file does not count against the file', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'foyer-lost-'));
   const pool = createTaskPool({ folder: join(dir, 'jobs'), readyMs: 0 });
   startChildrenFrom(join(dir, 'nothing.js'));
@@ -84,7 +84,7 @@ test('a child that ends before it comes to the file blames itself, not the file'
     ).rejects.toMatchObject({ name: 'TaskCut', blameless: true });
 });
 
-/** Opens a pipe to write once its reader is there. */
+/** Opens a pipe for writing when its reader is there. */
 async function writerOf(pipe: string): Promise<FileHandle> {
   let writer: FileHandle | undefined;
   await eventually(async () => {
@@ -95,10 +95,10 @@ async function writerOf(pipe: string): Promise<FileHandle> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a file is not to blame for a machine without memory (Linux only)',
+  'running out of memory does not count against a file (Linux only)',
   async () => {
     const { dir, pool, path } = await folderWithPool();
-    // The child reads a pipe into which nobody writes, so it is killed in the middle of its work.
+    // The child reads from a pipe without data, so it is killed in the middle of its work.
     const pipe = join(dir, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const run = pool.of('ada');

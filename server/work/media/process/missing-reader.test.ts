@@ -8,7 +8,7 @@ import { answerIn, childArguments, saidIn, type Said } from './run-task.ts';
 import { startProcess } from './start-process.ts';
 import { checkLimits } from './task-limits.ts';
 
-/** Lets the library of pictures be as npm leaves it where it left out the part for this machine. */
+/** Makes the picture library look as if npm had not installed the part for this machine. */
 const withoutPictures = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -22,7 +22,7 @@ const withoutPictures = `data:text/javascript,${encodeURIComponent(`
 test.each([
   ['one that is started ahead', ['--ready']],
   ['one for a single file', []],
-])('a child that cannot load what reads a picture blames itself, not the picture: %s', async (_, flags) => {
+])('a child that cannot load the picture library does not blame the picture: %s', async (_, flags) => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-missing-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'in'));

@@ -8,7 +8,10 @@ import { bitPng } from '#server/testing/samples/sample-media.ts';
 
 const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
-/** Uses up every descriptor of a low limit, leaves a few, and opens a picture, looks for ffmpeg, then does so with room. */
+/**
+ * Uses up all but a few file descriptors, opens a picture and looks for ffmpeg; then does both again with
+ * free descriptors.
+ */
 const script = (folder: string) => `
   import { closeSync, openSync } from 'node:fs';
   const { createMedia } = await import(${here('../media.ts')});
@@ -30,7 +33,7 @@ const script = (folder: string) => `
 `;
 
 test.runIf(process.platform === 'linux')(
-  'with no free file descriptor a file waits, nothing ends, and nothing untrue is said (Linux only)',
+  'without a free file descriptor a file waits, no process ends, and no error is wrong (Linux only)',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-descriptors-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Runs a script; what it starts besides writes its id to `pid`. */
+/** Runs a script. A process started by the script writes its id to `pid`. */
 const run = (script: string, limits: Partial<ProcessLimits> = {}, more: object = {}): Promise<Ended> =>
   runProcess(process.execPath, ['-e', script], { limits: { ...generous, ...limits }, cwd: dir, ...more });
 
-/** A process that outlives whoever starts it, and does not mind being asked to end. */
+/** A process that outlives its parent and ignores SIGTERM. */
 const companion = `
   const child = require('node:child_process').spawn(process.execPath,
     ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'], { stdio: 'inherit' });
@@ -41,7 +41,7 @@ const expectGone = (pid: number) => eventually(() => !alive(pid));
 
 const companionId = async () => Number(await readFile(join(dir, 'pid'), 'utf8'));
 
-test('gives lines, code and errors', async () => {
+test('returns lines, exit code and errors', async () => {
   const lines: string[] = [];
   const ended = await run(
     'require("fs").writeSync(3, "one\\ntwo\\n"); console.log("out"); console.error("why"); process.exit(3)',
@@ -52,20 +52,20 @@ test('gives lines, code and errors', async () => {
   expect(lines).toEqual(['one', 'two']);
 });
 
-test('passes none of our environment on', async () => {
+test("does not pass on the server's environment", async () => {
   process.env['FOYER_TEST_SECRET'] = 'secret';
   const { stdout } = await run('console.log(JSON.stringify(process.env))', {}, { captureOutput: true });
   Reflect.deleteProperty(process.env, 'FOYER_TEST_SECRET');
   expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['LANG']);
 });
 
-test('tells what does not exist', async () => {
+test('reports a missing program', async () => {
   const ended = await runProcess(join(dir, 'missing'), [], { limits: generous, cwd: dir });
   expect(ended.code).not.toBe(0);
   expect(ended.stderr).toMatch(/ENOENT|No such file/);
 });
 
-test('cuts off what takes too long, with what it started', async () => {
+test('stops a process that takes too long, with its children', async () => {
   expect(await run(`${companion} for (;;) {}`, { ms: 1_000 })).toMatchObject({
     cut: 'time',
     signal: 'SIGKILL',
@@ -73,23 +73,20 @@ test('cuts off what takes too long, with what it started', async () => {
   await expectGone(await companionId());
 });
 
-test.runIf(linux)(
-  'cuts off nothing for the time that the machine takes for others (Linux only)',
-  async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const later = (ms: number) => ({ onLine: () => Boolean(vi.advanceTimersByTime(ms)) });
-    const waits = 'require("fs").writeSync(3, "on\\n"); setTimeout(() => process.exit(0), 300)';
-    expect(await run(waits, { ms: 60_000 }, later(200_000))).toMatchObject({ cut: null, code: 0 });
-    const hangs = 'require("fs").writeSync(3, "on\\n"); setInterval(() => {}, 1000)';
-    expect(await run(hangs, { ms: 60_000 }, later(250_000))).toMatchObject({ cut: 'time' });
-  },
-);
+test.runIf(linux)('does not count the time that the machine spends on others (Linux only)', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const later = (ms: number) => ({ onLine: () => Boolean(vi.advanceTimersByTime(ms)) });
+  const waits = 'require("fs").writeSync(3, "on\\n"); setTimeout(() => process.exit(0), 300)';
+  expect(await run(waits, { ms: 60_000 }, later(200_000))).toMatchObject({ cut: null, code: 0 });
+  const hangs = 'require("fs").writeSync(3, "on\\n"); setInterval(() => {}, 1000)';
+  expect(await run(hangs, { ms: 60_000 }, later(250_000))).toMatchObject({ cut: 'time' });
+});
 
-test('cuts off what makes no progress, however much it talks', async () => {
+test('stops a process without progress, however much it prints', async () => {
   const talk = 'setInterval(() => require("fs").writeSync(3, "still here\\n"), 50)';
   expect(await run(talk, { stallMs: 400 }, { onLine: () => false })).toMatchObject({ cut: 'stall' });
-  // Time passes with each line alone: together they take longer than none may.
+  // Fake time advances only with each line, and in total beyond the limit for a silent process.
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const three =
@@ -98,8 +95,8 @@ test('cuts off what makes no progress, however much it talks', async () => {
   expect(await run(three, { stallMs: 700 }, { onLine })).toMatchObject({ cut: null, code: 0 });
 });
 
-test.runIf(linux)('goes before us where the machine runs out of memory (Linux only)', async () => {
-  // It is set from outside, once the process runs.
+test.runIf(linux)('is killed before the server when memory runs out (Linux only)', async () => {
+  // The value is set from outside, after the process has started.
   const look = `setInterval(() => {
     const score = require("fs").readFileSync("/proc/self/oom_score_adj", "utf8");
     if (score.trim() === "1000") process.exit(console.log(score));
@@ -109,19 +106,19 @@ test.runIf(linux)('goes before us where the machine runs out of memory (Linux on
   expect((await readFile('/proc/self/oom_score_adj', 'utf8')).trim()).not.toBe('1000');
 });
 
-test('says so when a program cannot be started', async () => {
+test('reports a program that cannot be started', async () => {
   const limits = { ...generous };
   const ended = await runProcess(join(dir, 'none'), [], { limits, cwd: join(dir, 'nowhere') });
   expect(ended).toMatchObject({ code: null, signal: null, cut: null });
   expect(ended.stderr).toMatch(/ENOENT/);
 });
 
-test.runIf(linux)('cuts off what takes too much memory (Linux only)', async () => {
+test.runIf(linux)('stops a process that takes too much memory (Linux only)', async () => {
   const eat = 'const held = []; setInterval(() => held.push(Buffer.alloc(20e6, 1)), 20)';
   expect(await run(eat, { memoryMb: 200 })).toMatchObject({ cut: 'memory' });
 });
 
-test('cuts off floods, on either channel, and keeps the end of the words', async () => {
+test('stops floods on either channel, and keeps the end of the output', async () => {
   const flood = 'const line = "x".repeat(65535) + "\\n"; for (;;) require("fs").writeSync(FD, line)';
   const errors = await run(flood.replace('FD', '2'));
   expect(errors.cut).toBe('output');
@@ -130,7 +127,7 @@ test('cuts off floods, on either channel, and keeps the end of the words', async
 });
 
 test.runIf(linux && existsSync('/usr/bin/prlimit'))(
-  'lets no file grow past its limit (where there is prlimit)',
+  'lets no file grow beyond its limit (if prlimit is installed)',
   async () => {
     const ended = await run(
       'const b = Buffer.alloc(1e6); for (;;) require("fs").appendFileSync("large", b)',
@@ -143,7 +140,7 @@ test.runIf(linux && existsSync('/usr/bin/prlimit'))(
   },
 );
 
-test('ends with the signal, and does not begin after it', async () => {
+test('ends with the signal, and does not start after it', async () => {
   const controller = new AbortController();
   const begun = 'require("fs").writeSync(3, "begun\\n"); setInterval(() => {}, 1000)';
   const onLine = () => (controller.abort(), true);
@@ -156,13 +153,13 @@ test('ends with the signal, and does not begin after it', async () => {
   expect(existsSync(join(dir, 'began'))).toBe(false);
 });
 
-test('does not wait for what a program leaves behind', async () => {
+test('does not wait for processes that a program leaves behind', async () => {
   expect(await run(`${companion} process.exit(0)`)).toMatchObject({ code: 0, cut: null });
   await expectGone(await companionId());
 });
 
 test.runIf(linux && existsSync('/usr/bin/setpriv'))(
-  'dies with us, even when we are killed (where there is setpriv)',
+  'dies with the server, even if that is killed (if setpriv is installed)',
   async () => {
     const program = join(dir, 'host.ts');
     const url = new URL('./run-process.ts', import.meta.url).href;

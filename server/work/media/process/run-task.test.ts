@@ -20,7 +20,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const check = (path: string, read: string[]) =>
   runTask('checkPdf', { path }, { limits: documentLimits, read });
 
-test('a task reads the file it was given', async () => {
+test('a task can read its own file', async () => {
   expect(await check(join(dir, 'mine.pdf'), [join(dir, 'mine.pdf')])).toBeNull();
 });
 

@@ -8,20 +8,20 @@ import type { TaskInput, TaskName, TaskResult } from '../tasks/tasks.ts';
 
 let entry = fileURLToPath(new URL('../tasks/main.ts', import.meta.url));
 
-/** Lets children run the bundle that production runs, which starts in half of the processor time. For tests alone. */
+/** Lets children run the production bundle, which starts in half of the processor time. Only for tests. */
 export function startChildrenFrom(bundle: string): void {
   entry = bundle;
 }
 
 /**
- * The code of the program and its packages, by their real paths: all that a child may read besides the given file. Not the
- * whole project folder, which may contain the data.
+ * The real paths of the program's code and packages. A child may read only these and its file. The whole
+ * project folder may contain the data.
  */
 const program = ['server/', 'contract/', 'package.json', 'node_modules/'].map((part) =>
   realpathSync(fileURLToPath(new URL(`../../../../${part}`, import.meta.url))),
 );
 
-/** What a task may use. */
+/** The files and limits of a task. */
 export interface TaskOptions {
   limits: ProcessLimits;
   /** Files the task reads. */
@@ -32,43 +32,48 @@ export interface TaskOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Runs a task in a child process. @throws MediaRefusal as the task does; MediaFailure when it fails; TaskCut when it was stopped or crashed */
+/**
+ * Runs a task in a child process. @throws MediaRefusal from the task; MediaFailure if it fails; TaskCut if it
+ * was stopped or crashed
+ */
 export type RunTask = <N extends TaskName>(
   name: N,
   input: TaskInput<N>,
   options: TaskOptions,
 ) => Promise<TaskResult<N>>;
 
-/** How the files of somebody are parsed. */
+/** Runs tasks for one sender's files. */
 export interface Runner {
   runTask: RunTask;
   signal: AbortSignal;
 }
 
-/** What a child writes to its descriptor 3, as a line of JSON. */
+/** A child's message: a line of JSON on its descriptor 3. */
 export interface Said {
-  /** It begins with the task, and has not opened the file yet. */
+  /** The task begins; the file is not open yet. */
   begins?: true;
   result?: unknown;
   refusal?: string;
   failure?: string;
-  /** What reads such files could not be loaded. */
+  /** The reader of such files could not be loaded; the text says why. */
   unable?: string;
   progress?: number;
 }
 
-/** What a line of a child says. What is no such line is a failure: whatever took the child over must not end the server. */
+/**
+ * Parses a line from a child. An invalid line counts as a failure: a hijacked child must not end the server.
+ */
 export function saidIn(line: string): Said {
   try {
     const said: unknown = JSON.parse(line);
     if (typeof said === 'object' && said !== null) return said;
   } catch {
-    // The line is reported below.
+    // Invalid JSON is reported below.
   }
   return { failure: 'The process that reads files said something unintelligible.' };
 }
 
-/** The arguments of Node for a child that can read and write only what is named here, besides the code of the program. */
+/** The arguments for a Node child that can read and write only these paths, besides the program's code. */
 export const childArguments = (
   { memoryMb }: Pick<ProcessLimits, 'memoryMb'>,
   { read, write }: { read: readonly string[]; write: readonly string[] },
@@ -82,7 +87,7 @@ export const childArguments = (
   entry,
 ];
 
-/** True where this process had no file descriptor left to start another. */
+/** True if this process had no file descriptor left to start another. */
 export const isUnstarted = ({ code, signal, cut, stderr }: Ended): boolean =>
   code === null && signal === null && cut === null && /\bE[MN]FILE$/.test(stderr);
 
@@ -101,17 +106,17 @@ export function describeEnd({ cut, code, signal, stderr }: Ended): string {
   return `ended with ${signal ?? `code ${code}`}${last === '' ? '' : `: ${last.slice(-500)}`}`;
 }
 
-/** A task exceeded its limits or crashed: the file may be the cause, or the machine. */
+/** A task exceeded its limits or crashed. The file may be the cause, or the machine. */
 export class TaskCut extends MediaFailure {
   override name = 'TaskCut';
   /**
-   * The file is not the cause: we stopped the task, the system killed it for lack of memory, or it ended before it came to the
-   * file. Another try may succeed.
+   * True if the file is not the cause: the server stopped the task, the system ran out of memory, or the
+   * child ended before opening the file. Another try may succeed.
    */
   readonly blameless: boolean;
   readonly ended: Ended;
 
-  /** `begun`: whether the child had come to the file. */
+  /** `begun`: whether the child had begun to read the file. */
   constructor(ended: Ended, begun = true) {
     super(`Reading the file ${describeEnd(ended)}.`);
     this.ended = ended;
@@ -121,7 +126,7 @@ export class TaskCut extends MediaFailure {
   }
 }
 
-/** The answer in what a child said. @throws MediaRefusal, MediaFailure, MediaUnable */
+/** The answer in a child's message. @throws MediaRefusal, MediaFailure, MediaUnable */
 export function answerIn({ refusal, failure, unable, result }: Said): unknown {
   if (unable !== undefined) throw new MediaUnable(unable);
   if (refusal !== undefined) throw new MediaRefusal(refusal);
@@ -129,7 +134,10 @@ export function answerIn({ refusal, failure, unable, result }: Said): unknown {
   return result;
 }
 
-/** Runs a task of `tasks/` in a process of its own, which sees no more than this file: see `RunTask`. `cwd`: else the first file's. */
+/**
+ * Runs a task of `tasks/` in a process that sees only its own files: see `RunTask`. `cwd` defaults to the
+ * first file's folder.
+ */
 export async function runTask<N extends TaskName>(
   name: N,
   input: TaskInput<N>,

@@ -19,7 +19,10 @@ export async function keep(picture: Picture, outDir: string): Promise<Picture> {
   return { ...picture, path };
 }
 
-/** Gives null, for which an icon is shown, where a file exceeds the limits or cannot be drawn; a stopped task throws, one that had no turn, and one whose reader is missing. */
+/**
+ * Returns null, so that an icon is shown, if a file exceeds the limits or cannot be drawn. Still throws if
+ * the task was stopped, the queue was full, or the reader is missing.
+ */
 export async function orNothing<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   try {
     return await work;

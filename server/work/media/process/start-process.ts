@@ -6,16 +6,19 @@ import { wrapCommand } from './wrap-command.ts';
 
 /** The limits of a process. */
 export interface ProcessLimits {
-  /** How long it may take, in milliseconds: longer, `busiest` times at most, where the machine gives it less than half a processor. */
+  /**
+   * Time limit in milliseconds. If the machine gives the process less than half a processor, up to `busiest`
+   * times as long.
+   */
   ms: number;
   memoryMb: number;
-  /** Most bytes of one file that it writes. */
+  /** The largest file that it may write. */
   fileMb: number;
-  /** How long it may go without a sign of progress, in milliseconds. */
+  /** The longest time without progress, in milliseconds. */
   stallMs?: number;
 }
 
-/** Why a process was ended from outside. */
+/** Why a process was stopped. */
 export type Cut = 'time' | 'stall' | 'memory' | 'output' | 'stopped';
 
 /** How a process ended. */
@@ -23,36 +26,36 @@ export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
   cut: Cut | null;
-  /** The end of what it wrote to its standard error. */
+  /** The end of its standard error. */
   stderr: string;
-  /** Its standard output, where that was requested. */
+  /** Its standard output, if `captureOutput` was set. */
   stdout: string;
 }
 
 export interface StartOptions {
-  /** What the system holds it to, for as long as it lives. */
+  /** Limits enforced by the operating system for the process's whole life. */
   limits: ProcessLimits;
   cwd: string;
   env?: Record<string, string>;
-  /** One line of what it writes to its descriptor 3; answers whether that is progress. */
+  /** Receives each line on descriptor 3; returns whether it counts as progress. */
   onLine?: (line: string) => boolean;
-  /** Keep what it writes to its standard output. */
+  /** Keep its standard output. */
   captureOutput?: boolean;
 }
 
-/** A program that runs in a process group of its own, without our environment. */
+/** A running program in a process group of its own, without the server's environment. */
 export interface Started {
   /** Writes a line to its standard input, which stays open as long as this process runs. */
   send(line: string): void;
-  /** Ends it with everything it started. */
+  /** Stops it and all processes it started. */
   stop(reason: Cut): void;
-  /** Cuts it off when it passes a limit from now on, until the returned function is called. */
+  /** Stops it when it exceeds a limit from now on, until the returned function is called. */
   watch(limits: ProcessLimits): () => void;
-  /** Memory that it holds, in megabytes; null where the system does not say, and of one that has ended. */
+  /** Its memory in megabytes; null if the system does not tell or the process has ended. */
   residentMb(): Promise<number | null>;
-  /** False once it was stopped or its end was noticed. */
+  /** False after it was stopped or its end was noticed. */
   running(): boolean;
-  /** Fulfilled once it has ended, whatever it did. */
+  /** Resolves when it has ended, however it ended. */
   ended: Promise<Ended>;
 }
 
@@ -63,7 +66,7 @@ const linesMost = 4 * 1024 * 1024;
 const watchMs = 50;
 const busiest = 4;
 
-/** Memory that a process holds, and milliseconds of a processor that it has used; null where the system does not say. */
+/** A process's memory and used processor time; null if the system does not tell. */
 async function usageOf(pid: number | undefined): Promise<{ mb: number; processorMs: number } | null> {
   if (pid === undefined) return null;
   try {
@@ -74,29 +77,29 @@ async function usageOf(pid: number | undefined): Promise<{ mb: number; processor
       number,
       number,
     ];
-    // One that was killed a moment ago still has its entry, and holds nothing.
+    // A process killed a moment ago still has its entry, with no memory.
     return pages > 0 ? { mb: (pages * 4096) / 1024 / 1024, processorMs: (user + system) * 10 } : null;
   } catch {
     return null;
   }
 }
 
-/** When memory runs out, the system ends this process and its children first, never the server. */
+/** If memory runs out, Linux kills this process and its children first, never the server. */
 function offerToMemoryKiller(pid: number): void {
   if (process.platform !== 'linux') return;
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 }
 
-/** Ends a process with everything it started. */
+/** Kills a process and all processes it started. */
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, constants.signals.SIGKILL);
   } catch {
-    // The process has ended already.
+    // It has ended already.
   }
 }
 
-/** Starts a program that may be hostile. Never rejects because of what the program does. */
+/** Starts a possibly hostile program. Never rejects because of the program. */
 export async function startProcess(
   command: string,
   args: readonly string[],
@@ -112,7 +115,7 @@ export async function startProcess(
   });
   const { promise: ended, resolve } = Promise.withResolvers<Ended>();
   const { pid } = child;
-  // Node makes no streams where no descriptor is free; 'error' follows.
+  // Without a free descriptor Node makes no streams; an 'error' event follows.
   const streams = (child.stdio as typeof child.stdio | undefined) ?? [];
   if (pid !== undefined) offerToMemoryKiller(pid);
   let cut: Cut | null = null;
@@ -126,7 +129,7 @@ export async function startProcess(
 
   const stop = (reason: Cut) => {
     cut ??= reason;
-    // The number of one that has ended may be another's.
+    // The id of an ended process may belong to another one.
     if (pid !== undefined && !over) killGroup(pid);
   };
   const onExit = () => stop('stopped');
@@ -142,7 +145,7 @@ export async function startProcess(
     const look = setInterval(async () => {
       if (limits.stallMs !== undefined && performance.now() - moved > limits.stallMs) stop('stall');
       const used = await usageOf(pid);
-      // Between the question and its answer the work may have ended.
+      // Watching may have ended while this waited.
       if (!watched) return;
       const worked = used && used.processorMs - (before ??= used.processorMs);
       const took = performance.now() - since;
@@ -197,7 +200,7 @@ export async function startProcess(
     finish(null, null);
   });
   child.once('exit', (code, exitSignal) => {
-    // Child processes it started must not keep our ends of the pipes open.
+    // Its child processes must not keep this end of the pipes open.
     if (pid !== undefined) killGroup(pid);
     over = true;
     const patience = setTimeout(() => finish(code, exitSignal), 1_000);

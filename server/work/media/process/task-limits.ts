@@ -4,16 +4,16 @@ import { transcodeLimit } from '../video/video-plan.ts';
 /** Decoding and encoding one picture; progressive JPEG and AVIF need the most. */
 export const rasterLimits: ProcessLimits = { ms: 60_000, memoryMb: 900, fileMb: 200 };
 
-/** Opening a picture to see whether it can be. */
+/** Opening a picture to check it. */
 export const checkLimits: ProcessLimits = { ms: 20_000, memoryMb: 900, fileMb: 1 };
 
-/** Drawing SVG, PDF and PSD, where little text can ask for endless work. */
+/** Drawing SVG, PDF and PSD, where a short file can ask for endless work. */
 export const documentLimits: ProcessLimits = { ms: 15_000, memoryMb: 1_024, fileMb: 50 };
 
 /** Drawing every page of a PDF, a hundred at most. */
 export const pagesLimits: ProcessLimits = { ms: 180_000, memoryMb: 1_024, fileMb: 50 };
 
-/** SVG that takes longer is an attack, or too slow for a browser as well. */
+/** An SVG that takes longer is an attack, or too slow for browsers as well. */
 export const svgLimits: ProcessLimits = { ms: 5_000, memoryMb: 1_024, fileMb: 50 };
 
 /** Reading the index of a video. */
@@ -22,7 +22,7 @@ export const probeLimits: ProcessLimits = { ms: 10_000, memoryMb: 512, fileMb: 1
 /** Taking one frame out of a video. */
 export const stillLimits: ProcessLimits = { ms: 30_000, memoryMb: 1_500, fileMb: 200 };
 
-/** Watermarking a video of that length, in milliseconds. 8K takes 1.3 GB to decode. */
+/** Watermarking a video of the given length in milliseconds. Decoding 8K takes 1.3 GB. */
 export const transcodeLimits = (durationMs: number): ProcessLimits => ({
   ms: transcodeLimit(durationMs),
   memoryMb: 2_000,
@@ -33,7 +33,7 @@ export const transcodeLimits = (durationMs: number): ProcessLimits => ({
 export const versionLimits: ProcessLimits = { ms: 10_000, memoryMb: 1_000, fileMb: 1 };
 
 /**
- * What the system holds a child to that parses several files: the largest of their limits, and the processor time of its whole
- * life. Each file has its own limits besides.
+ * The system's limits for a child that parses several files: the largest limits of all tasks, and processor
+ * time for its whole life. Each file also has its own limits.
  */
 export const poolLimits: ProcessLimits = { ms: 600_000, memoryMb: 1_024, fileMb: 200 };

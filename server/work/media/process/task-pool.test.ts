@@ -15,7 +15,7 @@ async function open(options: Partial<Parameters<typeof createTaskPool>[0]> = {})
   const dir = await mkdtemp(join(tmpdir(), 'foyer-pool-'));
   const pool = createTaskPool({
     folder: join(dir, 'jobs'),
-    // Children that rest stay until they are counted, however long a busy machine takes for the next.
+    // Idle children live long enough to be counted, even on a busy machine.
     idleMs: 600_000,
     readyMs: 0,
     ...options,
@@ -30,19 +30,19 @@ async function open(options: Partial<Parameters<typeof createTaskPool>[0]> = {})
   return { dir, pool, path };
 }
 
-/** The folders of the children that live. */
+/** The folders of the living children. */
 const children = (dir: string) => readdir(join(dir, 'jobs')).catch(() => []);
 
 const check = (pool: TaskPool, person: string, path: string, more: object = {}) =>
   pool.of(person)('checkRaster', { path, mime: 'image/png' }, { limits: checkLimits, read: [path], ...more });
 
-test('one child reads the files of a person, one after the other', async () => {
+test("one child reads a person's files, one after another", async () => {
   const { dir, pool, path } = await open();
   for (let n = 0; n < 3; n++) expect(await check(pool, 'ada', path)).toEqual({ width: 30, height: 20 });
   expect(await children(dir)).toHaveLength(1);
 });
 
-test('nobody else gets that child, nor a file of another kind', async () => {
+test('nobody else gets that child, and it gets no other kind of file', async () => {
   const { dir, pool, path } = await open();
   await check(pool, 'ada', path);
   const [first] = await children(dir);
@@ -56,7 +56,7 @@ test('nobody else gets that child, nor a file of another kind', async () => {
   expect(all).toContain(first);
 });
 
-test('a child that refused a file reads no other', async () => {
+test('a child that refused a file gets no other', async () => {
   const { dir, pool, path } = await open();
   await check(pool, 'ada', path);
   const [first] = await children(dir);
@@ -67,7 +67,7 @@ test('a child that refused a file reads no other', async () => {
   await eventually(async () => (await children(dir)).every((name) => name !== first));
 });
 
-test('a child ends after so many files', async () => {
+test('a child ends after a fixed number of files', async () => {
   const { dir, pool, path } = await open({ files: 2 });
   await check(pool, 'ada', path);
   const [first] = await children(dir);
@@ -89,7 +89,7 @@ test('each file has its own limits', async () => {
   expect(await check(pool, 'ada', large)).toEqual({ width: 12_000, height: 12_000 });
 });
 
-test('a child reads nothing but the file of its task, while it has it', async () => {
+test('a child can read only the file of its task, and only during the task', async () => {
   const { dir, pool, path } = await open();
   const other = join(dir, 'other.pdf');
   const mine = join(dir, 'mine.pdf');
@@ -101,7 +101,7 @@ test('a child reads nothing but the file of its task, while it has it', async ()
   expect(await readdir(join(dir, 'jobs', folder, 'in'))).toEqual([]);
 });
 
-test('what a task writes lies where it was asked for, and nowhere else', async () => {
+test("a task's output is at the requested paths, and nowhere else", async () => {
   const { dir, pool, path } = await open();
   const out = join(dir, 'out');
   await mkdir(out);
@@ -123,7 +123,7 @@ test('what a task writes lies where it was asked for, and nowhere else', async (
   expect(await readdir(join(dir, 'jobs', folder, 'out'))).toEqual([]);
 });
 
-test('a link that a child leaves is not followed', async () => {
+test('a link made by a child is not followed', async () => {
   const { dir } = await open();
   const folder = join(dir, 'child');
   for (const part of ['in', 'out']) await mkdir(join(folder, part), { recursive: true });
@@ -137,13 +137,13 @@ test('a link that a child leaves is not followed', async () => {
   expect(await readFile(secret, 'utf8')).toBe('secret');
 });
 
-test('children end when they have rested, and with their folders', async () => {
+test('idle children end, and their folders are removed', async () => {
   const { dir, pool, path } = await open({ idleMs: 50 });
   await check(pool, 'ada', path);
   await eventually(async () => (await children(dir)).length === 0);
 });
 
-test('one waits for a newcomer, who then waits for none', async () => {
+test('a child is ready for a new person, who then need not wait for a start', async () => {
   const { dir, pool, path } = await open({ readyMs: 60_000 });
   pool.prepare();
   pool.prepare();
@@ -154,7 +154,7 @@ test('one waits for a newcomer, who then waits for none', async () => {
   expect(await children(dir)).toContain(ready);
 });
 
-test('work that is called off ends, and what begins after that does not run', async () => {
+test('aborted work ends, and later work does not start', async () => {
   const { pool, path } = await open();
   const controller = new AbortController();
   const work = check(pool, 'ada', path, { signal: controller.signal });

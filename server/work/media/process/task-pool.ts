@@ -16,30 +16,36 @@ import {
 import { startProcess, type Started } from './start-process.ts';
 import { poolLimits } from './task-limits.ts';
 
-/** Child processes that stay for a few files of one person, and one that is started before it is needed. */
+/** Child processes that are reused for a few files of one person, and one that is started in advance. */
 export interface TaskPool {
-  /** Runs tasks in children that parse files of this person alone. */
+  /** Runs tasks in children that only parse this person's files. */
   of(person: string): RunTask;
-  /** Starts a child for the file that is about to come, unless one is ready. */
+  /** Starts a child for a file that is about to come, unless one is ready. */
   prepare(): void;
-  /** Ends children that have nothing to do, and keeps none from now on. */
+  /** Ends idle children, and keeps none from now on. */
   close(): void;
 }
 
 interface PoolOptions {
-  /** The folder in which each child gets its own. Best on the disk of the files, which are then shared rather than copied. */
+  /**
+   * The parent folder of the children's folders. Best on the disk of the files, so that they can be linked
+   * rather than copied.
+   */
   folder: string;
-  /** True: a child that has parsed the files of one person may go on with those of another. For samples of our own alone. */
+  /** True: children may serve several people. Only for the program's own samples. */
   shared?: boolean;
-  /** A child ends after so many files. */
+  /** A child ends after this many files. */
   files?: number;
-  /** How long a child stays that has nothing to do, in milliseconds. */
+  /** How long an idle child is kept, in milliseconds. */
   idleMs?: number;
-  /** How long after the last file one is kept ready for a newcomer, in milliseconds; 0: none is. */
+  /** How long after the last file a child is kept ready for a new person, in milliseconds; 0: never. */
   readyMs?: number;
 }
 
-/** Tasks whose children stay, by what they parse: no child parses two kinds, since each opens its own readers. */
+/**
+ * Tasks with reusable children, by file type. A child only parses one type, because each type loads its own
+ * reader.
+ */
 const kinds: Partial<Record<TaskName, string>> = {
   checkRaster: 'raster',
   thumbnailOfRaster: 'raster',
@@ -54,16 +60,18 @@ const kinds: Partial<Record<TaskName, string>> = {
   drawPsd: 'psd',
 };
 
-/** A child ends when it still holds so much memory after a file; so many rest. */
+/**
+ * A child ends if it still holds more memory than `restMb` after a file. At most `idle` children are kept.
+ */
 const most = { restMb: 250, idle: 3 };
 
-/** The child ended, or lost its folder, before it began with the file: another can take it. */
+/** The child ended, or lost its folder, before it began with the file. Another one can take it. */
 class ChildGone extends Error {}
 
 interface Child {
   process: Started;
   folder: string;
-  /** Whose files of which kind it parses; null while it has parsed none. */
+  /** The person and file type that it serves; null before its first file. */
   owner: { person: string; kind: string } | null;
   files: number;
   said: (message: Said) => void;
@@ -71,8 +79,9 @@ interface Child {
 }
 
 /**
- * Opens a pool. A child can read and write nothing but its own folder, into which one file at a time is put. It serves one person
- * and one kind of file, and ends after a refusal, a failure or a cut: what may have taken it over meets nobody else's file.
+ * Opens a pool. A child can use only its own folder, which receives one file at a time. It serves one person
+ * and one file type. It ends after a refusal, a failure or a stop, so a hijacked child meets nobody else's
+ * file.
  */
 export function createTaskPool({
   folder: home,
@@ -122,7 +131,7 @@ export function createTaskPool({
     idle.add(child);
     clearTimeout(child.rest);
     child.rest = setTimeout(() => end(child), ms);
-    // A resting child keeps nobody from ending; it ends with its parent.
+    // An idle child does not keep this process alive; it ends with its parent.
     child.rest.unref();
     for (const oldest of idle) if (idle.size > most.idle) end(oldest);
   };
@@ -155,16 +164,16 @@ export function createTaskPool({
     return child;
   };
 
-  /** Puts a child to rest after an answer, if it is as good as new. */
+  /** Keeps a child for reuse after an answer, if it is in good state. */
   const giveBack = async (child: Child) => {
     const held = await child.process.residentMb();
-    // Stopped in the moment of its answer, it may not have ended yet.
+    // If it was stopped just when it answered, it may not have ended yet.
     const good = child.process.running() && held !== null && held <= most.restMb;
     if (good && child.files < mostFiles) rest(child, idleMs);
     else end(child);
   };
 
-  /** @throws ChildGone, besides what a task throws */
+  /** @throws ChildGone, and the task's errors */
   const runOnce = async <N extends TaskName>(
     person: string,
     kind: string,
@@ -209,7 +218,10 @@ export function createTaskPool({
     }
   };
 
-  /** Whoever ends a resting child, as the system does where memory runs out, means none of the files: one more child gets this one. */
+  /**
+   * If an idle child is killed, for example for lack of memory, the file is not the cause. So another child
+   * gets it.
+   */
   const run: typeof runOnce = (person, kind, name, input, options) => {
     const once = () => runOnce(person, kind, name, input, options);
     return once()

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { isCrowded } from '#server/data/db/errors.ts';
 import type { ProcessLimits } from './start-process.ts';
 
-/** Whether a helper program works here; null where the machine had no room to try it. */
+/** Whether a helper program works here; null if the machine had no resources to try it. */
 const works = (command: string[]) =>
   new Promise<boolean | null>((resolve) => {
     const [file = '', ...args] = command;
     execFile(file, args, { timeout: 2_000 }, (error) => resolve(isCrowded(error) ? null : error === null));
   });
 
-/** Makes the process end with this one, even when this one is killed. */
+/** Makes the process end with this one, even if this one is killed. */
 const leash = ['setpriv', '--pdeathsig', 'KILL'];
 const polite = ['nice', '-n', '5'];
 
@@ -19,7 +19,7 @@ async function probe() {
     works(['prlimit', '--core=0', '--fsize=1000000', '--cpu=5', 'true']),
     works([...polite, 'true']),
   ]);
-  // Asked again next time: processes would run without limits until the next start.
+  // Try again next time; otherwise processes would run without limits until a restart.
   if ([setpriv, prlimit, nice].includes(null)) available = undefined;
   return { setpriv, prlimit, nice };
 }
@@ -27,8 +27,8 @@ async function probe() {
 let available: ReturnType<typeof probe> | undefined;
 
 /**
- * Puts the system's helper programs before a command, as far as they are installed. Each replaces itself by the next, so the
- * process keeps its id. Where they are missing, only the checks of `runProcess` limit it.
+ * Puts the installed helper programs before a command. Each replaces itself by the next, so the process keeps
+ * its id. Without them, only the checks of `runProcess` limit it.
  */
 export async function wrapCommand(command: string[], limits: ProcessLimits): Promise<string[]> {
   available ??= probe();
@@ -41,11 +41,11 @@ export async function wrapCommand(command: string[], limits: ProcessLimits): Pro
           'prlimit',
           '--core=0',
           `--fsize=${limits.fileMb * 1024 * 1024}`,
-          // Two threads may use two seconds of CPU in one. The soft limit comes first: its signal differs from that of a
-          // kill by the system.
+          // Two threads may use two seconds of CPU in one second. The soft limit comes first: its signal
+          // differs from a kill by the system.
           `--cpu=${seconds * 2}:${seconds * 2 + 5}`,
-          // Far above the limit that `runProcess` checks on resident memory, for a process that grows between two checks:
-          // Node alone reserves a lot.
+          // Far above the limit that `runProcess` checks on resident memory, since Node alone reserves a lot.
+          // It catches a process that grows between two checks.
           `--data=${(limits.memoryMb * 2 + 1_024) * 1024 * 1024}`,
         ]
       : []),

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Reads a file from front to back in large pieces. Reading past the end throws. */
+/** Reads a file from start to end in large pieces. Reading past the end throws. */
 export class BufferedFile {
   readonly size: number;
   readonly #descriptor: number;

@@ -5,13 +5,13 @@ import { fitted } from './raster.ts';
 
 const begin = '<xmpGImg:image>';
 const end = '</xmpGImg:image>';
-/** More than Illustrator writes; in characters of base64. */
+/** More characters of base64 than Illustrator writes. */
 const longest = 2_000_000;
 const mostPixels = 4_000_000;
 
 /**
- * Writes the picture of itself that a PostScript file of Illustrator carries in its metadata (XMP, a JPEG in base64) as WebP;
- * null where there is none. The file itself is a program and is not run.
+ * Writes the preview picture inside a PostScript file of Illustrator as WebP; null if there is none. It is a
+ * base64 JPEG in the XMP metadata. The file itself is a program and is not run.
  */
 export async function drawEmbedded(input: {
   path: string;

@@ -4,10 +4,11 @@ import { MediaRefusal } from '../types.ts';
 import type { Said } from '../process/run-task.ts';
 import { loadTask, type TaskName } from './tasks.ts';
 
-// A child process: tasks on standard input, a line of JSON each, and their answers on descriptor 3, one after the other. It ends
-// after the task that says to be the last, and when its input closes, which happens when the parent process ends.
+// The main file of a child process. It reads tasks from standard input, one line of JSON each, and answers on
+// descriptor 3, one at a time. It ends after the task marked as last, or when its input closes, which happens
+// when the parent ends.
 
-/** Writes a line to the parent process. */
+/** Sends a message to the parent process. */
 const say = (message: Said) => writeSync(3, `${JSON.stringify(message)}\n`);
 
 interface Asked {
@@ -45,5 +46,6 @@ createInterface({ input: process.stdin })
   })
   .once('close', () => process.exit(1));
 
-// Most files are pictures: their reader is loaded before the first one comes. Where it is missing, whoever sends a picture is told.
+// Most files are pictures, so load their reader before the first one comes. If it is missing, the first
+// picture's task reports it.
 if (process.argv.includes('--ready')) await import('./raster.ts').catch(() => undefined);

@@ -10,10 +10,10 @@ const broken = 'This PDF cannot be read. Please export it again and upload the n
 const locked = 'This PDF is protected by a password. Please upload a copy without one.';
 const passwordError = 4;
 const flags = { annotations: 0x01, rgbOrder: 0x10 };
-/** A colour bitmap without transparency: 4 bytes for each pixel, the last one unused. */
+/** A colour bitmap without transparency: 4 bytes per pixel, the last one unused. */
 const bgrx = 3;
 
-/** The engine's memory. It moves when it grows, so it is asked for each time; its types leave it out. */
+/** The engine's memory. It moves when it grows, so read it each time. The package's types leave it out. */
 const memory = (engine: WrappedPdfiumModule) => (engine.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
 
 interface OpenPdf {
@@ -72,7 +72,7 @@ function draw({ engine }: OpenPdf, { page, size }: PdfPage, scale: number): Pixe
   return { data, width, height, channels: 3 };
 }
 
-/** Draws the first page as WebP; null when nothing is on it. */
+/** Draws the first page as WebP; null if it is blank. */
 export async function drawPdf(input: {
   path: string;
   outPath: string;
@@ -84,13 +84,13 @@ export async function drawPdf(input: {
   return writePixels(pixels.data, pixels, input.outPath);
 }
 
-/** A page of a document as a picture; `size` is null where there is no such page, or nothing on it. */
+/** A drawn page of a document; `size` is null if the page does not exist or is blank. */
 export interface DrawnPage {
   pages: number;
   size: Size | null;
 }
 
-/** Draws one page as WebP; the first is 1. @throws MediaRefusal */
+/** Draws one page as WebP; pages count from 1. @throws MediaRefusal */
 export async function drawPdfPage(input: {
   path: string;
   outPath: string;
@@ -104,11 +104,14 @@ export async function drawPdfPage(input: {
   return { pages: pdf.pages, size: await writePixels(pixels.data, pixels, input.outPath) };
 }
 
-/** The width in which a page is drawn, and most pixels of one. */
+/** The width of a drawn page, and its most pixels. */
 const drawn = { width: 1_600, pixels: 12_000_000 };
 const mostPages = 100;
 
-/** Draws every page with the watermark, in slices; display and thumbnail are of the first. @throws MediaRefusal */
+/**
+ * Draws every page with the watermark, in slices. Display picture and thumbnail show the first page. @throws
+ * MediaRefusal
+ */
 export async function watermarkPdf(input: {
   path: string;
   outDir: string;
@@ -125,7 +128,7 @@ export async function watermarkPdf(input: {
     const scale = Math.min(drawn.width / width, Math.sqrt(drawn.pixels / (width * height)));
     const pixels = draw(pdf, page, scale);
     pdf.engine.FPDF_ClosePage(page.page);
-    // Each page has a mask of its own.
+    // Each page has its own watermark mask.
     await mark(pixels, { ...input.watermark, seed: `${input.watermark.seed}/${index + 1}` });
     whole ??= await writeWhole(pixels, input.outDir);
     slices.push(...(await writeSlices(pixels, input.outDir, index + 1)));

@@ -3,13 +3,13 @@ import { MediaRefusal, type Size } from '../types.ts';
 
 export type Hdr = 'smpte2084' | 'arib-std-b67';
 
-/** What cameras call HDR: by their numbers in standards, PQ and HLG. */
+/** The two transfer functions of HDR video, PQ and HLG, by ffmpeg's names. */
 const hdrOf: Partial<Record<string, Hdr>> = { pq: 'smpte2084', hlg: 'arib-std-b67' };
 
-/** What the index of a video says about it. */
+/** The data in a video's index. */
 export interface Probe extends Size {
   durationMs: number;
-  /** Degrees clockwise that a player turns the picture. */
+  /** Degrees by which a player turns the picture, clockwise. */
   rotation: number;
   hasAudio: boolean;
   /** The transfer function of HDR as ffmpeg names it; null for other video. */
@@ -44,7 +44,7 @@ async function read(input: Input): Promise<Probe> {
   return {
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
-    // Cut recordings may start late; the time before the first frame is neither shown nor encoded.
+    // Cut recordings may start late. The time before the first frame is neither shown nor encoded.
     durationMs: Math.round(
       ((await video.computeDuration()) - Math.max(0, await input.getFirstTimestamp())) * 1_000,
     ),

@@ -3,7 +3,7 @@ import { MediaRefusal, type Size } from '../types.ts';
 import { BufferedFile } from './buffered-file.ts';
 import { writePixels } from './write-pixels.ts';
 
-// The merged picture that Photoshop saves behind the layers, read row by row. Nothing of the layers is read.
+// Reads the merged picture that Photoshop saves after the layers, row by row. The layers are skipped.
 
 const broken = 'This Photoshop file is damaged or incomplete. Please save it again and upload the new file.';
 const mostSide = { psd: 30_000, psb: 300_000 };
@@ -18,7 +18,7 @@ interface Header extends Size {
   compression: number;
 }
 
-/** How many planes make the colour of a mode; null for modes we do not draw. */
+/** The number of planes that make up a mode's colour; null for unsupported modes. */
 function planesOf({ mode, depth, channels, compression }: Header): number | null {
   if ((depth !== 8 && depth !== 16) || (compression !== 0 && compression !== 1)) return null;
   const needed =
@@ -53,7 +53,7 @@ function readHeader(file: BufferedFile): Header {
   const format = formatOf('image/vnd.adobe.photoshop');
   if (width * height > (format.maxPixels ?? 0))
     throw new MediaRefusal(tooManyPixels(format, { width, height }));
-  // Palette and resources.
+  // Skip palette and resources.
   file.skip(file.take(4).readUInt32BE(0));
   file.skip(file.take(4).readUInt32BE(0));
   file.skip(large ? Number(file.take(8).readBigUInt64BE(0)) : file.take(4).readUInt32BE(0));
@@ -61,7 +61,7 @@ function readHeader(file: BufferedFile): Header {
   return { width, height, large, channels, depth, mode, compression };
 }
 
-/** Undoes the run lengths of one row. */
+/** Undoes the run-length encoding of one row. */
 function unpack(packed: Buffer, row: Buffer): void {
   let to = 0;
   for (let at = 0; at < packed.length;) {
@@ -105,7 +105,7 @@ class Shrinker {
   }
 }
 
-/** Reads the planes that make the colour, each shrunk. */
+/** Reads and shrinks each plane of the colour. */
 function readPlanes(file: BufferedFile, header: Header, planes: number, to: Size): Uint8Array[] {
   const { width, height, channels, depth, compression, large } = header;
   const step = depth / 8;
@@ -160,12 +160,12 @@ function read(path: string, side: number): { size: Size; shrunk: Size; pixels: B
   }
 }
 
-/** Reads the merged picture whole. @throws MediaRefusal */
+/** Reads the whole merged picture. @throws MediaRefusal */
 export async function checkPsd({ path }: { path: string }): Promise<Size> {
   return read(path, 16).size;
 }
 
-/** Writes the merged picture as WebP; null when the file holds none that we can draw. */
+/** Writes the merged picture as WebP; null if there is none in a supported mode. */
 export async function drawPsd(input: {
   path: string;
   outPath: string;

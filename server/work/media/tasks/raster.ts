@@ -4,10 +4,10 @@ import { luminanceOf } from '#contract/site/veil.ts';
 import { formatOf, tooManyPixels } from '../formats/formats.ts';
 import { MediaRefusal, type Picture, type Size } from '../types.ts';
 
-// One thread for each picture: the machine's other cores serve visitors.
+// One thread per picture, to leave the other cores to visitors.
 sharp.cache(false);
 sharp.concurrency(1);
-// Only the readers of accepted formats are enabled; SVG is read in a process of its own.
+// Only the readers of accepted formats are enabled. SVG is read in a process of its own.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -31,12 +31,12 @@ export const openRaster = (path: string, mime: string, frames = 1): Sharp =>
     pages: frames,
   });
 
-/** Width, height and frames as the header says, within the limits. @throws MediaRefusal */
+/** Width, height and frames from the header, within the limits. @throws MediaRefusal */
 export async function readHeader(path: string, mime: string): Promise<Size & { frames: number }> {
   const format = formatOf(mime);
   let header;
   try {
-    // Header only; the limit is judged below, where the text can say what to do.
+    // Read only the header, without sharp's limit: the check below has a more helpful text.
     header = await sharp(path, { limitInputPixels: false, pages: -1 }).metadata();
   } catch {
     throw new MediaRefusal(damaged);
@@ -67,14 +67,14 @@ export async function checkRaster({ path, mime }: { path: string; mime: string }
   return { width, height };
 }
 
-/** The picture upright, in sRGB, without metadata, no larger than `side`. */
+/** The picture upright, in sRGB, without metadata, at most `side` wide and high. */
 export const fitted = (image: Sharp, side: number): Sharp =>
   image
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
 
-/** Writes a WebP that fits into `maxSide` squared. */
+/** Writes a WebP that fits into a square of `maxSide`. */
 export async function thumbnailOfRaster(input: {
   path: string;
   mime: string;
@@ -93,7 +93,7 @@ interface Still {
   maxSide: number;
 }
 
-/** Writes the two pictures that stand for a video, both of one frame of it, as WebP. */
+/** Writes a video's poster and thumbnail, both from one frame, as WebP. */
 export async function stillsOfFrame(input: {
   path: string;
   poster: Still;
@@ -103,13 +103,16 @@ export async function stillsOfFrame(input: {
   return { poster: await drawn(input.poster), thumb: await drawn(input.thumb) };
 }
 
-/** Pictures higher than this many times their width are cut to their top; WebP ends at 16,383 pixels. */
+/** Pictures taller than this many times their width are cropped to their top; WebP ends at 16,383 pixels. */
 const tallest = 3;
 
-/** The quality of an AVIF, and those that are tried where it weighs too much. */
+/** The qualities of an AVIF, tried in this order until it is small enough. */
 const avifQualities = [50, 40, 32, 25, 18, 12];
 
-/** Writes a WebP and an AVIF for each width, the narrowest AVIF with at most so many bytes where they are given. Nothing is enlarged. */
+/**
+ * Writes a WebP and an AVIF for each width. The narrowest AVIF has at most the given bytes, if given. Nothing
+ * is enlarged.
+ */
 export async function sizesOfRaster(input: {
   path: string;
   mime: string;
@@ -120,7 +123,7 @@ export async function sizesOfRaster(input: {
   const { width: full, height } = await readHeader(input.path, input.mime);
   const widths = [...new Set(input.widths.map((width) => Math.min(width, full)))].toSorted((a, b) => b - a);
   const widest = widths[0] ?? full;
-  // Decoded once, at the largest size; the others derive from those pixels.
+  // Decode once, at the largest size; the others are made from those pixels.
   const largest = await openRaster(input.path, input.mime)
     .autoOrient()
     .resize({
@@ -152,7 +155,10 @@ export async function sizesOfRaster(input: {
   return pictures;
 }
 
-/** How light the lightest fiftieth of a picture is, as relative luminance from 0 to 1; specks finer than a letter do not count. */
+/**
+ * The relative luminance (0 to 1) of the lightest fiftieth of a picture. Specks finer than a letter do not
+ * count.
+ */
 export async function lightOfRaster({ path, mime }: { path: string; mime: string }): Promise<number> {
   const { data } = await openRaster(path, mime)
     .resize({ width: 96, height: 96, fit: 'inside' })

@@ -3,18 +3,19 @@ import sharp from 'sharp';
 import { looksLikeSvg } from '../formats/sniff.ts';
 import { MediaRefusal, type Size } from '../types.ts';
 
-// Given a path, the reader of SVG would open other files of the folder; given bytes, it opens nothing but `data:`.
+// Given a path, the SVG reader would open other files of the folder. Given bytes, it opens only `data:`
+// addresses.
 
 sharp.cache(false);
 sharp.concurrency(1);
-// The reader of other pictures, where its process has loaded it before, shuts this one.
+// If this process has loaded the reader of other pictures, that has disabled the SVG reader.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 const broken = 'This SVG cannot be read. Please export it again and upload the new file.';
 const mostSide = 200_000;
 const defaultDensity = 72;
 
-/** Entities that load something, or are built from others: no drawing program writes them. */
+/** Finds entities that load files or are built from other entities. No drawing program writes them. */
 function hasHostileEntity(text: string): boolean {
   for (const [, external, value] of text.matchAll(
     /<!ENTITY\s+(?:%\s+)?\S+\s+(?:(SYSTEM|PUBLIC)\b|"([^"]*)"|'[^']*')/gi,
@@ -44,7 +45,7 @@ export async function checkSvg({ path }: { path: string }): Promise<Size> {
   return { width, height };
 }
 
-/** Draws an SVG so that its long side is `side`: vectors may grow. */
+/** Draws an SVG so that its long side is `side`; small ones are enlarged. */
 export async function drawSvg(input: {
   path: string;
   outPath: string;
@@ -59,7 +60,7 @@ export async function drawSvg(input: {
     fit: 'inside',
     withoutEnlargement: true,
   });
-  // A picture for link previews weighs an eighth in 256 colours; dithering keeps its sky smooth.
+  // With 256 colours, a link preview picture has an eighth of the size. Dithering keeps its sky smooth.
   const encoded =
     input.as === 'png'
       ? image.png(input.side > 1000 ? { palette: true, effort: 8 } : { compressionLevel: 9 })

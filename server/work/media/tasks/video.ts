@@ -9,30 +9,33 @@ import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/a
 import { Filter, getFFmpegInfo, type Stream } from 'node-av/lib';
 import { encoding, toneMapping, upright, type Still, type Transcode } from '../video/video-plan.ts';
 
-// ffmpeg as a library, for machines without the program. It runs in this process alone; see `ffmpeg-cli.ts` for the
-// program, which comes first where it exists.
+// ffmpeg as a library, for machines without the program. It only runs in this child process. `ffmpeg-cli.ts`
+// uses the program, which is preferred.
 
-/** The version of the library, which proves that it loads here, and whether it can bring HDR to every screen. */
+/** The library's version, which proves that it loads here, and whether it can convert HDR. */
 export async function ffmpegVersion(): Promise<{ version: string; toneMaps: boolean }> {
   const toneMaps = ['zscale', 'tonemap'].every((name) => Filter.getByName(name) !== null);
   return { version: getFFmpegInfo().version, toneMaps };
 }
 
-// Forced demuxers, as everywhere: playlists name other files.
+// Always name the demuxer: a playlist could make ffmpeg open other files.
 const open = ({ path, demuxer }: { path: string; demuxer: string }) =>
   Demuxer.open(path, { format: demuxer, options: { protocol_whitelist: 'file' } });
 
-/** A display matrix that turns nothing: 16.16 fixed point, the last column 2.30. */
+/** A display matrix without rotation: 16.16 fixed point, the last column 2.30. */
 const upstanding = Buffer.from(Int32Array.of(1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30).buffer);
 
-/** Removes from a stream what the writer would copy: titles, locations, and the rotation that the filter has applied. */
+/**
+ * Removes data from a stream that the writer would copy: titles, locations, and the rotation that the filter
+ * has already applied.
+ */
 function strip(stream: Stream): void {
   stream.metadata = null;
   if (stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX) !== null)
     stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, upstanding);
 }
 
-/** How a video is drawn anew, with the overlay where there is one. */
+/** The filters of a video, including the overlay if there is one. */
 function drawing({ size, probe, overlayPath }: Transcode): string {
   const picture = `${upright[probe.rotation] ?? ''}scale=${size.width}:${size.height}:flags=bicubic:out_range=tv,setsar=1${toneMapping(probe.hdr)}`;
   if (overlayPath === null) return `${picture},sidedata=delete,format=yuv420p`;
@@ -42,7 +45,9 @@ function drawing({ size, probe, overlayPath }: Transcode): string {
   );
 }
 
-/** Encodes a video. The working folder must be the one that holds the overlay: filters know no absolute paths. */
+/**
+ * Encodes a video. The working folder must contain the overlay, because filters do not accept absolute paths.
+ */
 export async function transcodeVideo(job: Transcode, progress: (share: number) => void): Promise<null> {
   const { probe } = job;
   await using input = await open(job);
@@ -94,7 +99,7 @@ export async function takeFrame({ at, outPath, probe, ...source }: Still): Promi
     `${upright[probe.rotation] ?? ''}null${toneMapping(probe.hdr)},format=rgb24`,
     { threads: 1 },
   );
-  // Seeks to the key frame before `at`, then decodes frame by frame.
+  // Seek to the key frame before `at`, then decode frame by frame.
   if (at > 0) await input.seek(at, -1, AVSEEK_FLAG_BACKWARD);
   for await (const frame of pipeline(input, decoder, colours)) {
     if (!frame || seconds(frame.pts, colours.timeBase) < at) continue;

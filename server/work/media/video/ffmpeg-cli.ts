@@ -5,7 +5,8 @@ import { stillLimits } from '../process/task-limits.ts';
 import { MediaFailure } from '../types.ts';
 import { encoding, toneMapping, type Still, type Transcode } from './video-plan.ts';
 
-// The demuxer is always given: otherwise ffmpeg follows playlists, which name other files, whatever the file is called.
+// Always name the demuxer: otherwise ffmpeg follows playlists, which name other files, whatever the file's
+// name is.
 const input = (demuxer: string, path: string) => [
   '-protocol_whitelist',
   'file,pipe',
@@ -72,7 +73,7 @@ export function transcode(
   { progress, signal }: { progress: (share: number) => void; signal: AbortSignal },
 ): Promise<void> {
   let reached = -1;
-  // ffmpeg reports twice a second even while it is stuck; only a later time is progress.
+  // ffmpeg reports twice a second even while it is stuck. Only a later time counts as progress.
   const onLine = (line: string) => {
     const [key, value] = line.split('=');
     const at = Number(value);

@@ -6,18 +6,21 @@ import { describeEnd, isUnstarted, runTask, TaskCut } from '../process/run-task.
 import { versionLimits } from '../process/task-limits.ts';
 import { MediaBusy, type FfmpegStatus } from '../types.ts';
 
-/** The video encoder: a program, the library, or nothing. */
+/** The video encoder: the program, the library, or none. */
 export interface Ffmpeg {
   status: FfmpegStatus;
-  /** The program; null when it is the library, or nothing. */
+  /** The program's path; null for the library or none. */
   program: string | null;
-  /** True when it can convert HDR to SDR; otherwise the colours stay HDR, and players do what they can. */
+  /**
+   * True if it can convert HDR to SDR. Otherwise the colours stay HDR, and it depends on the player how they
+   * look.
+   */
   toneMaps: boolean;
 }
 
 /** Where to look for ffmpeg. */
 export interface FfmpegPlaces {
-  /** The path that the operator configured. */
+  /** The configured path. */
   ffmpegPath: string | null;
   /** Folders to search, in the format of `PATH`. */
   searchPath: string;
@@ -28,7 +31,7 @@ const install =
   'Install ffmpeg 5 or newer with libx264 (on Debian and Ubuntu: apt-get install ffmpeg) or set FFMPEG_PATH. ' +
   'Videos that wait are then marked by themselves.';
 
-/** Version and HDR support of a program that is a suitable ffmpeg, or why it is none. */
+/** Version and HDR support of a suitable ffmpeg, or the reason why the program is unsuitable. */
 async function ask(program: string): Promise<{ version: string; toneMaps: boolean } | { fault: string }> {
   const say = async (flag: string) => {
     const ended = await runProcess(program, ['-hide_banner', flag], {
@@ -42,7 +45,7 @@ async function ask(program: string): Promise<{ version: string; toneMaps: boolea
   const version = /^ffmpeg version (\S+)/.exec(await say('-version'))?.[1];
   if (version === undefined) return { fault: 'does not run or is no ffmpeg' };
   const major = /^n?(\d+)\./.exec(version)?.[1];
-  // Builds between versions carry a date instead; they are newer than any version we could refuse.
+  // Development builds have a date instead; they are newer than any refused version.
   if (major !== undefined && Number(major) < oldest)
     return { fault: `is version ${version}, which is too old` };
   if (!/\slibx264\s/.test(await say('-encoders'))) return { fault: 'was built without libx264' };
@@ -66,7 +69,7 @@ async function onPath(searchPath: string): Promise<string | null> {
 
 /**
  * Looks for ffmpeg: the configured path, then the search path, then the library that npm may have installed.
- * @throws MediaFailure where the machine has no room to start it
+ * @throws MediaFailure if the machine lacks resources to start it
  */
 export async function findFfmpeg({ ffmpegPath, searchPath }: FfmpegPlaces): Promise<Ffmpeg> {
   const none = (hint: string): Ffmpeg => ({

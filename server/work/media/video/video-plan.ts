@@ -1,7 +1,7 @@
 import type { Hdr, Probe } from '../tasks/probe.ts';
 import type { Size } from '../types.ts';
 
-/** How a rendition is encoded; both engines follow it. */
+/** The encoding of a rendition, for the program and the library. */
 export const encoding = { crf: 23, preset: 'veryfast', audioBitrate: 128_000, threads: 2 } as const;
 
 /** The size of a preview for clients: 720p, landscape or portrait. */
@@ -12,19 +12,19 @@ export const finished = { long: 1_920, short: 1_080 };
 
 const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
 
-/** The size of the rendition; nothing is enlarged, and H.264 wants even sides. */
+/** The size of a rendition. Nothing is enlarged, and H.264 needs even sides. */
 export function renditionSize({ width, height }: Size, most = preview): Size {
   const scale = Math.min(1, most.long / Math.max(width, height), most.short / Math.min(width, height));
   return { width: even(width * scale), height: even(height * scale) };
 }
 
-/** The second a still picture is taken from: past the fade-in, before the end. */
+/** The second from which a still picture is taken: past the fade-in, before the end. */
 export const stillAt = (durationMs: number): number => Math.min(3, durationMs / 1_000 / 4);
 
-/** How long a transcode may take, in milliseconds: slow machines encode at a sixth of real time. */
+/** The time limit of a transcode, in milliseconds: slow machines encode at a sixth of real time. */
 export const transcodeLimit = (durationMs: number): number => 90_000 + durationMs * 6;
 
-/** Turns the picture upright, for decoders that leave that to players. */
+/** Filters that turn the picture upright, because ffmpeg leaves that to players. */
 export const upright: Record<number, string> = {
   90: 'transpose=clock,',
   180: 'hflip,vflip,',
@@ -32,7 +32,8 @@ export const upright: Record<number, string> = {
 };
 
 /**
- * Filters that convert HDR to SDR, which would else look grey and flat. The colours are named, since files leave them out.
+ * Filters that convert HDR to SDR; unconverted it would look grey and flat. They name the colour space,
+ * because files leave it out.
  */
 export const toneMapping = (hdr: Hdr | null): string =>
   hdr === null
@@ -40,24 +41,24 @@ export const toneMapping = (hdr: Hdr | null): string =>
     : `,zscale=tin=${hdr}:pin=bt2020:min=bt2020nc:rin=tv:t=linear:npl=203,format=gbrpf32le,zscale=p=bt709` +
       ',tonemap=mobius:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
 
-/** A video to be encoded anew. */
+/** A video to be encoded. */
 export interface Transcode {
   path: string;
   demuxer: string;
   probe: Probe;
   size: Size;
-  /** PNG of `size` that is laid over the picture; null: nothing is. */
+  /** A PNG of `size` to lay over the picture; null for none. */
   overlayPath: string | null;
   outPath: string;
 }
 
-/** A frame to be taken out of a video. */
+/** A frame to be taken from a video. */
 export interface Still {
   path: string;
   demuxer: string;
   probe: Probe;
   /** Seconds from the start. */
   at: number;
-  /** PNG. */
+  /** The path of the PNG. */
   outPath: string;
 }

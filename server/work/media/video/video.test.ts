@@ -28,7 +28,7 @@ let dir = '';
 let out = '';
 const opened: Media[] = [];
 
-/** Every way to encode that this machine offers: the library, and the program where there is one. */
+/** The encoders of this machine: the library, and the program if it is installed. */
 const engines = [
   { engine: 'library', places: { ffmpegPath: null, searchPath: '' } },
   { engine: 'program', places: { ffmpegPath: null, searchPath } },
@@ -74,7 +74,7 @@ describe.each(
 )('with the $name', { timeout: 60_000 }, ({ engine, places, missing }) => {
   beforeEach(({ skip }) => skip(missing));
 
-  test('marks a clip, tells its progress, and draws poster and thumbnail from what is marked', async () => {
+  test('marks a clip, reports progress, and draws poster and thumbnail from marked frames', async () => {
     const media = open(places);
     const shares: number[] = [];
     const { display, poster, thumb, durationMs } = await media.watermarkVideo(
@@ -102,7 +102,7 @@ describe.each(
         height: picture.height,
       });
 
-    // Where the layout puts tiles, the poster differs from the same frame of the original.
+    // At the tiles of the layout, the poster differs from the same frame of the original.
     const frame = join(dir, 'frame.webp');
     await media.thumbnail(clip(), 'video/mp4', frame, { maxSide: 320, sender: someone });
     const layout = layOutWatermark(display, watermark);
@@ -128,7 +128,7 @@ describe.each(
     expect(mean(within)).toBeGreaterThan(8);
   });
 
-  test('leaves no title, no turn and no place in the file, and it starts before it has arrived', async () => {
+  test('leaves no title, rotation or location in the file, which can play before it is complete', async () => {
     const media = open(places);
     const { display, poster } = await media.watermarkVideo(
       clip('phone.mov'),
@@ -142,7 +142,7 @@ describe.each(
     expect(bytes.includes('Secret title')).toBe(false);
     expect((await readFile(clip('phone.mov'))).includes('Secret title')).toBe(true);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
-    // Turned upright once, not once more by the player.
+    // It is upright, so the player must not turn it again.
     const seen = await media.inspect(display.path, 'display.mp4', 'preview', someone);
     expect([seen.width, seen.height]).toEqual([180, 320]);
   });
@@ -160,9 +160,9 @@ describe.each(
     });
   });
 
-  test('takes a video of one frame, one that starts late, and brings HDR to every screen', async () => {
+  test('accepts a video of one frame and one that starts late, and converts HDR', async () => {
     const media = open(places);
-    // A program without the filters for it leaves HDR as it is.
+    // A program without the filters leaves HDR as it is.
     const left = (await findFfmpeg(places)).toneMaps ? null : 'smpte2084';
     if (engine === 'library') expect(left).toBeNull();
     for (const [name, durationMs] of [
@@ -178,7 +178,7 @@ describe.each(
     expect(await facts(clip('hdr.mp4'))).toMatchObject({ hdr: 'smpte2084' });
   });
 
-  test('reads nothing but the file, whatever that says', async () => {
+  test('reads only the file, whatever it refers to', async () => {
     const media = open(places);
     for (const text of [
       `ffconcat version 1.0\nfile ${clip()}\n`,
@@ -191,7 +191,7 @@ describe.each(
     }
   });
 
-  test('does not obey a playlist that gets past the index', async () => {
+  test('does not follow a playlist that passes the inspection', async () => {
     const path = join(dir, 'list.mp4');
     const probe = { width: 320, height: 180, durationMs: 2_000, rotation: 0, hasAudio: false, hdr: null };
     const job = { demuxer: 'mov', probe, at: 0, outPath: join(out, 'frame.png') };
@@ -218,10 +218,10 @@ describe.each(
     expect(await readdir(out)).toEqual([]);
   });
 
-  test('tells a video that stops in the middle, and leaves nothing', async () => {
+  test('reports a video that stops in the middle, and leaves no files', async () => {
     const media = open(places);
     const bytes = await readFile(clip());
-    // The index is whole and says two seconds; the pictures of the second half are gone.
+    // The index is complete and says two seconds, but the second half's frames are missing.
     const path = join(dir, 'broken.mp4');
     await writeFile(
       path,
@@ -231,7 +231,7 @@ describe.each(
     expect(await readdir(out)).toEqual([]);
   });
 
-  test('stops when it is asked to', async () => {
+  test('stops when aborted', async () => {
     const media = open(places);
     const controller = new AbortController();
     const work = media.watermarkVideo(clip('clip.mkv'), 'video/matroska', out, watermark, {
@@ -244,7 +244,7 @@ describe.each(
 });
 
 describe('with a program that misbehaves', () => {
-  /** A program that presents itself as ffmpeg, and does `work` when it is to encode. */
+  /** A program that claims to be ffmpeg and runs `work` when asked to encode. */
   async function fake(work: string, version = '7.1'): Promise<string> {
     const path = join(dir, 'ffmpeg');
     await writeFile(
@@ -285,17 +285,17 @@ else { const out = args.at(-1); ${work} }
     return (error as Error).message;
   };
 
-  test('hangs and does not mind being asked to end', async () => {
+  test('hangs and ignores SIGTERM', async () => {
     const hangs = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);";
     expect(await failed(hangs, 1_500)).toBe('ffmpeg made no progress and was stopped.');
   });
 
-  test('talks without end and gets nowhere', async () => {
+  test('reports for ever without progress', async () => {
     const talks = "setInterval(() => writeSync(3, 'out_time_us=0\\n'), 20);";
     expect(await failed(talks, 1_500)).toBe('ffmpeg made no progress and was stopped.');
   });
 
-  test('floods the errors', async () => {
+  test('floods standard error', async () => {
     expect(await failed("for (;;) writeSync(2, 'x'.repeat(65536));")).toBe(
       'ffmpeg wrote too much and was stopped.',
     );
@@ -307,22 +307,22 @@ else { const out = args.at(-1); ${work} }
     );
   });
 
-  test('fails, and says why', async () => {
+  test('fails with a reason', async () => {
     expect(await failed("console.error('Conversion failed!'); process.exit(69);")).toBe(
       'ffmpeg ended with code 69: Conversion failed!.',
     );
   });
 
-  test('ends without a file, or with nonsense in it', async () => {
+  test('ends without a file, or with an invalid one', async () => {
     expect(await failed('process.exit(0)')).toBe('ffmpeg ended without writing a video.');
     await failed("writeFileSync(out, 'nonsense')");
   });
 
   test('writes without end', async () => {
-    // A byte of every 20 MB, which is as far from the beginning as if all were there.
+    // A sparse file: one byte every 20 MB reaches the size limit as if all were written.
     const work =
       "const file = openSync(out, 'w'); for (let n = 0; n < 100; n++) { writeSync(file, 'x', n * 20e6); writeSync(3, 'out_time_us=' + n + '\\n'); }";
-    // Without prlimit it ends by itself, and what it wrote is no video.
+    // Without prlimit it ends by itself, and its output is no video.
     const cut = existsSync('/usr/bin/prlimit') ? /^ffmpeg ended with/ : /^ffmpeg wrote/;
     expect(await failed(work)).toMatch(cut);
   });
@@ -331,7 +331,7 @@ else { const out = args.at(-1); ${work} }
     ['too old', async () => fake('', '4.4.2'), /version 4\.4\.2, which is too old/],
     ['not there', async () => join(dir, 'missing'), /does not run or is no ffmpeg/],
     ['something else', async () => process.execPath, /does not run or is no ffmpeg/],
-  ])('is %s: the operator learns it', async (_, make, hint) => {
+  ])('is %s: the operator is told', async (_, make, hint) => {
     const media = open({ ffmpegPath: await make(), searchPath });
     const status = await media.ffmpegStatus();
     expect(status).toMatchObject({ kind: 'none', version: null });
@@ -346,7 +346,7 @@ else { const out = args.at(-1); ${work} }
     expect(await readdir(out)).toEqual([]);
   });
 
-  test('is found on the search path before the library', async () => {
+  test('a program on the search path is preferred to the library', async () => {
     await fake('');
     const found = await findFfmpeg({ ffmpegPath: null, searchPath: ['/nowhere', dir].join(delimiter) });
     expect(found).toEqual({
@@ -359,7 +359,7 @@ else { const out = args.at(-1); ${work} }
   });
 });
 
-test('renditions fit 720p, upright or not, and never grow', () => {
+test('renditions fit 720p in either orientation, and are never enlarged', () => {
   expect(renditionSize({ width: 1_920, height: 1_080 })).toEqual({ width: 1_280, height: 720 });
   expect(renditionSize({ width: 1_080, height: 1_920 })).toEqual({ width: 720, height: 1_280 });
   expect(renditionSize({ width: 1_000, height: 1_000 })).toEqual({ width: 720, height: 720 });

@@ -22,7 +22,7 @@ import type { Probe } from '../tasks/probe.ts';
 interface Options {
   progress: (share: number) => void;
   signal: AbortSignal;
-  /** How long ffmpeg may go without progress, in milliseconds. */
+  /** The longest time without progress of ffmpeg, in milliseconds. */
   stallMs: number;
 }
 
@@ -33,7 +33,7 @@ const toleranceMs = 500;
 const probe = (path: string, signal: AbortSignal): Promise<Probe> =>
   runTask('probeVideo', { path }, { limits: probeLimits, read: [path], signal });
 
-/** Keeps HDR where this ffmpeg cannot convert it. */
+/** Keeps HDR if this ffmpeg cannot convert it. */
 const within = ({ toneMaps }: Ffmpeg, facts: Probe): Probe => (toneMaps ? facts : { ...facts, hdr: null });
 
 function demand({ status }: Ffmpeg): void {
@@ -59,7 +59,9 @@ async function tryStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSi
   await runTask('takeFrame', job, { limits: stillLimits, read: [job.path], write: [dir], cwd: dir, signal });
 }
 
-/** Takes the frame at the wanted time, else the first: a very short or slow video may have none so late. */
+/**
+ * Takes the frame at the wanted time, or else the first: a very short or slow video may have no later one.
+ */
 async function takeStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSignal): Promise<void> {
   const taken = () =>
     stat(job.outPath).then(
@@ -76,7 +78,7 @@ async function takeStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortS
 
 const asWebp = (path: string, size: Size): Picture => ({ path, mime: 'image/webp', ...size });
 
-/** Draws a frame small. */
+/** Draws a frame at a smaller size. */
 async function small(path: string, outPath: string, maxSide: number, signal: AbortSignal): Promise<Picture> {
   const files = { limits: rasterLimits, read: [path], write: [outPath], signal };
   return asWebp(
@@ -120,7 +122,7 @@ async function frameOf(
   return small(frame, join(dir, 'thumb.webp'), maxSide, signal);
 }
 
-/** A WebP of a frame of a video; null where no picture can be had. */
+/** A WebP of a video frame; null if no picture can be made. */
 export async function thumbnailOfVideo(
   ffmpeg: Ffmpeg,
   path: string,
@@ -140,7 +142,7 @@ async function checkRendition(path: string, original: Probe, signal: AbortSignal
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size === 0) throw new MediaFailure('ffmpeg ended without writing a video.');
   const rendition = await probe(path, signal).catch((error: unknown) => {
-    // The refusal's text is for the sender of a video, but ffmpeg wrote this one.
+    // The refusal's text is for a video's sender, but this file came from ffmpeg.
     throw error instanceof MediaRefusal
       ? new MediaFailure('ffmpeg wrote something that is no video.', { cause: error })
       : error;
@@ -152,7 +154,7 @@ async function checkRendition(path: string, original: Probe, signal: AbortSignal
   return rendition;
 }
 
-/** Takes the picture that stands before a rendition plays, as PNG. */
+/** Takes the poster frame of a rendition, as PNG. */
 async function frameAt(ffmpeg: Ffmpeg, path: string, probe: Probe, dir: string, signal: AbortSignal) {
   const frame = join(dir, 'frame.png');
   const at = stillAt(probe.durationMs);
@@ -196,7 +198,7 @@ export async function watermarkVideo(
   });
 }
 
-/** Makes a finished video ready for every browser: see `Media.finishedVideo`. */
+/** Converts a finished video for every browser: see `Media.finishedVideo`. */
 export async function finishedVideo(
   ffmpeg: Ffmpeg,
   path: string,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// Watermarks are drawn from outlines that come with the program, independent of the machine's fonts.
+// Watermarks are drawn from outlines in the program, so they do not depend on the machine's fonts.
 
 interface Glyph {
   advance: number;
@@ -25,7 +25,7 @@ function load(): Map<string, Glyph> {
 
 const glyph = (character: string) => (glyphs ??= load()).get(character);
 
-/** True when every character can be drawn. */
+/** True if every character can be drawn. */
 export const canDraw = (text: string): boolean => Array.from(text).every((character) => glyph(character));
 
 /** A line of text as outlines that start at 0, in units of the font, y downwards. */

@@ -5,20 +5,24 @@ import type { Watermark, WatermarkedImage, Picture, Size, Slice } from '../types
 import { fitted, openRaster, readHeader } from '../tasks/raster.ts';
 import { drawTile, applyTile, type Pixels } from './watermark-tile.ts';
 
-/** The longest side of what a client gets to see, and of the thumbnail made from it. */
+/** The longest side of the client's display picture and of its thumbnail. */
 const side = { display: 2_560, thumb: 480 };
-/** Pictures higher than this many times their width are pages: they keep their width and come in slices. */
+/**
+ * Pictures taller than this many times their width are pages. They keep their width and are cut into slices.
+ */
 const tall = 2;
-/** Most pixels of a page; larger ones are scaled down, so that decoding stays within the memory of its process. */
+/**
+ * The most pixels of a page. Larger ones are scaled down, so that decoding fits into its process's memory.
+ */
 const pagePixels = 40_000_000;
 /** The height of a slice. */
 const sliceHeight = 1_024;
-/** The picture of a whole page: its width, and as high as WebP can be. */
+/** The display picture of a whole page: its width, and the greatest height of a WebP. */
 const wholePage = { width: 1_280, height: 16_000 };
-/** Pixels of all frames of a watermarked animation together; larger ones are scaled down. */
+/** The most pixels of a watermarked animation, all frames together. Larger ones are scaled down. */
 const animationPixels = 32_000_000;
 
-/** Decodes a picture to what a client sees of it. */
+/** Decodes a picture at the client's size. */
 async function decode(path: string, mime: string) {
   const { width, height, frames } = await readHeader(path, mime);
   if (frames === 1) {
@@ -57,7 +61,7 @@ async function write(image: Sharp, path: string, height?: number): Promise<Pictu
   return { path, width: info.width, height: height ?? info.height, mime: 'image/webp' };
 }
 
-/** True when something of the pixels is not opaque. */
+/** True if any pixel is not opaque. */
 function isTransparent({ data, channels }: Pixels): boolean {
   if (channels !== 4) return false;
   for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < 250) return true;
@@ -72,7 +76,7 @@ export async function mark(pixels: Pixels, watermark: Watermark): Promise<void> 
 
 const isPage = ({ width, height }: Size) => height > width * tall && height > side.display;
 
-/** Writes watermarked pixels as a page: in slices over the full width. */
+/** Writes watermarked pixels as a page, in slices of full width. */
 export async function writeSlices(
   { data, width, height, channels }: Pixels,
   outDir: string,
@@ -82,7 +86,7 @@ export async function writeSlices(
   const row = width * channels;
   for (let y = 0; y < height; y += sliceHeight) {
     const rows = Math.min(sliceHeight, height - y);
-    // Rows lie one behind the other, so that a slice is a part of the same memory.
+    // Rows are contiguous in memory, so a slice is a range of the same buffer.
     const part = data.subarray(y * row, (y + rows) * row);
     const raw = { width, height: rows, channels: channels as 3 | 4 };
     const path = join(outDir, `slice-${page}-${y}.webp`);
@@ -97,7 +101,7 @@ export async function writeWhole({ data, width, height, channels }: Pixels, outD
   const image = () => sharp(data.subarray(0, width * height * channels), { raw });
   const page = isPage({ width, height });
   const display = page ? image().resize({ ...wholePage, fit: 'inside', withoutEnlargement: true }) : image();
-  // Of a page the thumbnail shows the top: the whole would be a thread.
+  // A page's thumbnail shows its top: the whole page would be only a thin strip.
   const thumb = page
     ? image().resize({ width: side.thumb, height: (side.thumb * 3) / 4, fit: 'cover', position: 'top' })
     : image().resize({ width: side.thumb, height: side.thumb, fit: 'inside', withoutEnlargement: true });
@@ -107,7 +111,7 @@ export async function writeWhole({ data, width, height, channels }: Pixels, outD
   };
 }
 
-/** Writes `display.webp` and `thumb.webp`, both from watermarked pixels, and of a long page its slices. */
+/** Writes `display.webp` and `thumb.webp` from watermarked pixels, and a long page's slices. */
 export async function watermarkRaster(input: {
   path: string;
   mime: string;
@@ -130,7 +134,7 @@ export async function watermarkRaster(input: {
   return { ...whole, display, slices: [], transparent };
 }
 
-/** Writes the watermark alone as a PNG of the given size, to be laid over the frames of a video. */
+/** Writes only the watermark, as a PNG of the given size to lay over a video's frames. */
 export async function drawOverlay(input: {
   size: Size;
   outPath: string;

@@ -2,46 +2,49 @@ import { createHash } from 'node:crypto';
 import { canDraw, capHeight, outlinesOf, unitsPerEm } from './watermark-font.ts';
 import type { Watermark, Size } from '../types.ts';
 
-/** A line of the tile, in pixels from the tile's centre before it is turned. */
+/** A line of the tile, in pixels from the tile's centre before rotation. */
 export interface Line {
   text: string;
   /** Size of the letters: one em. */
   em: number;
   width: number;
-  /** Where the line starts and stands. */
+  /** The start of the line and its baseline. */
   x: number;
   baseline: number;
 }
 
-/** A tile with name, code and date, and where its centre comes to stand, again and again, over the whole picture. */
+/** A tile with name, code and date, and the positions of its centre all over the picture. */
 export interface Layout {
   lines: Line[];
-  /** The line that must survive a crop. */
+  /** The line that must survive cropping. */
   code: Line;
   /** Radians, clockwise. */
   angle: number;
-  /** Half of what the turned tile covers. */
+  /** Half the width and height of the rotated tile. */
   reach: { x: number; y: number };
-  /** How strongly it is drawn; 1 by default. */
+  /** The strength of the drawing; 1 by default. */
   strength: number;
   centres: { x: number; y: number }[];
 }
 
 const nameMost = 26;
-/** Size of the letters against the sides of the picture; long banners and long pages go by their short side. */
+/** Letter size relative to the picture's long side. Long banners and pages use their short side. */
 const ofLongSide = 0.0125;
 const ofShortSide = 0.022;
 const smallest = 8;
-/** Size of name and date against the code. */
+/** Size of name and date relative to the code. */
 const small = 0.8;
-/** The width at which pictures are looked at: where one is wider, what is said in pixels of the screen grows with it. */
+/** The usual screen width in pixels. In wider pictures, sizes given in screen pixels grow in proportion. */
 const screen = 1_440;
-/** From one line to the next at that width, and at most of the short side, so that small pictures and crops keep some. */
+/**
+ * The distance between lines: pixels at screen width, and its cap as a share of the short side. The cap
+ * leaves marks on small pictures and crops.
+ */
 const between = { lines: 220, ofShortSide: 0.24 };
-/** Room behind a line, and between its parts, in ems. */
+/** The gap after a line and between its parts, in ems. */
 const gap = { along: 2.2, parts: 0.7 };
 
-/** Numbers from 0 to 1 that the seed decides. */
+/** A generator of numbers from 0 to 1, determined by the seed. */
 function random(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   return () => {
@@ -52,7 +55,7 @@ function random(seed: string): () => number {
   };
 }
 
-/** The name as far as it can be drawn, shortened; null leaves the code alone. */
+/** The drawable name, shortened if necessary; null if only the code can be drawn. */
 function drawableName(name: string): string | null {
   const text = name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   if (text === '' || !canDraw(text)) return null;
@@ -88,7 +91,7 @@ function layLine(watermark: Watermark, em: number): { lines: Line[]; code: Line;
   return { lines, code, width: whole };
 }
 
-/** Decides where the tiles stand. The same watermark and size give the same layout. */
+/** Computes the positions of the tiles. The same watermark and size give the same layout. */
 export function layOutWatermark({ width, height }: Size, watermark: Watermark): Layout {
   const next = random(watermark.seed);
   const within = (low: number, high: number) => low + (high - low) * next();
@@ -117,7 +120,7 @@ export function layOutWatermark({ width, height }: Size, watermark: Watermark): 
   let row = 0;
   for (let v = -half - shift.v; v <= half; v += rowHeight, row++)
     for (let u = -half - shift.u + (row % 2) * (pitch / 2); u <= half; u += pitch) {
-      // A small random offset, so that the position of one tile does not give away that of the next.
+      // A small random offset, so that one tile's position does not reveal the next one's.
       const du = u + within(-0.3, 0.3) * em;
       const dv = v + within(-0.2, 0.2) * em;
       const x = width / 2 + du * cos - dv * Math.sin(angle);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { outlinesOf, unitsPerEm } from './watermark-font.ts';
 import type { Layout, Line } from './watermark-layout.ts';
 
-/** One tile as the few pixels it covers: what each adds, and how strongly. */
+/** One tile as a list of the pixels it covers, with their grey and opacity. */
 export interface Tile {
   /** From the centre, in whole pixels. */
   dx: Int16Array;
@@ -11,13 +11,13 @@ export interface Tile {
   grey: Float32Array;
   /** 0 to 1. */
   alpha: Float32Array;
-  /** No pixel is farther from the centre. */
+  /** The largest distance of a pixel from the centre. */
   reach: { x: number; y: number };
 }
 
-/** White letters with black edges: one of them shows on whatever lies below. */
+/** White letters with black edges: one of both is visible on any background. */
 const opacity = { fill: 0.32, stroke: 0.3 };
-/** Width of the edge against the letters. Small letters need a wider one to be seen. */
+/** Width of the edge relative to the letters. Small letters need a wider one to be visible. */
 const edge = (em: number) => Math.max(0.06, 1.1 / em);
 
 function linePaths({ text, em, x, baseline }: Line): { edges: string; letters: string } {
@@ -34,7 +34,7 @@ function linePaths({ text, em, x, baseline }: Line): { edges: string; letters: s
   };
 }
 
-/** Draws the tile once. Its SVG is ours alone: outlines and numbers, no text of anybody. */
+/** Draws the tile once. Its SVG contains only outlines and numbers of the program, no typed text. */
 export async function drawTile({ lines, angle, reach, strength }: Layout): Promise<Tile> {
   const half = { x: Math.ceil(reach.x) + 2, y: Math.ceil(reach.y) + 2 };
   const paths = lines.map(linePaths);
@@ -43,7 +43,7 @@ export async function drawTile({ lines, angle, reach, strength }: Layout): Promi
     `<g transform="rotate(${(angle * 180) / Math.PI})">` +
     `<g fill="none" stroke="#000" stroke-linejoin="round" stroke-opacity="${opacity.stroke * strength}">${paths.map((p) => p.edges).join('')}</g>` +
     `<g fill="#fff" fill-opacity="${opacity.fill * strength}">${paths.map((p) => p.letters).join('')}</g></g></svg>`;
-  // The reader of SVG is shut while an upload is open; what is read here is our own.
+  // The SVG reader is disabled while an upload is open; this SVG is made by the program.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] });
@@ -59,11 +59,11 @@ export async function drawTile({ lines, angle, reach, strength }: Layout): Promi
   };
 }
 
-/** Decoded pixels, 3 or 4 channels of 8 bits. Frames of an animation lie below each other. */
+/** Decoded pixels with 3 or 4 channels of 8 bits. The frames of an animation are stacked vertically. */
 export interface Pixels {
   data: Buffer;
   width: number;
-  /** Of one frame. */
+  /** The height of one frame. */
   height: number;
   channels: number;
 }
@@ -83,11 +83,14 @@ export function applyTile(pixels: Pixels, tile: Tile, { centres }: Layout): void
     }
 }
 
-/** True when the whole tile lies within the picture, which is so for most of them. */
+/** True if the whole tile lies within the picture, as most tiles do. */
 const lies = ({ reach }: Tile, cx: number, cy: number, { width, height }: Pixels) =>
   cx >= reach.x && cy >= reach.y && cx + reach.x < width && cy + reach.y < height;
 
-/** The tile for pictures without transparency, in whole numbers: what stays of 256 parts, what is added, and where. */
+/**
+ * The tile for opaque pictures, in whole numbers: the share of the old pixel in 256ths, the added grey, and
+ * the offset.
+ */
 function prepareOpaque({ dx, dy, grey, alpha }: Tile, width: number) {
   return {
     offset: Int32Array.from(dx, (x, n) => ((dy[n] as number) * width + x) * 3), // n stays below the common length
@@ -96,7 +99,10 @@ function prepareOpaque({ dx, dy, grey, alpha }: Tile, width: number) {
   };
 }
 
-/** A hundred tiles of ten thousand pixels: without bounds and fractions it takes a third of the time. */
+/**
+ * A hundred tiles have ten thousand pixels each. Without bounds checks and fractions this takes a third of
+ * the time.
+ */
 function applyWhole(
   data: Buffer,
   start: number,

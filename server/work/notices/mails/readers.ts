@@ -9,13 +9,13 @@ import type { NotificationTable } from '#server/data/db/migrations/notice-tables
 import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
 import type { QuietHours } from './timing.ts';
 
-/** Somebody who may be mailed notices. */
+/** A person who may get mails about notices. */
 export interface Reader {
   kind: NotificationTable['recipientKind'];
   /** Null: the agency's shared address. */
   id: string | null;
   name: string | null;
-  /** Null: mail waits, or reaches the person no more; `gone` says which. */
+  /** Null: mail waits, or the person cannot be reached any more; `gone` tells which. */
   email: string | null;
   gone: boolean;
   zone: string | null;
@@ -55,7 +55,7 @@ async function quietHours(db: Db, ids: readonly string[]): Promise<Map<string, Q
   );
 }
 
-/** The people behind these recipients, by their ids; the shared address is behind null. */
+/** The people behind recipients, by id; null stands for the shared address. */
 export async function findReaders(
   context: Work,
   recipients: readonly Pick<NotificationTable, 'recipientKind' | 'recipientId'>[],
@@ -84,7 +84,7 @@ export async function findReaders(
     readers.set(row.id, { ...common(row.id, row.timeZone), kind: 'user', name, email, gone, role: row.role });
   }
   for (const row of contacts.length > 0 ? await findContacts(db, contacts) : []) {
-    // What the agency shares may be meant for somebody else, until the address is proved.
+    // Until an address is proved, shared content could reach the wrong person.
     const email = seesShared(context, row) ? row.email : null;
     const { name } = row;
     const person = common(row.id, row.timeZone);

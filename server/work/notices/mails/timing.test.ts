@@ -4,7 +4,7 @@ import { dueMails, isQuiet, minuteOfDay, nextAt, timing, windowEnd, type Unmaile
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The same random numbers in each run. */
+/** A repeatable sequence of random numbers. */
 function random(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -18,7 +18,7 @@ test.each([
   [[0, 4, 8], 13],
   [[0, 4, 8, 12, 14], 15],
   [[0, 6], 5],
-])('things of the minutes %j leave at minute %i', (minutes, end) => {
+])('notices of minutes %j are mailed at minute %i', (minutes, end) => {
   const [first = 0, ...rest] = minutes.map((each) => each * minute);
   expect(windowEnd([first, ...rest])).toBe(end * minute);
 });
@@ -26,7 +26,7 @@ test.each([
 describe('clocks', () => {
   const zones = ['America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham', null];
 
-  test('show the same minute again within a day and an hour, also when they are changed', () => {
+  test('show the same minute again within a day and an hour, even across a clock change', () => {
     const number = random(7);
     for (let n = 0; n < 500; n++) {
       const zone = zones[number(zones.length)] ?? null;
@@ -39,11 +39,11 @@ describe('clocks', () => {
     }
   });
 
-  test('of a time zone that nobody knows are those of the program', () => {
+  test('of an unknown time zone are those of the program', () => {
     expect(minuteOfDay(0, 'Texas/Dallas')).toBe(minuteOfDay(0, null));
   });
 
-  test('know quiet hours that span midnight, and those that do not', () => {
+  test('handle quiet hours that span midnight, and those that do not', () => {
     const at = (time: string) => Date.parse(`2026-05-05T${time}:00Z`);
     const night = { from: 22 * 60, until: 7 * 60 };
     const noon = { from: 12 * 60, until: 13 * 60 };
@@ -57,7 +57,7 @@ describe('clocks', () => {
 
 type Thing = Unmailed & { seenAt: number; mailedAt: number | null };
 
-/** A person's day: things of each sort, some seen soon, some later, some never. */
+/** A day of notices of each kind: some seen soon, some later, some never. */
 function history(seed: number) {
   const number = random(seed);
   const start = Date.parse('2026-03-07T00:00:00Z') + number(day);
@@ -83,7 +83,7 @@ function history(seed: number) {
 }
 
 test.each(Array.from({ length: 60 }, (_, seed) => [seed]))(
-  'over a random history each unseen thing is told once, none twice, none lost (%i)',
+  'over a random history each unseen notice is mailed exactly once (%i)',
   (seed) => {
     const { things, start, end, zone, quiet } = history(seed);
     for (let now = start; now <= end; now += minute) {
@@ -96,13 +96,14 @@ test.each(Array.from({ length: 60 }, (_, seed) => [seed]))(
     for (const thing of things) {
       const { at, seenAt, mail, reminder, asks, mailedAt } = thing;
       if (mailedAt === null) {
-        // Seen before its mail could leave.
+        // It was seen before its mail could leave.
         expect(seenAt).toBeLessThan(Infinity);
         continue;
       }
       expect(seenAt).toBeGreaterThan(mailedAt);
       if (!reminder) expect(mailedAt - at).toBeGreaterThanOrEqual(timing.seen);
-      // At once is within a quarter of an hour, for a decision within five minutes, daily within a day; quiet hours hold both back until they end.
+      // Immediate mail leaves within a quarter of an hour, for a decision within five minutes; daily mail
+      // within a day. Quiet hours delay both until they end.
       const atOnce = asks ? timing.asked : timing.most;
       let latest = at + (mail === 'daily' ? day + 60 * minute : atOnce) + minute;
       while (isQuiet(latest - minute, zone, quiet)) latest += minute;

@@ -1,11 +1,11 @@
 const minute = 60_000;
 const dayMinutes = 24 * 60;
 
-/** When mails leave, in milliseconds; `digestAt` in minutes of the person's day. */
+/** The timing of mails in milliseconds; `digestAt` in minutes of the person's day. */
 export const timing = {
-  /** What is seen within this time is never mailed. */
+  /** A notice seen within this time is never mailed. */
   seen: 3 * minute,
-  /** A mail waits for more until this long nothing has come … */
+  /** A mail waits until no notice has come for this long … */
   gap: 5 * minute,
   /** … but no longer than this. */
   most: 15 * minute,
@@ -14,7 +14,7 @@ export const timing = {
   digestAt: 8 * 60,
 } as const;
 
-/** When somebody is left in peace: minutes of the day; it may span midnight. */
+/** A person's quiet hours, in minutes of the day; they may span midnight. */
 export interface QuietHours {
   from: number;
   until: number;
@@ -30,21 +30,21 @@ function formatOf(zone: string | null): Intl.DateTimeFormat {
   try {
     format = new Intl.DateTimeFormat('en-US', zone === null ? options : { ...options, timeZone: zone });
   } catch {
-    // A name that this version of the time zones does not know.
+    // This version of the time zone data does not know the name.
     format = new Intl.DateTimeFormat('en-US', options);
   }
   formats.set(zone ?? '', format);
   return format;
 }
 
-/** The minute of the day that clocks in a time zone show; null: where the program runs. */
+/** The minute of the day in a time zone; null stands for the program's own zone. */
 export function minuteOfDay(at: number, zone: string | null): number {
   const parts = formatOf(zone).formatToParts(at);
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return value('hour') * 60 + value('minute');
 }
 
-/** True within somebody's quiet hours. */
+/** True within a person's quiet hours. */
 export function isQuiet(at: number, zone: string | null, quiet: QuietHours | null): boolean {
   if (quiet === null) return false;
   const now = minuteOfDay(at, zone);
@@ -52,20 +52,23 @@ export function isQuiet(at: number, zone: string | null, quiet: QuietHours | nul
   return from <= until ? now >= from && now < until : now >= from || now < until;
 }
 
-/** The first time after `at` at which clocks in a time zone show this minute of the day, or the next one where they skip it. */
+/**
+ * The first time after `at` when clocks in a time zone show this minute of the day. If the clocks skip it,
+ * the next minute counts.
+ */
 export function nextAt(at: number, zone: string | null, wanted: number): number {
   const start = Math.floor(at / minute) * minute;
   const ahead = (from: number) => (wanted - minuteOfDay(from, zone) + dayMinutes) % dayMinutes;
   const first = start + (ahead(start) || dayMinutes) * minute;
-  // Where the clocks were changed in between it is off by as much as they were.
+  // If the clocks change in between, correct by the difference.
   const off = ahead(first);
   const moved = off === 0 ? first : first + (off > dayMinutes / 2 ? off - dayMinutes : off) * minute;
   return moved > at ? moved : nextAt(moved + 6 * 60 * minute, zone, wanted);
 }
 
 /**
- * When the mail about notices of these times leaves, the oldest first: once nothing has come for a while, and at the latest some time
- * after the first.
+ * When the mail about notices of these times (oldest first) leaves: after a pause without notices, but at
+ * most some time after the first.
  */
 export function windowEnd([first, ...rest]: readonly [number, ...number[]]): number {
   let end = first + timing.gap;
@@ -76,19 +79,19 @@ export function windowEnd([first, ...rest]: readonly [number, ...number[]]): num
   return end;
 }
 
-/** A notice that was neither seen nor mailed, as far as the time of its mail depends on it. */
+/** The data of an unseen, unmailed notice that decide when it is mailed. */
 export interface Unmailed {
   mail: 'at-once' | 'daily';
   /** In milliseconds since 1970. */
   at: number;
-  /** It reminds of something older, so it need not wait to be seen. */
+  /** It is a reminder of something older, so it need not wait to be seen. */
   reminder: boolean;
   asks: boolean;
 }
 
 /**
- * Which of somebody's notices, the oldest first, leave at this time, mail by mail: none, unless one is due. What asks for a decision
- * leaves in a mail of its own.
+ * The mails due now, each as a list of a person's notices, oldest first. Notices that ask for a decision get
+ * a mail of their own.
  */
 export const dueMails = <T extends Unmailed>(
   waiting: readonly T[],

@@ -17,17 +17,17 @@ const unmailed = (db: Db) =>
     .where('mailedAt', 'is', null)
     .where('mail', '<>', 'off');
 
-/** Who waits for mail, and since when. */
+/** The recipients with unmailed notices, and the time of their oldest. */
 export const recipients = (db: Db): Promise<(Recipient & { oldest: string })[]> =>
   unmailed(db)
     .select((eb) => ['recipientKind', 'recipientId', eb.fn.min('createdAt').as('oldest')])
     .groupBy(['recipientKind', 'recipientId'])
     .execute();
 
-/** The most that one mail tells of; the next tells of the rest. */
+/** The most notices in one mail; the next mail has the rest. */
 const most = 50;
 
-/** What somebody was neither shown nor mailed, the oldest first. */
+/** A person's unseen and unmailed notices, oldest first. */
 export async function of(db: Db, { kind, id }: Pick<Reader, 'kind' | 'id'>): Promise<NotificationTable[]> {
   const oldest = (mail: 'at-once' | 'daily') =>
     unmailed(db)
@@ -43,7 +43,10 @@ export async function of(db: Db, { kind, id }: Pick<Reader, 'kind' | 'id'>): Pro
   return found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Returns whether a reader may still be told of a notice, by its kind and its company. Staff also hear of what has no company. */
+/**
+ * Returns a check whether a reader may still learn of a notice, by its kind and company. Staff also learn of
+ * notices without a company.
+ */
 async function reachedBy(
   db: Db,
   { kind, id, role }: Reader,
@@ -76,7 +79,7 @@ async function reachedBy(
   };
 }
 
-/** Of these notices those whose subject the person still reaches; the others are not mailed any more. */
+/** The notices whose subject the person can still reach. The others are never mailed. */
 export async function keepReached(
   db: Db,
   reader: Reader,
@@ -84,7 +87,7 @@ export async function keepReached(
 ): Promise<NotificationTable[]> {
   const reaches = reader.gone ? () => false : await reachedBy(db, reader);
   const known = (kind: string): kind is NoticeKindName => Object.hasOwn(noticeKinds, kind);
-  // A kind that this version does not know was written by a newer one, which mails it.
+  // An unknown kind was written by a newer program version, which mails it.
   const kept = notices.filter((notice) => !known(notice.kind) || reaches(notice));
   const lost = notices.filter((notice) => !kept.includes(notice)).map(({ id }) => id);
   if (lost.length > 0)
@@ -92,7 +95,7 @@ export async function keepReached(
   return kept.filter(({ kind }) => known(kind));
 }
 
-/** Takes notices into a mail: of several processes at once one gets each. Gives the ids taken. */
+/** Claims notices for a mail, so that only one of several processes gets each. Returns the claimed ids. */
 export async function take(db: Db, ids: readonly string[], mailedAt: string): Promise<Set<string>> {
   const rows = await db
     .q()
@@ -106,7 +109,7 @@ export async function take(db: Db, ids: readonly string[], mailedAt: string): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The names of companies, by their ids. */
+/** The names of companies by id. */
 export async function companyNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

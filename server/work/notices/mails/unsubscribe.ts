@@ -3,16 +3,19 @@ import type { Context } from '#server/core/context.ts';
 import type { Chooser } from '../bell/choices.ts';
 
 const purpose = 'unsubscribe';
-/** A mail that is found again after a year still ends what it is about. */
+/** A year, so that the link in an old mail still works. */
 const lifetime = 365 * 24 * 60 * 60 * 1000;
 
-/** Those of the kinds that one press ends without a choice: the only kind, else the conversations. */
+/** The kinds that one press stops: the only kind of the mail, or else the conversations. */
 export function endedByOnePress(kinds: readonly NoticeKindName[]): NoticeKindName[] {
   const ended = [...new Set(kinds)].filter((kind) => !noticeKind(kind).always);
   return ended.length === 1 ? ended : ended.filter((kind) => noticeKind(kind).talk);
 }
 
-/** The address at which mails of these kinds are ended for somebody, without a sign-in; null where none may be ended. */
+/**
+ * The address that stops mails of these kinds for a person, without a sign-in; null if they cannot be
+ * stopped.
+ */
 export function unsubscribeUrl(
   { secrets, config }: Pick<Context, 'secrets' | 'config'>,
   { recipientKind, recipientId }: Chooser,
@@ -24,7 +27,7 @@ export function unsubscribeUrl(
   return `${config.publicUrl}${showUnsubscribe.path}?token=${token}`;
 }
 
-/** Whom the token of such an address is for, and which kinds it ends; null when it is forged or old. */
+/** The person and the kinds in such an address's token; null if it is forged or old. */
 export function readUnsubscribe(
   { secrets }: Pick<Context, 'secrets'>,
   token: string,
