@@ -5,8 +5,8 @@ import { linkByEmail, mailCopies } from '../features/consultations/service.ts';
 const handlers = [linkByEmail, mailCopies];
 
 /**
- * What the features do once an address is known to be a client's. The features that confirm addresses get this function and
- * so need not import the others.
+ * The features' reaction to a proved address. Features that prove addresses get this function, so they need
+ * not import the others.
  */
 export const afterAddressProved =
   (context: Context): AfterAddressProved =>

@@ -73,8 +73,8 @@ import { turnSources } from './turn-sources.ts';
 import { registerRequestLog } from '../core/log.ts';
 import type { Site } from '../site/site.ts';
 
-// A proxy in front may send a request id; it is used if it has a harmless form. Our own ids are a random name of the process
-// and a number, which cost next to nothing.
+// A proxy may send a request id, which is used if it has a harmless form. Own ids are a random process name
+// and a number.
 const requestId = /^[\w.-]{8,64}$/;
 const processName = randomBytes(9).toString('base64url');
 let requests = 0;
@@ -83,10 +83,10 @@ const noSchemas = () => {
   throw new Error('A route has a schema of Fastify; calls are described in the contract.');
 };
 
-/** Makes the instance that an app registers its routes on. */
+/** Makes the Fastify instance for the app's routes. */
 export type CreateFastify = (options: FastifyHttpOptions<Server>) => FastifyInstance;
 
-/** The whole application, not yet listening. Without a `site` it answers the API only, as server tests run it. */
+/** The whole application, not yet listening. Without a `site` it only answers the API, as in server tests. */
 export async function buildApp(
   context: Context,
   site: Site | null = null,
@@ -97,16 +97,16 @@ export async function buildApp(
     loggerInstance: log,
     // Fastify's own log lines contain URLs with their queries; see log.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    // Told by a function: a number would be taken for a mistake and trust nobody.
+    // A function, because Fastify's type refuses a number and would trust nobody.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: limits.body,
-    // `body-time.ts` cuts off slow senders, by call; this is the longest that any file may take.
+    // `body-time.ts` cuts off slow senders per call; this is the longest time for any file.
     requestTimeout: 3 * 60 * 60 * 1000,
     connectionTimeout: 0,
     keepAliveTimeout: 20_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
-    // What comes over an open connection while the process stops is answered, not refused: a proxy would not send it twice.
+    // Answer requests on open connections while stopping: a proxy would not retry them.
     return503OnClosing: false,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];

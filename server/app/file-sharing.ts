@@ -8,7 +8,7 @@ import * as previews from '../features/previews/service.ts';
 import { isDeleted } from '../features/removals/service.ts';
 import { isOfProjects, reachesUpload, showsUpload } from '../features/projects/service.ts';
 
-/** False where a read refuses its row as one that does not exist. */
+/** False if a read reports its row as not found. */
 const isThere = (read: Promise<unknown>): Promise<boolean> =>
   read.then(
     () => true,
@@ -18,7 +18,7 @@ const isThere = (read: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** Answers what only the features that use a file know about who may read it. */
+/** Answers who may read a file. Only the features that use the file know this. */
 export const fileSharing = (context: Pick<Context, 'db'>): Sharing => ({
   isPublic: (file) => showsUpload(context, file),
   isReady: (marked) => previews.showsFile(context, marked.id),
@@ -26,7 +26,7 @@ export const fileSharing = (context: Pick<Context, 'db'>): Sharing => ({
     const found = await attachments.findByFile(context, id);
     if (!found) return null;
     const { about, aboutId, internal, isShown, isGone, messageId } = found;
-    // A deleted message takes its files along, until it is taken back.
+    // The files of a deleted message are deleted too, unless it is restored.
     if (await isDeleted(context, messageId)) return null;
     if (about === 'conversation') return { permission: 'messages.read', forClient: !internal };
     if (about === 'change-request') return { permission: 'change-requests.read', forClient: true };

@@ -4,7 +4,7 @@ import type { InvitationHandlers } from '../features/invitations/handlers.ts';
 import { joiningTeam } from '../features/staff-auth/invited.ts';
 import { joining } from '../features/people/joining.ts';
 
-/** What accepting an invitation does, by its kind. */
+/** The effect of accepting an invitation, by its kind. */
 export const invitationHandlers = (
   context: Context & { afterAddressProved: AfterAddressProved },
 ): InvitationHandlers => ({

@@ -22,7 +22,7 @@ import type { Told } from '../work/notices/start-notices.ts';
 import { colleagueMention, mention } from '../features/threads/notices.ts';
 import { turnSources } from './turn-sources.ts';
 
-/** What is told in notices of each kind. */
+/** The texts of notices of each kind. */
 export const noticeTexts: NoticeTexts = {
   request,
   message,
@@ -52,7 +52,7 @@ export const noticeTexts: NoticeTexts = {
   invitation: bySubject({ contact: joinedCompany, user: joinedTeam }),
   erasure,
   'address-changed': addressChanged,
-  // Reminders are told by the type of what waits.
+  // A reminder's text depends on the type of the waiting thing.
   overdue: bySubject({
     consultation: requestWaits,
     contactMessage: formWaits,
@@ -65,5 +65,5 @@ export const noticeTexts: NoticeTexts = {
   waiting: bySubject({ clientPreview: previewWaits, pin: questionWaits, fileRequest: filesWait }),
 };
 
-/** What is told, and what is reminded of. */
+/** The texts of notices and the sources of reminders. */
 export const told: Told = { texts: noticeTexts, sources: turnSources };

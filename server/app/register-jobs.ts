@@ -12,7 +12,7 @@ import { jobs as projects } from '../features/projects/jobs.ts';
 import { jobs as waves } from '../features/waves/service.ts';
 import { jobs as undoableNotices } from '../work/notices/undoable.ts';
 
-/** Registers the job handlers of every feature, and what the mailer asks of them: once in each process that serves or works. */
+/** Registers the job handlers of every feature and the mailer's sources. Call it once in each process. */
 export function registerJobs(context: Context): void {
   context.mailer.use({
     picture: (fileId) => pictureForMail(context, fileId),

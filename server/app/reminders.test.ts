@@ -15,7 +15,10 @@ beforeEach(async () => {
   people = await addEveryone(app);
 });
 
-/** Lets hours pass. The timer looks when each is over, and once more before the next: what it wrote is mailed by then. */
+/**
+ * Advances the clock by hours. The timer runs after each hour and again before the next, so that its notices
+ * are mailed.
+ */
 async function pass(hours: number) {
   for (let passed = 0; passed < hours * 2; passed++) {
     app.clock.now += passed % 2 === 0 ? hour / 4 : (hour * 3) / 4;
@@ -37,7 +40,7 @@ beforeEach(() => {
   start = app.clock.now;
 });
 
-test('a request that nobody answers is told, after a day and after three days again, and then no more', async () => {
+test('an unanswered request is reminded of after one day and after three, then no more', async () => {
   await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
   await pass(24 * 9);
   const mails = await mailsTo(app.context.brand.email);
@@ -45,10 +48,10 @@ test('a request that nobody answers is told, after a day and after three days ag
   expect(mails[1]?.[1]).toContain('Ada still waits for an answer to the consultation request.');
 });
 
-test('a weekend does not count, and nobody is reminded outside the hours of the agency', async () => {
+test("a weekend does not count, and no reminder comes outside the agency's hours", async () => {
   const workingTime = { timeZone: 'UTC', days: [1, 2, 3, 4, 5], from: 540, until: 1020, holidays: [] };
   await people.admin.put('/api/admin/settings', { workingTime, showsAnswers: true });
-  // Friday, at ten in the evening: due when Monday ends, told when Tuesday begins.
+  // Friday, ten in the evening: due when Monday ends, sent when Tuesday begins.
   const friday = Date.parse('2026-11-27T22:00:00.000Z');
   app.clock.now = friday;
   await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
@@ -58,7 +61,7 @@ test('a weekend does not count, and nobody is reminded outside the hours of the 
   expect(mails.map(([at]) => at)).toEqual([0, 83, 131]);
 });
 
-test('what is answered in time is not reminded of', async () => {
+test('a thing answered in time causes no reminder', async () => {
   await people.clientA.post('/api/client/messages', { message: 'When?' });
   await pass(23);
   await people.admin.post('/api/admin/client-messages', {
@@ -69,7 +72,7 @@ test('what is answered in time is not reminded of', async () => {
   expect((await mailsTo(app.context.brand.email)).map(([at]) => at)).toEqual([0]);
 });
 
-test('the client is reminded of a preview nobody has spoken of; another wait begins anew', async () => {
+test('the client is reminded of a preview without feedback; another wait starts anew', async () => {
   const { clientAccountId, id } = await addPreview();
   await pass(25);
   const waits = async () => (await mailsTo(people.accountA.email)).map(([at]) => at);
@@ -91,21 +94,21 @@ async function rateAndAnswer(previewId: string, answeredAfter: number): Promise<
   await pass(answeredAfter);
   const { id } = rated.json<{ id: string }>();
   const answer = { response: 'Thank you. May we go on?' };
-  // The session of before has run out.
+  // The earlier session has expired.
   const admin = await app.as('staff', people.adminId);
   expect((await admin.patch(`/api/admin/preview-feedback/${id}/respond`, answer)).statusCode).toBe(200);
 }
 
-test('a version that waits again after an answer has its two reminders, and none that leaves at once', async () => {
+test('a version that waits again after an answer has its two reminders, none of them at once', async () => {
   const { id } = await addPreview();
   await pass(2);
   await rateAndAnswer(id, 30);
   await pass(24 * 9);
-  // The answer is told at once; the first reminder waits for a day after it.
+  // The answer is notified at once; the first reminder comes a day later.
   expect(await waits()).toEqual([32, 56, 72]);
 });
 
-test('a version whose two reminders were sent is not reminded of again', async () => {
+test('a version with both reminders sent causes no more', async () => {
   const { id } = await addPreview();
   await pass(73);
   await rateAndAnswer(id, 1);
@@ -113,7 +116,7 @@ test('a version whose two reminders were sent is not reminded of again', async (
   expect(await waits()).toEqual([24, 72, 74]);
 });
 
-test('a reminder joins the mail that is about to leave', async () => {
+test('a reminder joins a mail that is about to leave', async () => {
   await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
   await pass(23);
   app.clock.now = start + 24 * hour - 60_000;
@@ -126,7 +129,7 @@ test('a reminder joins the mail that is about to leave', async () => {
   expect(third).toBeUndefined();
 });
 
-test('several processes write one reminder, and none of what has waited for weeks', async () => {
+test('several processes write one reminder, and none for things that waited for weeks', async () => {
   await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
   await app.post('/api/messages', { name: 'Ben', email: 'ben@example.com', message: 'Hello' });
   const old = iso(app.clock.now - 8 * 24 * hour);

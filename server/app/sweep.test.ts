@@ -42,7 +42,7 @@ const one = {
   wavePost: 1,
 };
 
-test('everything that has served its time goes, and nothing before', async () => {
+test('everything expired is removed, and nothing earlier', async () => {
   const app = await testApp();
   const { db, events, jobs, mailer, now } = app.context;
   const account = await addClient(app.context);
@@ -100,11 +100,11 @@ test('everything that has served its time goes, and nothing before', async () =>
 
   app.clock.now += 120 * day;
   await sweep(app.context);
-  // The newest event stays, for ids to go on behind it.
+  // The newest event stays, because new ids must follow it.
   expect(await rows(app)).toEqual({ ...Object.fromEntries(tables.map((table) => [table, 0])), event: 1 });
 });
 
-test('one part that fails does not keep the others from it', async () => {
+test('a failing task does not stop the others', async () => {
   const app = await testApp();
   const { context } = app;
   await takeTry(context.db, 'key', { max: 5, windowMs: 60_000 }, context.now());

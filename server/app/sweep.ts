@@ -80,7 +80,8 @@ export async function sweep(context: SweepContext): Promise<void> {
 }
 
 /**
- * Sweeps every hour, in every process: a second sweep finds nothing left and costs little. Returns a function that stops it.
+ * Sweeps every hour, in every process: a second sweep finds nothing and costs little. Returns a function that
+ * stops it.
  */
 export function startSweep(context: SweepContext): () => Promise<void> {
   let running = Promise.resolve();

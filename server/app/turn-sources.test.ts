@@ -14,7 +14,7 @@ beforeEach(async () => {
   people = await addEveryone(app);
 });
 
-/** What waits, and for whom; a thing that waits for two would be listed twice. */
+/** The waiting things and their side. A thing that waits for two sides would appear twice. */
 async function waiting(): Promise<string[]> {
   const turns = await openTurns(app.context.db, turnSources).execute();
   return turns.map(({ kind, holder, subjectId }) => `${kind} ${subjectId} ${holder}`).toSorted();
@@ -24,7 +24,7 @@ test('nothing waits at first', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a request waits for the agency until it is taken up', async () => {
+test('a request waits for the agency until its status changes', async () => {
   await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
   const [{ id }] = (await people.admin.get('/api/admin/consultations')).json();
   expect(await waiting()).toEqual([`request ${id} agency`]);
@@ -42,7 +42,7 @@ test('a request waits for the agency until it is taken up', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a message of the contact form waits until it is read', async () => {
+test('a contact form message waits until it is read', async () => {
   await app.post('/api/messages', { name: 'Ada', email: 'ada@example.com', message: 'Hello' });
   const [{ id }] = (await people.admin.get('/api/admin/messages')).json();
   expect(await waiting()).toEqual([`contact-message ${id} agency`]);
@@ -50,7 +50,7 @@ test('a message of the contact form waits until it is read', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a conversation waits for the agency while its newest message is the client’s, once however many there are', async () => {
+test("a conversation waits for the agency, once, while its newest message is the client's", async () => {
   const { accountA, clientA, admin } = people;
   await clientA.post('/api/client/messages', { message: 'One' });
   await clientA.post('/api/client/messages', { message: 'Two' });
@@ -75,7 +75,7 @@ test('a change request waits until it is decided', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a preview waits for the client until there is feedback, for the agency until it is answered, then for the client', async () => {
+test('a preview waits for the client until there is feedback, then for the agency until its answer, then for the client', async () => {
   const { accountA, clientA, admin } = people;
   const previewId = newId();
   const at = iso(app.clock.now);
@@ -121,7 +121,7 @@ test('a preview waits for the client until there is feedback, for the agency unt
     createdAt: at,
     updatedAt: at,
   });
-  // One that is not ready waits for nobody.
+  // A preview that is not ready waits for nobody.
   for (const row of [preview('ready', previewId), preview('processing', newId())]) {
     await app.context.db.q().insertInto('clientPreview').values(row).execute();
     await addFirstVersion(app.context.db, row);
@@ -133,6 +133,6 @@ test('a preview waits for the client until there is feedback, for the agency unt
   expect(await waiting()).toEqual([`preview ${previewId} agency`]);
   const [{ id }] = (await admin.get('/api/admin/preview-feedback')).json();
   await admin.patch(`/api/admin/preview-feedback/${id}/respond`, { response: 'Done' });
-  // The answer ends no preview: a decision does.
+  // An answer does not end the wait for a decision.
   expect(await waiting()).toEqual([`preview ${previewId} client`]);
 });

@@ -10,8 +10,9 @@ import * as previewFeedback from '../features/preview-feedback/service.ts';
 import * as referenceLinks from '../features/reference-links/service.ts';
 
 /**
- * Where open things come from: each has exactly one holder, the agency or the client, derived from its rows and stored nowhere. A
- * feature with something that waits adds its source here, and its kind to `TurnKind`.
+ * The sources of waiting things. Each thing waits for exactly one side, agency or client; this is derived
+ * from its rows and not stored. A feature with a waiting thing adds its source here, and its kind to
+ * `TurnKind`.
  */
 export const turnSources: readonly TurnSource[] = [
   consultations.pendingTurns,

@@ -10,7 +10,7 @@ import { testApp, type TestApp } from '../testing/test-app.ts';
 let app: TestApp;
 let target: string;
 beforeEach(async () => {
-  // With a mail server mails are rows alone, and the outbox folder has no files to count.
+  // With a mail server, mails are only rows, so there are no outbox files to count.
   app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' });
   const { dataDir } = app.context.config;
   target = join(dataDir, 'copies/monday');
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const write = (index: number) =>
   app.context.mailer.send({ to: 'ana@example.com', subject: `Mail ${index}`, text: 'Hello' });
 
-test('has what an installation needs to live on, as of one moment, while others write', async () => {
+test('has everything an installation needs, as of one moment, while others write', async () => {
   const { config } = app.context;
   let written = 0;
   let copied = false;
@@ -48,13 +48,13 @@ test('has what an installation needs to live on, as of one moment, while others 
   const copy = openDatabase({ databaseUrl: null, dataDir: target });
   const mails = await copy.q().selectFrom('mail').select('subject').orderBy('id').execute();
   await copy.close();
-  // Nothing acknowledged before is missing; of what came meanwhile it has the first, without a gap.
+  // It has everything acknowledged before, and of later writes the first ones without a gap.
   expect(mails.length).toBeGreaterThanOrEqual(20);
   expect(mails.map(({ subject }) => subject)).toEqual(mails.map((_, index) => `Mail ${index}`));
   expect(written).toBeGreaterThanOrEqual(mails.length);
 });
 
-test('never overwrites, and leaves nothing half', async () => {
+test('never overwrites, and leaves nothing incomplete', async () => {
   const { config } = app.context;
   await mkdir(target, { recursive: true });
   await writeFile(join(target, 'last-week.db'), 'precious');
@@ -70,7 +70,7 @@ test('never overwrites, and leaves nothing half', async () => {
   expect([existsSync(elsewhere), existsSync(`${elsewhere}.part`)]).toEqual([false, false]);
 });
 
-test('is readable by its owner only, whatever the mask of the process', async () => {
+test("only its owner can read it, whatever the process's umask", async () => {
   const { config } = app.context;
   const before = process.umask(0);
   onTestFinished(() => void process.umask(before));

@@ -26,26 +26,26 @@ import { migrateDatabase } from './db/migrate.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { diskStorage } from './storage/disk.ts';
 
-/** What a backup holds. */
+/** The content of a backup. */
 export interface Backup {
-  /** Rows of all tables. */
+  /** Rows in all tables. */
   rows: number;
-  /** Stored files and what was made from them, without the outbox and the key. */
+  /** Stored files and their derived files, without the outbox and the key. */
   files: number;
   bytes: number;
   /** The expired backups beside it that were removed. */
   removed: string[];
 }
 
-/** A backup was refused before it began. The message says why. */
+/** A backup was refused before it began. The message gives the reason. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
-// Everything else in the data folder is temporary, or made again when it is missing.
+// Everything else in the data folder is temporary or can be recreated.
 const kept = ['secret.key', 'files', 'outbox'];
 
-/** What `backup.json` says: by it the proof of a backup counts. */
+/** The content of `backup.json`. The proof of a backup compares with its counts. */
 export interface BackupLabel {
   createdAt: string;
   expiresAt: string | null;
@@ -58,7 +58,9 @@ type Source = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'secretKey' |
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Copies a file, or a folder with every finished file in it, or links what never changes. Gives the number of files copied. */
+/**
+ * Copies a file or a folder of finished files, or links files that never change. Returns the number of files.
+ */
 async function copyTree(from: string, to: string, linked = false): Promise<number> {
   try {
     const entries = await readdir(from, { withFileTypes: true }).catch((error: unknown) => {
@@ -80,19 +82,22 @@ async function copyTree(from: string, to: string, linked = false): Promise<numbe
         count += await copyTree(join(from, name), join(to, name), linked);
     return count;
   } catch (error) {
-    // Some paths do not exist on every installation, and a file deleted for good during the copy is no loss.
+    // Some paths are missing in some installations, and a file deleted during the copy is no loss.
     if (isMissing(error)) return 0;
     throw error;
   }
 }
 
-/** Written into each backup: by it alone a folder counts as one that may expire. */
+/** Written into each backup. Only a folder with this file can expire. */
 const label = 'backup.json';
 
-/** The list of who was erased, in a data folder, and beside backups, so that an older one does not bring anybody back. */
+/**
+ * The list of erased people, in a data folder and beside backups. It keeps an older backup from bringing
+ * anybody back.
+ */
 const erasures = 'erasures';
 
-/** What a backup says of itself; null where a folder is none. */
+/** The label of a backup; null if the folder is none. */
 export async function readLabel(folder: string): Promise<BackupLabel | null> {
   try {
     return JSON.parse(await readFile(join(folder, label), 'utf8')) as BackupLabel;
@@ -101,7 +106,7 @@ export async function readLabel(folder: string): Promise<BackupLabel | null> {
   }
 }
 
-/** The backups in a folder, the newest first. */
+/** The backups in a folder, newest first. */
 export async function backupsIn(parent: string): Promise<string[]> {
   const found: { folder: string; createdAt: string }[] = [];
   for (const entry of await readdir(parent, { withFileTypes: true }).catch(() => [])) {
@@ -125,7 +130,7 @@ async function removeExpired(parent: string, now: number): Promise<string[]> {
   return removed;
 }
 
-/** Adds the entries of one list of who was erased to another. */
+/** Adds the entries of one list of erased people to another. */
 async function addErasures(from: string, to: string): Promise<void> {
   for (const name of await readdir(from).catch(() => [])) {
     await mkdir(to, { recursive: true, mode: 0o700 });
@@ -133,7 +138,10 @@ async function addErasures(from: string, to: string): Promise<void> {
   }
 }
 
-/** Copies the rows of PostgreSQL, as of one moment, into a SQLite file: every backup is restored the same way, wherever it came from. */
+/**
+ * Copies the rows of PostgreSQL, as of one moment, into a SQLite file. So every backup is restored in the
+ * same way.
+ */
 async function copyPostgres(databaseUrl: string, folder: string): Promise<void> {
   await migrateDatabase({ databaseUrl: null, dataDir: folder });
   const from = openKysely<unknown>({ databaseUrl, dataDir: folder });
@@ -146,13 +154,14 @@ async function copyPostgres(databaseUrl: string, folder: string): Promise<void> 
   }
 }
 
-/** Fetches the objects of the bucket; what the newest backup beside has already is linked. */
+/** Fetches the objects of the bucket. Files in the newest earlier backup are linked instead. */
 async function copyBucket(config: Source, folder: string, parent: string): Promise<void> {
   const bucket = createStorage(config);
   try {
     const [earlier] = await backupsIn(parent);
     await linkFrom(earlier ? join(earlier, 'files') : null, join(folder, 'files'), bucket.list(''));
-    // The proof of the backup reads each file: fetching what is linked to compare it would cost what linking saves.
+    // Compare only sizes: reading linked files would cost as much as fetching them, and the proof reads every
+    // file anyway.
     await copyFiles(bucket, diskStorage(folder), { bySize: true });
   } finally {
     bucket.close();
@@ -169,7 +178,10 @@ async function count(folder: string): Promise<{ files: number; bytes: number }> 
   return sum;
 }
 
-/** Makes the folder that is written to until all is there. @throws BackupRefused with these words where this account may not */
+/**
+ * Makes the folder that is written to until the backup is complete. @throws BackupRefused with the given text
+ * if this account may not
+ */
 export async function makeRoom(part: string, refused: (parent: string) => string): Promise<void> {
   try {
     await rm(part, { recursive: true, force: true });
@@ -182,15 +194,17 @@ export async function makeRoom(part: string, refused: (parent: string) => string
   }
 }
 
-/** What is said of a folder for backups that the program may not write to. */
+/** The error text for a backup folder that the program may not write to. */
 export const cannotWrite = (folder: string): string =>
   `${folder} cannot be written to by the account that runs this: give it the folder (chown), and in a unit of systemd name it in ReadWritePaths=.`;
 
-/** What is said where the data folder cannot be replaced. */
+/** The error text for a data folder that cannot be replaced. */
 export const cannotRestore = (parent: string) =>
   `${parent} cannot be written to by this account: run restore as root, or as the owner of that folder. Nothing was restored.`;
 
-/** Gives what lies in a folder to the owner of the folder that it replaces: a restore may run as root. */
+/**
+ * Gives a folder's content to the owner of the folder that it replaces, because a restore may run as root.
+ */
 async function giveTo(folder: string, owner: { uid: number; gid: number } | null): Promise<void> {
   if (owner === null || process.getuid?.() !== 0) return;
   await lchown(folder, owner.uid, owner.gid);
@@ -199,10 +213,9 @@ async function giveTo(folder: string, owner: { uid: number; gid: number } | null
 }
 
 /**
- * Copies what an installation needs to be restored into the new folder `target`, while it runs. The folder appears only once
- * the copy is complete.
- *
- * @throws BackupRefused when `target` exists already, or there is nothing to copy
+ * Copies everything needed for a restore into the new folder `target`, while the program runs. The folder
+ * appears only when the copy is complete.
+ * @throws BackupRefused if `target` exists already, or there is nothing to copy
  */
 export async function backUp(config: Source, target: string, now = Date.now()): Promise<Backup> {
   const { dataDir, databaseUrl, storage, secretKey, backupDays } = config;
@@ -216,13 +229,13 @@ export async function backUp(config: Source, target: string, now = Date.now()): 
   const part = `${target}.part`;
   await makeRoom(part, cannotWrite);
   try {
-    // The database is copied first: a file is stored before its row is written, so every file that the copied rows name
-    // exists.
+    // Copy the database first. A file is stored before its row is written, so every file that the copied rows
+    // name exists.
     if (databaseUrl === null) await copySqlite(dataDir, join(part, 'foyer.db'));
     else await copyPostgres(databaseUrl, part);
     for (const name of kept)
       if (name !== 'files' || storage === null)
-        // Within the data folder a second copy of every file would only fill the disk.
+        // Within the data folder, link files: a second copy of each would only fill the disk.
         await copyTree(
           join(dataDir, name),
           join(part, name),
@@ -249,11 +262,11 @@ export async function backUp(config: Source, target: string, now = Date.now()): 
   }
 }
 
-/** Writes the rows of a backup into PostgreSQL. @throws BackupRefused where somebody's rows are there */
+/** Writes the rows of a backup into PostgreSQL. @throws BackupRefused if it contains rows already */
 async function restorePostgres(databaseUrl: string, from: string): Promise<void> {
   const place = await mkdtemp(join(tmpdir(), 'foyer-restore-'));
   await copyFile(join(from, 'foyer.db'), join(place, 'foyer.db'));
-  // Its own tables first: both are then of this version.
+  // Migrate the backup's copy first, so that both have this version's tables.
   await migrateDatabase({ databaseUrl: null, dataDir: place });
   await migrateDatabase({ databaseUrl, dataDir: place });
   const source = openKysely<unknown>({ databaseUrl: null, dataDir: place }, 'migrating');
@@ -275,7 +288,7 @@ async function restorePostgres(databaseUrl: string, from: string): Promise<void>
   }
 }
 
-/** Sends the files of the data folder into the bucket, and leaves none behind that nobody would read. */
+/** Moves the files of the data folder into the bucket, since nobody would read them there. */
 async function restoreBucket(config: Pick<Config, 'dataDir' | 'storage'>): Promise<void> {
   const bucket = createStorage(config);
   try {
@@ -287,13 +300,12 @@ async function restoreBucket(config: Pick<Config, 'dataDir' | 'storage'>): Promi
 }
 
 /**
- * Puts a backup in the place of the data folder, while the program is stopped. What was there moves aside; its list of who was
- * erased, and that beside the backup, come along, and the next start erases them again before it serves anybody.
- *
- * With PostgreSQL the rows go into the database of `databaseUrl`, which has to be empty, with a bucket the files into it.
- *
- * @returns the folder in which the data that was there lies now; null where there was none
- * @throws BackupRefused when the folder is no backup, or the database holds data already
+ * Puts a backup in the place of the data folder while the program is stopped. The old data folder moves
+ * aside. The lists of erased people from there and from beside the backup come along. The next start erases
+ * those people again before it serves requests. With PostgreSQL the rows go into the database of
+ * `databaseUrl`, which must be empty. With a bucket the files go into it.
+ * @returns the folder that now holds the old data; null if there was none
+ * @throws BackupRefused if the folder is no backup, or the database contains data already
  */
 export async function restore(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>,
@@ -311,7 +323,7 @@ export async function restore(
   await makeRoom(part, cannotRestore);
   try {
     await copyTree(from, part);
-    // Not before: an account that may not write here would leave the rows in a database without their files.
+    // Not earlier: an account that may not write here would leave rows in the database without their files.
     if (databaseUrl !== null) await restorePostgres(databaseUrl, from);
   } catch (error) {
     await rm(part, { recursive: true, force: true });
@@ -329,7 +341,7 @@ export async function restore(
   await rename(part, dataDir);
   if (storage !== null) {
     await restoreBucket(config);
-    // What was written on the way into the bucket.
+    // For the files written on the way into the bucket.
     await giveTo(dataDir, owner);
   }
   return before ? aside : null;

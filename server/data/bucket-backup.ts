@@ -9,12 +9,15 @@ import { s3Storage } from './storage/s3.ts';
 import type { ListedObject, Storage } from './storage/storage.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A file that no whole backup names may belong to one that is being sent: it is left alone for so many milliseconds. */
+/**
+ * A file that no complete backup lists may belong to one that is being sent. It is kept for this many
+ * milliseconds.
+ */
 const onItsWayMs = 2 * dayMs;
 
-/** The names of the stored files of one backup; it lies beside what else the backup holds. */
+/** The list of a backup's stored files, kept beside its other content. */
 const listName = 'files.json';
-/** Sent last, so that a backup without it counts as none. */
+/** Sent last, so a backup without it counts as incomplete. */
 const labelName = 'backup.json';
 
 /** Every file below a folder, as keys relative to it. */
@@ -31,7 +34,7 @@ async function readJson<T>(bucket: Storage, key: string): Promise<T | null> {
   return found && ((await json(found.stream)) as T);
 }
 
-/** What the bucket holds, by key. */
+/** The bucket's objects by key. */
 async function objectsOf(bucket: Storage): Promise<Map<string, ListedObject>> {
   const found = new Map<string, ListedObject>();
   for await (const object of bucket.list('')) found.set(object.key, object);
@@ -40,7 +43,9 @@ async function objectsOf(bucket: Storage): Promise<Map<string, ListedObject>> {
 
 const backupOf = (key: string): string | undefined => /^(foyer-[^/]+)\//.exec(key)?.[1];
 
-/** Removes the backups beside the newest that have expired or never became whole, and the files that no other backup lists. */
+/**
+ * Removes expired and abandoned incomplete backups except the newest, and files that no other backup lists.
+ */
 async function removeExpired(bucket: Storage, newest: string, now: number): Promise<void> {
   const objects = await objectsOf(bucket);
   const isOld = (key: string) => (objects.get(key)?.modifiedAt ?? 0) < now - onItsWayMs;
@@ -58,7 +63,7 @@ async function removeExpired(bucket: Storage, newest: string, now: number): Prom
       for (const key of (await readJson<string[]>(bucket, `${name}/${listName}`)) ?? []) listed.add(key);
       continue;
     }
-    // The label goes first: from then on the rest counts as no backup.
+    // Delete the label first: without it the rest counts as no backup.
     await bucket.delete(`${name}/${labelName}`);
     for (const key of own) await bucket.delete(key);
   }
@@ -67,8 +72,8 @@ async function removeExpired(bucket: Storage, newest: string, now: number): Prom
 }
 
 /**
- * Sends a backup into a bucket: the stored files that it does not have in their size, then the rest, and last what makes it whole. Expired
- * backups go after that. Gives how many files were new.
+ * Sends a backup into a bucket: first stored files that are missing or differ in size, then the rest, and the
+ * label last. Removes expired backups afterwards. Returns the number of new files.
  */
 export async function sendBackup(bucket: Storage, folder: string, now: number): Promise<number> {
   const name = basename(folder);
@@ -99,10 +104,9 @@ async function* toStream(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
 }
 
 /**
- * Gives the folder of a backup to `work`: of `s3://bucket/folder/foyer-…` one that it is fetched into beside the data, for as long as the work
- * lasts.
- *
- * @throws BackupRefused where the bucket holds no such backup
+ * Calls `work` with a backup's folder. A backup at `s3://bucket/folder/foyer-…` is first fetched beside the
+ * data, and removed afterwards.
+ * @throws BackupRefused if the bucket has no such backup
  */
 export async function withBackup<T>(
   given: string,
@@ -125,7 +129,10 @@ export async function withBackup<T>(
   }
 }
 
-/** Fetches a backup from a bucket into the new folder `target`, with the list of who was erased beside it. @throws BackupRefused */
+/**
+ * Fetches a backup from a bucket into the new folder `target`, with the list of erased people beside it.
+ * @throws BackupRefused
+ */
 export async function fetchBackup(bucket: Storage, name: string, target: string): Promise<void> {
   const fetch = async (key: string, path: string) => {
     const found = await bucket.get(key);

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { beginArrival, readAhead } from './bytes-arriving.ts';
 
-test('the more files arrive, the fewer bytes of each wait for the disk', () => {
+test('the more files arrive, the fewer bytes of each are buffered', () => {
   const megabyte = 1024 * 1024;
   const first = beginArrival();
   expect(first.mostAhead()).toBe(8 * megabyte);
@@ -17,7 +17,7 @@ test('the more files arrive, the fewer bytes of each wait for the disk', () => {
   last.end();
 });
 
-/** A source of so many pieces, and how many of them have been taken from it. */
+/** A source of `count` pieces, and how many of them were read. */
 function source(count: number, size = 64 * 1024) {
   const state = { taken: 0 };
   const stream = new Readable({
@@ -29,19 +29,19 @@ function source(count: number, size = 64 * 1024) {
   return { stream, state };
 }
 
-test('a connection is read while nobody takes what came, as far as it may, and goes on where somebody does', async () => {
+test('a connection is read ahead up to the limit, and continues when its reader does', async () => {
   const { stream, state } = source(200);
   const reading = readAhead(stream);
   const seen = [(await reading.next()).value?.[0]];
   for (let turn = 0; turn < 20; turn++) await nextTurn();
-  // 8 MB and what the stream itself holds.
+  // 8 MB, and the stream's own buffer.
   expect(state.taken).toBeGreaterThanOrEqual(128);
   expect(state.taken).toBeLessThan(135);
   for await (const piece of reading) seen.push(piece[0]);
   expect(seen).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
 });
 
-test('a source that fails, or is left early, ends', async () => {
+test('a source that fails or is abandoned ends', async () => {
   const { stream } = source(1_000);
   const reading = readAhead(stream);
   await reading.next();

@@ -1,27 +1,27 @@
 import { finished, type Readable } from 'node:stream';
 import { finished as ended } from 'node:stream/promises';
 
-// An import would evaluate all that the module offers, the fetch of Node among it.
+// An import would evaluate the whole module, including Node's fetch.
 const { IncomingMessage } = process.getBuiltinModule('node:http');
 
 /**
- * Bytes that are taken from connections before the disk has them: of one file, of one within JSON, whose reading makes as much garbage
- * again, and of each where many arrive.
+ * The most bytes buffered per file: `one` file alone, a file `inJson` (parsing makes as much garbage again),
+ * `each` of many files.
  */
 const ahead = { one: 8 * 1024 * 1024, inJson: 2 * 1024 * 1024, each: 1024 * 1024 };
 
 let files = 0;
 
-/** What one of the files on their way in may do. Call `end` once. */
+/** One incoming file's share of the buffer. Call `end` once. */
 export interface Arrival {
-  /** Bytes that may be taken from its connection before the disk has them: the fewer, the more files arrive. */
+  /** The most bytes to buffer before the disk has them. It shrinks as more files arrive. */
   mostAhead(): number;
   end(): void;
 }
 
 /**
- * Called when a file begins to arrive. A turn of the process comes every few milliseconds beside other work, and a connection that stands
- * still in each of them until the disk has been waited for takes several times as long; but what waits for the disk is memory.
+ * Call it when a file begins to arrive. Buffering keeps a connection moving while the disk is busy; without
+ * it uploads take several times as long. But buffers need memory.
  */
 export function beginArrival(isInJson = false): Arrival {
   files += 1;
@@ -30,8 +30,8 @@ export function beginArrival(isInJson = false): Arrival {
 }
 
 /**
- * What a source brings, read as it comes: one that waits to be asked gives one piece in a turn. Ends early where `stopped` is aborted. Where
- * nobody reads on, the source stays open and stands still, so that its sender gets an answer.
+ * Reads a source ahead of its consumer, up to the buffer limit. Ends early if `stopped` is aborted. If the
+ * consumer stops, the source stays open but paused, so that its sender gets an answer.
  */
 export async function* readAhead(
   source: Readable,
@@ -60,7 +60,7 @@ export async function* readAhead(
       const piece = pieces.shift();
       if (piece) {
         bytes -= piece.length;
-        // More comes while this is written.
+        // Let more arrive while this piece is written.
         if (bytes < arrival.mostAhead() / 2) source.resume();
         yield piece;
         continue;
@@ -81,12 +81,12 @@ export async function* readAhead(
   }
 }
 
-/** How long the rest of a refused body is waited for, in milliseconds. */
+/** How long the rest of a refused body is read, in milliseconds. */
 const restMs = 2_000;
 
 /**
- * Reads and drops what a sender has still on its way, for two seconds at most. A connection that is closed over it is reset, and who
- * sends all before reading is never told why it was refused.
+ * Reads and drops the rest of a sender's body, for two seconds at most. Closing the connection at once would
+ * reset it, and a sender that reads only afterwards would miss the refusal.
  */
 export async function dropRest(source: Readable): Promise<void> {
   if (!(source instanceof IncomingMessage)) return;

@@ -4,15 +4,18 @@ import type { Config } from '#server/core/config.ts';
 import { openDatabase, type Db } from '#server/data/db/database.ts';
 import { livingProcesses, mayRun } from '#server/work/system/presence.ts';
 
-/** A process that works with a database, in words; null where none does. `known`: ids of those that do not count. */
+/**
+ * A process that uses a database, in words; null if there is none. `known`: ids of processes that do not
+ * count.
+ */
 export async function userIn(db: Db, now: number, known: readonly string[] = []): Promise<string | null> {
   const one = (await livingProcesses(db, now)).find((each) => mayRun(each) && !known.includes(each.id));
   return one ? `${one.kind} ${one.pid} on ${one.host}` : null;
 }
 
 /**
- * Which process works with the SQLite file of a data folder, in words; null where none does, and where the rows lie in PostgreSQL.
- * Moved from under it, the file would take what it goes on to acknowledge along.
+ * The process that uses the SQLite file of a data folder, in words; null if there is none or the rows are in
+ * PostgreSQL. If the file moved away under a running process, data acknowledged later would go with it.
  */
 export async function userOf(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -24,7 +27,7 @@ export async function userOf(
   try {
     return await userIn(db, now);
   } catch {
-    // Damaged, or of a version that did not say so: whoever restores may be here because of that.
+    // A damaged or older database cannot answer. It may be the very reason for a restore.
     return null;
   } finally {
     await db.close();

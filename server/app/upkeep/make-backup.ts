@@ -8,7 +8,7 @@ import { openDatabase } from '#server/data/db/database.ts';
 import { writeFact } from '#server/data/settings/facts.ts';
 import type { Proof } from './prove.ts';
 
-/** Runs the command that takes a backup off the machine; gives what is wrong with it, null where it ended well. */
+/** Runs the command that copies a backup off the machine. Returns its error, or null. */
 async function runHook(command: string | null, folder: string): Promise<string | null> {
   if (command === null) return null;
   const child = spawn('/bin/sh', ['-c', command, 'sh', folder], {
@@ -19,7 +19,7 @@ async function runHook(command: string | null, folder: string): Promise<string |
   return code === 0 ? null : `BACKUP_COMMAND ended with ${code ?? signal ?? 'an error'}.`;
 }
 
-/** Makes a backup, runs the command that takes it off the machine, and writes down what was made. */
+/** Makes a backup, runs the command that copies it off the machine, and records the result. */
 export async function makeBackup(
   config: Config,
   folder: string,
@@ -38,7 +38,7 @@ export async function makeBackup(
   return { ...made, hook };
 }
 
-/** Writes down what the proof of a backup found, for the System screen. */
+/** Records the result of proving a backup, for the System screen. */
 export async function noteProof(
   config: Config,
   folder: string,

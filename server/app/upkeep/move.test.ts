@@ -1,4 +1,4 @@
-// Runs where there is a PostgreSQL to move to.
+// Runs only if there is a PostgreSQL to move to.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const folder = async () => {
 };
 
 test.skipIf(inject('engine').kind === 'sqlite')(
-  'one machine becomes many: repeated it goes on, and the source stays as it is',
+  'one machine becomes many: a repeated move continues, and the source stays unchanged',
   async () => {
     const from = readConfig({ DATA_DIR: await folder() });
     await migrateDatabase(from);
@@ -42,7 +42,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     expect(lines).toContain('clientAccount: 1 row');
     expect((await readFile(join(from.dataDir, 'foyer.db'))).equals(before)).toBe(true);
 
-    // Written meanwhile, and the move broken off and called again.
+    // Written after the interrupted move, which is now called again.
     const again = openDatabase(from);
     const { id } = await addClient({ db: again, now: Date.now });
     await again.close();
@@ -58,7 +58,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     const good = await accounts();
     expect(good.map((row) => row.id)).toContain(id);
 
-    // A row that is not what was moved, and one that nobody moved: what is here counts.
+    // A row that differs and an extra row: the source counts.
     const damages = [
       () => moved.q().updateTable('clientAccount').set({ company: 'Another' }).where('id', '=', id).execute(),
       () => addClient({ db: moved, now: Date.now }),
@@ -77,7 +77,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
 );
 
 test.skipIf(inject('engine').kind === 'sqlite')(
-  'no row goes where a program works, or where those of another installation are',
+  "no row is moved if a program uses the target, or it has another installation's rows",
   async () => {
     const from = readConfig({ DATA_DIR: await folder() });
     await migrateDatabase(from);
@@ -110,7 +110,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
         })
         .execute();
     await assertSameKey({ db: source, secrets: secretsOf(1), now: Date.now });
-    // That of the installation itself goes along, and hinders nobody the next time.
+    // A process row of the installation itself is moved along, and does not block the next move.
     await process(source, 'own');
     await move();
     await move();
@@ -122,7 +122,8 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     await target.q().deleteFrom('process').where('id', '=', 'there').execute();
     expect(said).toEqual([]);
 
-    // Stopped, it has left a measure of the disk, as each start does. One that the source had and let go hinders nobody.
+    // A stopped program has left a disk sample, as each start does. A sample that the source had and removed
+    // blocks nothing.
     const measure = (db: typeof source, at: number) =>
       db
         .q()
@@ -160,7 +161,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
   60_000,
 );
 
-/** Where files go in these tests, and how what was stored there is read and damaged. */
+/** The targets for files in these tests, and how stored content is read and damaged. */
 const targets = {
   disk: async () => {
     const to = readConfig({ DATA_DIR: await folder() });
@@ -183,7 +184,7 @@ const targets = {
 };
 
 test.each(['disk', 'bucket'] as const)(
-  'files are copied once to a %s, and compared each time: a damaged one is copied again and named',
+  'files are copied once to a %s and compared each time; a damaged one is copied again and named',
   async (kind) => {
     const { to, read, damage } = await targets[kind]();
     const from = readConfig({ DATA_DIR: await folder() });
@@ -213,7 +214,7 @@ test.each(['disk', 'bucket'] as const)(
   },
 );
 
-test('a bucket that does not exist is named before anything is copied', async () => {
+test('a missing bucket is named before anything is copied', async () => {
   const { endpoint } = await troubledBucket((_, response) =>
     response
       .writeHead(404, { 'content-type': 'application/xml' })

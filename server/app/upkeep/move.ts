@@ -11,26 +11,27 @@ import { workedApart } from '#server/work/system/disk.ts';
 import { livingProcesses } from '#server/work/system/presence.ts';
 import { userIn } from './in-use.ts';
 
-/** Gets one line for each table, and now and then one about files. */
+/** Receives a line per table, and now and then one about files. */
 type Say = (line: string) => void;
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Makes sure that nothing is lost where a move writes: another installation's rows, or what the program took in there since.
+ * Checks that a move loses nothing in the target: another installation's rows, or rows that the program has
+ * added there since.
  * @throws ConfigError
  */
 async function assertFree(from: Place, to: Place): Promise<void> {
   const [source, target] = [openDatabase(from), openDatabase(to)];
   try {
     const key = await fingerprintOf(target).catch(() => undefined);
-    // It is empty, or cannot be reached, of which the first write tells.
+    // The target is empty, or unreachable, which the first write reports.
     if (key === undefined) return;
     if (key !== ((await fingerprintOf(source)) ?? key))
       throw new ConfigError(
         '--to: this database belongs to another installation, or to this one before its key changed. Name an empty one. No row was copied.',
       );
-    // Rows of this installation's own processes came along when it was moved before.
+    // Rows of the source's own processes came with an earlier move and do not count.
     const now = Date.now();
     const own = (await livingProcesses(source, now)).map(({ id }) => id);
     const user = await userIn(target, now, own);
@@ -50,15 +51,15 @@ async function assertFree(from: Place, to: Place): Promise<void> {
 }
 
 /**
- * Copies every row from SQLite to PostgreSQL and compares them. A table that is there already is left, one that differs in any row is
- * written anew: called again it goes on, and takes along what changed meanwhile. `place` is an empty folder for a copy that nobody
- * writes to.
+ * Copies every row from SQLite to PostgreSQL and compares them. Equal tables are skipped and others written
+ * again, so a repeated call continues and includes later changes. `place` is an empty folder for a copy of
+ * the database.
  */
 export async function moveRows(from: Config, to: Config, place: string, say: Say): Promise<void> {
   if (from.databaseUrl !== null)
     throw new ConfigError('DATABASE_URL: is set, so the rows are in PostgreSQL already.');
   await copySqlite(from.dataDir, join(place, 'foyer.db'));
-  // Both are of this version then; the database that is moved stays as it is.
+  // Migrate the copy to this version; the original stays unchanged.
   await migrateDatabase({ databaseUrl: null, dataDir: place });
   await assertFree({ databaseUrl: null, dataDir: place }, to);
   await migrateDatabase(to);
@@ -78,9 +79,9 @@ export async function moveRows(from: Config, to: Config, place: string, say: Say
 }
 
 /**
- * Copies every file into another storage and compares the hash of what was stored; those that are there are compared as well, and copied
- * again where they differ.
- * @throws ConfigError where the other storage cannot be used, such as a bucket that does not exist
+ * Copies every file into another storage and compares the stored hashes. Existing files are compared too, and
+ * copied again if they differ.
+ * @throws ConfigError if the other storage cannot be used, for example because its bucket does not exist
  */
 export async function moveFiles(from: Config, to: Config, say: Say): Promise<void> {
   const [source, target] = [createStorage(from), createStorage(to)];

@@ -14,16 +14,16 @@ import { s3Storage } from '#server/data/storage/s3.ts';
 import { mailFailure } from '#server/features/system/service.ts';
 import { readFact, writeFact } from '#server/data/settings/facts.ts';
 
-/** The hour, by the clock of the machine, from which on a night's backup is due. */
+/** The hour, by the machine's clock, from which a night's backup is due. */
 const hour = 3;
-/** Somebody who asked for a backup waits for no longer. */
+/** How often a due or requested backup is looked for, in milliseconds. */
 const lookMs = 30_000;
-/** After a failure it is tried again; of several machines with a folder one makes it. */
+/** One try per 55 minutes: a failure is retried, and of several machines only one makes the backup. */
 const once55 = { max: 1, windowMs: 55 * 60_000 };
 
 const scripts = join(import.meta.dirname, '../../../scripts');
 
-/** The last instant at which a backup was due, in milliseconds. Exported for its test. */
+/** The last instant when a backup was due, in milliseconds. Exported for its test. */
 export function dueAt(now: number): number {
   const at = new Date(now);
   at.setHours(hour, 0, 0, 0);
@@ -31,7 +31,7 @@ export function dueAt(now: number): number {
   return at.getTime();
 }
 
-/** Runs one of the scripts beside the program, without taking the processor from people. @throws Error with what it said last */
+/** Runs a script beside the program at low priority. @throws Error with the script's last output */
 async function run(script: string, folder: string, env: NodeJS.ProcessEnv | undefined): Promise<void> {
   const child = spawn(process.execPath, [join(scripts, script), folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -39,7 +39,7 @@ async function run(script: string, folder: string, env: NodeJS.ProcessEnv | unde
   });
   if (child.pid !== undefined) setPriority(child.pid, 10);
   let said = '';
-  // Node makes no streams where no descriptor is free.
+  // Node makes no streams if no file descriptor is free.
   const errors = child.stderr as typeof child.stderr | undefined;
   errors?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2_000)));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -48,7 +48,7 @@ async function run(script: string, folder: string, env: NodeJS.ProcessEnv | unde
 
 type Work = Pick<Context, 'brand' | 'config' | 'db' | 'events' | 'log' | 'mailer' | 'now' | 'secrets'>;
 
-/** Writes down what failed; the super admins get one mail until a backup has succeeded. */
+/** Records a failure. Super admins get one mail until a backup succeeds again. */
 async function noteFailure(context: Work, error: unknown): Promise<void> {
   const { db, log, now } = context;
   const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
@@ -61,7 +61,7 @@ async function noteFailure(context: Work, error: unknown): Promise<void> {
   });
 }
 
-/** Sends a backup to its bucket; of those within the data folder the newest stays. */
+/** Sends a backup to its bucket. Of backups within the data folder only the newest stays. */
 async function send({ config, db, now, log }: Work, place: StorageLocation, folder: string): Promise<void> {
   const bucket = s3Storage(config.dataDir, place);
   try {
@@ -84,12 +84,12 @@ async function send({ config, db, now, log }: Work, place: StorageLocation, fold
     if (each !== folder) await rm(each, { recursive: true, force: true });
 }
 
-/** Where a backup lies until the next one is made, where no folder was set for them. */
+/** The folder for the newest backup if no backup folder is configured. */
 const ownFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups');
 
 /**
- * Makes a backup if one is due or asked for, proves it, and sends it to the bucket if one is set. True: all
- * of it was done. `env`: what the scripts read instead of this process's.
+ * Makes a backup if one is due or requested, proves it, and sends it to the bucket if one is set. True if all
+ * succeeded. `env` replaces this process's environment for the scripts.
  */
 export async function backUpIfDue(context: Work, env?: NodeJS.ProcessEnv): Promise<boolean> {
   const { config, db, now, log } = context;
@@ -105,10 +105,10 @@ export async function backUpIfDue(context: Work, env?: NodeJS.ProcessEnv): Promi
   const since = Math.max(dueAt(now()), askedAt);
   const isMade = last !== null && Date.parse(last.at) >= since;
   if (isMade && (place === null || (sent !== null && Date.parse(sent.at) >= since))) return false;
-  // One of several machines does it; what was asked for waits for no earlier try.
+  // Only one of several machines does it. A requested backup does not wait for the limit of the nightly one.
   const turn = askedAt === since ? `backup/asked/${askedAt}` : 'backup/night';
   if (!(await isWithin(db, turn, once55, now()))) return false;
-  // Of the last try only the sending failed.
+  // If only the sending failed last time, send that backup again.
   const ready = isMade && (await readLabel(last.folder)) !== null ? last.folder : null;
   const folder = ready ?? join(parent, `foyer-${iso(now()).slice(0, 19).replaceAll(/[T:]/g, '-')}`);
   try {
@@ -127,7 +127,7 @@ export async function backUpIfDue(context: Work, env?: NodeJS.ProcessEnv): Promi
   }
 }
 
-/** Looks whether a backup is due or was asked for. Returns a function that stops it. */
+/** Looks regularly for a due or requested backup. Returns a function that stops it. */
 export function startNightly(context: Work): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   const look = () => {
@@ -136,6 +136,7 @@ export function startNightly(context: Work): () => Promise<void> {
       .finally(() => (running = null));
   };
   const timer = setInterval(look, lookMs).unref();
-  // A process that stops leaves a copy under way to the next one: half of one is no backup.
+  // A stopping process does not wait for a running backup: an incomplete one does not count, and the next
+  // process makes a new one.
   return async () => clearInterval(timer);
 }

@@ -41,7 +41,7 @@ const filesOf = async (backup: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-test('a backup of either engine is restored in a place apart: counted, compared, signed in to', async () => {
+test('a backup of either engine is restored elsewhere: counted, compared, signed in to', async () => {
   const { config, db } = app.context;
   const made = await backUp(config, folder);
   const before = await stat(join(folder, 'foyer.db'));
@@ -53,14 +53,14 @@ test('a backup of either engine is restored in a place apart: counted, compared,
     rows: made.rows,
     faults: [],
   });
-  // Nothing of it changed: neither the account that signed in nor a line of a log beside it.
+  // The backup itself is unchanged: no test account and no log beside it.
   expect((await stat(join(folder, 'foyer.db'))).mtimeMs).toBe(before.mtimeMs);
   expect((await readdir(folder)).toSorted()).toEqual(['backup.json', 'files', 'foyer.db', 'secret.key']);
   await noteProof(config, folder, proof);
   expect(await readFact(db, 'backup.proved')).toMatchObject({ folder, rows: made.rows, files: 1 });
 });
 
-test('one broken byte, a lost row and a folder that is none are told', async () => {
+test('a broken byte, a lost row and a folder without a backup are reported', async () => {
   const { config, db } = app.context;
   await backUp(config, folder);
   const [path = ''] = await filesOf(folder);
@@ -85,7 +85,7 @@ test('one broken byte, a lost row and a folder that is none are told', async () 
   await expect(prove(join(folder, 'empty'))).rejects.toThrow('holds no backup');
 });
 
-test('a backup in which nobody can sign in is told, though its rows and files are as they were', async () => {
+test('a backup in which nobody can sign in is reported, even if rows and files are complete', async () => {
   await backUp(app.context.config, folder);
   const copy = new DatabaseSync(join(folder, 'foyer.db'));
   copy.exec(
@@ -97,7 +97,7 @@ test('a backup in which nobody can sign in is told, though its rows and files ar
   for (const fault of faults) expect(fault).toMatch(/^A sign-in was answered with \d+: /);
 });
 
-test('a copy of PostgreSQL opens as an installation of its own, with its search and its counts', async () => {
+test('a copy of PostgreSQL opens as its own installation, with search and counts', async () => {
   const { config, db } = app.context;
   await backUp(config, folder);
   const copy = openDatabase({ databaseUrl: null, dataDir: folder });
@@ -112,7 +112,7 @@ test('a copy of PostgreSQL opens as an installation of its own, with its search 
   await copy.close();
 });
 
-test('at night one is made and proved by itself, once', async () => {
+test('one backup is made and proved automatically each night', async () => {
   const backupDir = join(app.context.config.dataDir, 'nights');
   const context = { ...app.context, config: { ...app.context.config, backupDir } };
   const noon = new Date(2026, 10, 22, 12).getTime();

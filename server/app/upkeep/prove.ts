@@ -14,7 +14,7 @@ import { setupLink } from '#server/features/staff-auth/setup.ts';
 import { verify, type Verified } from '#server/features/files/upkeep/verify.ts';
 import { buildApp } from '#server/app/app.ts';
 
-/** What a backup is worth, as found out in a place apart. */
+/** The result of restoring a backup elsewhere. */
 export interface Proof extends Verified {
   /** When the backup was made, ISO 8601. */
   madeAt: string;
@@ -22,8 +22,8 @@ export interface Proof extends Verified {
 }
 
 /**
- * Opens a backup in a place apart: its database is copied, its files are only read. Nothing of it changes, and neither mail nor jobs go
- * out.
+ * Opens a copy of a backup: the database is copied, files are only read. The backup does not change, and no
+ * mail or job runs.
  */
 export async function apart<T>(folder: string, work: (context: Context) => Promise<T>): Promise<T> {
   const place = await mkdtemp(join(tmpdir(), 'foyer-apart-'));
@@ -51,13 +51,15 @@ export async function apart<T>(folder: string, work: (context: Context) => Promi
   }
 }
 
-/** The tables of which a backup has another number of rows than it says of itself. */
+/** The tables whose number of rows differs from the backup's label. */
 const lostRows = (label: BackupLabel, counted: Record<string, number>): string[] =>
   Object.entries(label.rows)
     .filter(([table, rows]) => counted[table] !== rows)
     .map(([table, rows]) => `The table ${table} has ${counted[table] ?? 0} rows and had ${rows}.`);
 
-/** Compares a backup with its numbers of rows, the hashes of its files and its references. Changes nothing of it. */
+/**
+ * Compares a backup with its label's row counts, the hashes of its files and its references. Changes nothing.
+ */
 export async function verifyBackup(folder: string): Promise<Verified> {
   const label = await readLabel(folder);
   const lost = label ? lostRows(label, rowsOf(folder)) : [];
@@ -65,7 +67,7 @@ export async function verifyBackup(folder: string): Promise<Verified> {
   return { ...verified, faults: [...lost, ...verified.faults] };
 }
 
-/** Makes a super admin in the copy and signs in as one, over the application itself. Gives what went wrong. */
+/** Creates a super admin in the copy and signs in through the application. Returns the errors. */
 async function trySignIn(context: Context): Promise<string[]> {
   const app = await buildApp(context);
   try {
@@ -95,10 +97,9 @@ async function trySignIn(context: Context): Promise<string[]> {
 }
 
 /**
- * Restores a backup in a place apart: its rows and files are counted and compared with what it said of itself, every file with its
- * hash, every reference with its row, and somebody signs in.
- *
- * @throws BackupRefused when the folder is no backup
+ * Restores a copy of a backup. Rows and files are compared with the label, files with their hashes,
+ * references with their rows, and a person signs in.
+ * @throws BackupRefused if the folder is no backup
  */
 export async function prove(folder: string): Promise<Proof> {
   const label = await readLabel(folder);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { restAfterStart } from './rest.ts';
 
-test('what the start needed is given back once, in the first quiet moment', () => {
+test('memory needed only for the start is freed once, at the first quiet moment', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const collect = vi.fn(() => Promise.resolve());

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 
-/** How long it looks whether anything is asked of the process, in milliseconds. */
+/** How long the process's load is measured, in milliseconds. */
 const restMs = 500;
 
-/** The share of that time which a process that rests may have been busy. */
+/** The largest share of that time that a quiet process may be busy. */
 const mostBusy = 0.1;
 
 type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => Promise<void>;
@@ -11,8 +11,8 @@ type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-reso
 type Utilization = typeof performance.eventLoopUtilization;
 
 /**
- * Gives back, in the first quiet half second, what only the start needed: 12 MB, which Node would keep for as long as nothing much happens.
- * Takes 50 to 100 ms of the process. Nothing happens where Node runs without `--expose-gc`.
+ * Frees memory that only the start needed, in the first quiet half second: 12 MB that Node would otherwise
+ * keep. Blocks the process for 50 to 100 ms. Does nothing if Node runs without `--expose-gc`.
  */
 export function restAfterStart(
   collect: Collect | undefined = globalThis.gc,
@@ -27,7 +27,7 @@ export function restAfterStart(
     before = now;
     if (busy > mostBusy) return;
     clearInterval(looking);
-    // Any other kind keeps the room that it has freed.
+    // Other kinds of collection keep the freed memory.
     void collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
   }, ms).unref();
 }

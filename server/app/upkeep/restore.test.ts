@@ -1,4 +1,4 @@
-// Of a data folder with the rows in it: on PostgreSQL a restore wants an empty database.
+// Only with SQLite: on PostgreSQL a restore needs an empty database.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chown, readFile, stat, writeFile } from 'node:fs/promises';
@@ -17,10 +17,10 @@ import { prove } from './prove.ts';
 
 const program = join(import.meta.dirname, '../../../scripts/restore.ts');
 
-// Compiled code is kept: the program starts in half of the time.
+// Keep compiled code, so that the program starts in half of the time.
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** Runs the command of the operator; gives how it ended and what it said. */
+/** Runs the operator's command; returns its exit code and output. */
 const restore = (args: string[], dataDir: string, more: Record<string, string> = {}) =>
   new Promise<{ code: number; text: string }>((done) => {
     execFile(
@@ -32,7 +32,7 @@ const restore = (args: string[], dataDir: string, more: Record<string, string> =
   });
 
 test.skipIf(inject('engine').kind === 'postgres')(
-  'nothing is restored under a program that runs; once it has stopped, the data keep their owner',
+  'nothing is restored while the program runs; afterwards the data keep their owner',
   async () => {
     const { context } = await testApp();
     const { config } = context;
@@ -56,7 +56,7 @@ test.skipIf(inject('engine').kind === 'postgres')(
 );
 
 test.skipIf(inject('engine').kind === 'postgres')(
-  'SQLite beside a bucket is backed up, proved and restored; a damaged backup is refused, unless it is wanted anyway',
+  'SQLite with a bucket is backed up, proved and restored; a damaged backup is refused unless forced',
   async () => {
     const [bucket, other] = [await startBucket(), await startBucket()];
     onTestFinished(() => {

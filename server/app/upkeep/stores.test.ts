@@ -1,4 +1,5 @@
-// One installation on its way through every store, by the commands that an operator types. Runs where there is a PostgreSQL to move to.
+// Moves one installation through every store with the operator's commands. Runs only if there is a PostgreSQL
+// to move to.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -24,10 +25,10 @@ import { startBucket } from '#server/testing/services/bucket-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-// Compiled code is kept: a command starts in half of the time.
+// Keep compiled code, so that a command starts in half of the time.
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** Runs a command of the operator; gives what it said and how it ended. `account`: else that of these tests. */
+/** Runs an operator's command; returns its output and exit code. `account` defaults to the tests' own. */
 const run = (
   name: string,
   args: string[],
@@ -45,7 +46,7 @@ const run = (
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Makes an installation with so many files, each of a client of its own. */
+/** Makes an installation with this many files, each of its own client. */
 async function installation(dataDir: string, files = 1): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir });
   await migrateDatabase(config);
@@ -71,7 +72,7 @@ async function installation(dataDir: string, files = 1): Promise<void> {
   await closeContext(context);
 }
 
-/** Every file below a folder, with its hash; not those in which SQLite keeps what has not been written yet, where that is nothing. */
+/** Every file below a folder, with its hash, but without SQLite's empty log files. */
 async function contentOf(folder: string): Promise<Record<string, string>> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
@@ -81,7 +82,7 @@ async function contentOf(folder: string): Promise<Record<string, string>> {
 }
 
 test.skipIf(inject('engine').kind === 'sqlite')(
-  'moved from one machine to many, backed up there, and restored elsewhere: compared at each step',
+  'moved from one machine to many, backed up there and restored elsewhere, compared at each step',
   async () => {
     const home = await mkdtemp(join(tmpdir(), 'foyer-stores-'));
     const [first, second] = [await freshDatabase(), await freshDatabase()];
@@ -131,7 +132,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     expect(await run('prove', [backup], there)).toMatchObject({ code: 0 });
 
     const elsewhere = { ...there, ...other.env, DATA_DIR: restored, DATABASE_URL: second.url ?? '' };
-    // Whoever restores may be root: what lies there afterwards is the program's own.
+    // A restore may run as root, but its files must belong to the program.
     const root = process.getuid?.() === 0;
     if (root) await chown(restored, 12_345, 12_345);
     expect(await run('restore', [backup], elsewhere)).toMatchObject({ code: 0 });
@@ -144,7 +145,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     const again = await run('restore', [backup], elsewhere);
     expect(again).toEqual({ code: 1, text: expect.stringContaining('holds data already') });
 
-    // One byte of what the bucket keeps.
+    // Damage one byte in the bucket.
     for (const bytes of other.objects.values()) bytes[20] = (bytes[20] ?? 0) ^ 1;
     const damaged = await run('verify', [], elsewhere);
     expect(damaged).toEqual({ code: 1, text: expect.stringContaining('its hash differs') });
@@ -152,7 +153,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
 );
 
 test.skipIf(inject('engine').kind === 'sqlite')(
-  'a move that is killed among the files, and again among the rows, goes on when it is called again',
+  'a move killed among the files, and again among the rows, continues when called again',
   async () => {
     const home = await mkdtemp(join(tmpdir(), 'foyer-killed-'));
     const [database, bucket] = [await freshDatabase(), await startBucket()];
@@ -168,7 +169,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     const { STORAGE_URL, ...service } = bucket.env;
     const to = ['--to', database.url ?? '', '--files', STORAGE_URL];
     const env = { DATA_DIR: one, TMPDIR: home, ...service };
-    /** Starts the move and kills it once something is so. */
+    /** Starts the move and kills it when a condition holds. */
     const killedWhen = async (holds: () => boolean | Promise<boolean>) => {
       const child = spawn(process.execPath, [join(root, 'scripts/move.ts'), ...to], {
         cwd: root,
@@ -198,7 +199,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
         .select('id')
         .execute()
         .then(({ length }) => length);
-    // Half of it: one table has come, the one that was held has not.
+    // Half of it: one table has arrived, the blocked one has not.
     expect([await count('clientAccount'), await count('file')]).toEqual([30, 0]);
 
     const moved = await run('move', to, env);
@@ -218,7 +219,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
   },
 );
 
-/** An account of nobody, which owns nothing but what it is given. */
+/** An account that owns nothing but what the test gives it. */
 const stranger = { uid: 12_345, gid: 12_345 };
 const readsProgram = () =>
   spawnSync(process.execPath, ['--check', join(root, 'scripts/restore.js')], stranger).status === 0;
@@ -242,7 +243,7 @@ test.skipIf(inject('engine').kind === 'sqlite' || noStranger !== '')(
     await mkdir(one, { mode: 0o700 });
     await installation(one);
     await backUp(readConfig({ DATA_DIR: one }), backup);
-    // The folder is the account's own, and the backup, and not what they lie in: as below /var/lib.
+    // The account owns the folder and the backup, but not their parent, as below /var/lib.
     const data = join(place, 'data');
     await mkdir(data, { recursive: true });
     const given = (await readdir(backup, { recursive: true })).map((name) => join(backup, name));

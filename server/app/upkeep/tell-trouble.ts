@@ -4,10 +4,10 @@ import { look } from '#server/features/system/service.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** How long after the start, in milliseconds: looking starts programs, while the first visitors wait. */
+/** Delay after the start, in milliseconds: checks start programs while the first visitors wait. */
 const firstMs = 1_000;
 
-/** What the operator hears of in the log, one line each; the others wait on the System screen. */
+/** The checks that are logged, one line each; all others only show on the System screen. */
 const told: ReadonlySet<SystemCheckName> = new Set([
   'storage',
   'disk',
@@ -20,7 +20,7 @@ const told: ReadonlySet<SystemCheckName> = new Set([
   'folder',
 ]);
 
-/** That there is no backup yet waits on the System screen; one that cannot be made does not. */
+/** A warning is logged, except that there is no backup yet; a failing backup is. */
 const isWarning = (name: SystemCheckName, state: CheckState) => state === 'warning' && name !== 'backup';
 
 async function tell(context: Context, before: ReadonlySet<string>): Promise<ReadonlySet<string>> {
@@ -36,8 +36,8 @@ async function tell(context: Context, before: ReadonlySet<string>): Promise<Read
 }
 
 /**
- * Says in one line of the log what is wrong around the program: at the start, and each hour what is new. Nothing waits for it.
- * Returns a function that stops it.
+ * Logs problems around the program in one line each: all at the start, new ones each hour. Runs in the
+ * background. Returns a function that stops it.
  */
 export function startTelling(context: Context): () => void {
   let before: ReadonlySet<string> = new Set();

@@ -4,30 +4,30 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { record } from './record.ts';
 
-/** Something a member of staff does: one row of the audit log, and one event where a page shows it. */
+/** An act of staff. It makes one row of the audit log, and one event if a page shows the change. */
 export type Act = {
   /** `noun.verb`, such as `consultations.contact`. */
   action: string;
   subjectType: string;
   subjectId: string;
-  /** The client whose data changes; null where there is none. */
+  /** The client whose data changes; null if there is none. */
   clientAccountId: string | null;
-  /** What the changed row does not show by itself; never a secret. */
+  /** Facts that the changed row does not contain; never a secret. */
   detail?: Record<string, unknown> | undefined;
 } & (
   | {
-      /** The topic published to open pages. */
+      /** The topic to publish to open pages. */
       topic: Topic;
-      /** True: the change is published to this client's pages too. Staff pages always receive it. */
+      /** True: also publish to this client's pages. Staff pages always receive the event. */
       forClient: boolean;
     }
   | {
-      /** No page shows what changed, so nothing is published. */
+      /** No page shows the change, so nothing is published. */
       topic: null;
     }
 );
 
-/** The acts by which staff share something with a client; what follows in the same place shares no first thing. */
+/** The acts that share something with a client and so imply that staff know the client. */
 const sharing: ReadonlySet<string> = new Set([
   'deliveries.create',
   'messages.respond',
@@ -36,7 +36,7 @@ const sharing: ReadonlySet<string> = new Set([
   'projects.create',
 ]);
 
-/** Notes that staff know who a client is: sharing something with the client implies it. The panel asks them before. */
+/** Records that staff know a client, because sharing something implies it. The panel asks before. */
 async function noteWord(
   { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,
   { id: userId, asksFirst }: Pick<UserActor, 'id' | 'asksFirst'>,
@@ -50,8 +50,8 @@ async function noteWord(
 }
 
 /**
- * Logs an act of staff and publishes its event: called once for each change, in the transaction that makes it, so that all
- * of it is stored or none. Whatever must follow every act of staff belongs here.
+ * Logs an act of staff and publishes its event. Call it once per change, in the same transaction, so that all
+ * or nothing is stored. Consequences of every staff act belong here.
  */
 export async function act(
   { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,
@@ -67,13 +67,16 @@ export async function act(
 }
 
 interface Subject {
-  /** The first part of each action: `messages` of `messages.read`. */
+  /** The first part of each action: `messages` in `messages.read`. */
   noun: string;
   subjectType: string;
   topic: Topic;
 }
 
-/** The acts of staff on one kind of row that its client's pages show too; the function logs one by its verb. */
+/**
+ * Staff acts on one kind of row that the client's pages also show. The returned function logs an act by its
+ * verb.
+ */
 export const actsOn =
   ({ noun, subjectType, topic }: Subject) =>
   (

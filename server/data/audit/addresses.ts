@@ -5,10 +5,13 @@ import { addressKey } from '#server/access/throttle/throttle.ts';
 import type { Db } from '../db/database.ts';
 import type { SignInAddressTable } from '../db/migrations/system-tables.ts';
 
-/** How long addresses are kept, in milliseconds: they are personal data, and a ban is decided within days. */
+/**
+ * How long network addresses are kept, in milliseconds. They are personal data, and a ban is decided within
+ * days.
+ */
 export const addressRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Notes from where the sign-in of a row of the audit log came. */
+/** Records the network address of a sign-in, by its row in the audit log. */
 export async function noteAddress(
   { db, now }: Pick<Context, 'db' | 'now'>,
   auditId: string,
@@ -23,7 +26,7 @@ export async function noteAddress(
     .execute();
 }
 
-/** The addresses from which most sign-ins were refused since an instant, the worst first. */
+/** The addresses with the most refused sign-ins since an instant, the worst first. */
 export async function refusedFrom(db: Db, since: number, limit: number) {
   return db
     .q()
@@ -38,7 +41,7 @@ export async function refusedFrom(db: Db, since: number, limit: number) {
     .execute();
 }
 
-/** Removes addresses whose time is over. */
+/** Removes expired addresses. */
 export async function sweepAddresses(db: Db, now: number): Promise<void> {
   await db
     .q()

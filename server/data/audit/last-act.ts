@@ -1,6 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 
-/** What staff did last to something, or when they last did this; undefined where nobody did anything. */
+/** The last act of staff on a subject, optionally of one action; undefined if there is none. */
 export const lastAct = (db: Db, subjectType: string, subjectId: string, action?: string) =>
   db
     .q()

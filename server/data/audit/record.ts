@@ -4,7 +4,7 @@ import { iso } from '#server/core/time.ts';
 
 /** One row of the audit log. Rows are never changed or removed. */
 export interface Recorded {
-  /** Who did it; both null for somebody unknown. */
+  /** The person who did it; both ids are null for an unknown person. */
   userId?: string | null;
   contactId?: string | null;
   /** `noun.verb`, such as `consultations.contact`. */
@@ -12,11 +12,11 @@ export interface Recorded {
   subjectType: string;
   subjectId: string;
   clientAccountId: string | null;
-  /** Ids and short words that the row needs; never a secret, never what somebody wrote. */
+  /** Ids and short words; never a secret, and never text that somebody wrote. */
   detail?: Record<string, unknown> | undefined;
 }
 
-/** Adds a row to the audit log, in the running transaction if there is one; gives its id. */
+/** Adds a row to the audit log, in the current transaction if there is one. Returns its id. */
 export async function record(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId = null, contactId = null, detail, ...row }: Recorded,
@@ -40,7 +40,7 @@ export async function record(
   return id;
 }
 
-/** When a member of staff did something to a subject last; undefined where it never happened. */
+/** When a member of staff last did something to a subject; undefined if never. */
 export const lastDone = (
   { db }: Pick<Context, 'db'>,
   {

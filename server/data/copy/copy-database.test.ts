@@ -28,7 +28,7 @@ const own = (): Side => {
   return { engine: app.context.db.engine, db };
 };
 
-/** A migrated, empty database, made once and copied. */
+/** An empty, migrated database, made once and then copied. */
 let base: string;
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'foyer-base-'));
@@ -47,7 +47,7 @@ async function emptySqlite() {
   return { side: { engine: 'sqlite', db } as Side, dataDir };
 }
 
-/** Another database of the engine that the tests run on. */
+/** Another database of the engine under test. */
 async function emptyOther(): Promise<Side> {
   const { url, dataDir, drop } = await freshDatabase();
   const db: Kysely<unknown> = openKysely({ databaseUrl: url, dataDir }, 'migrating');
@@ -58,7 +58,7 @@ async function emptyOther(): Promise<Side> {
   return { engine: url === null ? 'sqlite' : 'postgres', db };
 }
 
-/** How often PostgreSQL was told to get to know each table. */
+/** How often PostgreSQL has analysed each table. */
 async function analyzed({ engine, db }: Side): Promise<Map<string, number>> {
   if (engine === 'sqlite') return new Map();
   const { rows } = await sql<{ table: string; times: number }>`
@@ -66,7 +66,7 @@ async function analyzed({ engine, db }: Side): Promise<Map<string, number>> {
   return new Map(rows.map(({ table, times }) => [table, times]));
 }
 
-test('every row goes there and back, is compared, and is not copied twice', async () => {
+test('every row is copied there and back, compared, and not copied twice', async () => {
   const { side, dataDir } = await emptySqlite();
   const there = await copyDatabase(own(), side);
   expect(there.filter(({ rows }) => rows > 0).length).toBeGreaterThan(15);
@@ -81,7 +81,7 @@ test('every row goes there and back, is compared, and is not copied twice', asyn
   expect((await copyDatabase(side, back)).filter(({ copied }) => copied)).toEqual([]);
   expect((await copyDatabase(own(), side)).filter(({ copied }) => copied)).toEqual([]);
 
-  // The triggers are back, and the index of texts is there: what is written next counts and is found.
+  // Triggers and text index exist again: new rows are counted and found.
   const copy = openDatabase({ databaseUrl: null, dataDir });
   const found = await sql<{ n: number }>`select count(*) as "n" from "clientAccountText"`.execute(copy.q());
   expect(found.rows[0]?.n).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test('every row goes there and back, is compared, and is not copied twice', asyn
   await copy.close();
 });
 
-test('what changed meanwhile is written anew, with what names it', async () => {
+test('tables that changed meanwhile are copied again, with those that refer to them', async () => {
   const { side } = await emptySqlite();
   await copyDatabase(own(), side);
   await app.context.db.q().updateTable('user').set({ lastName: 'Another' }).execute();
@@ -109,7 +109,7 @@ test('what changed meanwhile is written anew, with what names it', async () => {
 
 test('a copy that differs names the row', async () => {
   const { side } = await emptySqlite();
-  // Named like an index of texts it is left to run, as no trigger of the program is.
+  // Its name looks like a text index trigger, so the copy keeps it active.
   await sql`create trigger "badTextInsert" after insert on "throttle" begin
     update "throttle" set "hits" = "hits" + 1 where "key" = new."key"; end`.execute(side.db);
   await app.context.db

@@ -2,27 +2,30 @@ import { sql, type Kysely } from 'kysely';
 import { digestOf, type Digest } from './digest.ts';
 import { atOneMoment, pagesOf, tablesInOrder, type Row, type Side } from './tables.ts';
 
-/** A copy differs from what it was made from. The message names the table and a row. */
+/** A copy differs from its source. The message names the table and a row. */
 export class CopyDiffers extends Error {
   override name = 'CopyDiffers';
 }
 
-/** What became of a table. */
+/** The result for one table. */
 export interface CopiedTable extends Digest {
   table: string;
-  /** False: it was there already, row by row. */
+  /** False: the same rows were there already. */
   copied: boolean;
 }
 
-/** Values of one statement: both engines take some 30,000, and few rows each are quick as well. */
+/** Values per statement. Both engines allow about 30,000, and smaller statements are as fast. */
 const most = 8_000;
 
-/** What the indexes of texts are made by, which only SQLite has. Everything else that a row sets off was copied with its result. */
+/**
+ * The triggers that fill text indexes, which exist only on SQLite. Results of all other triggers are copied
+ * as rows.
+ */
 const textTrigger = /Text(?:Insert|Update|Delete)$/;
 
 /**
- * Runs `work` while nothing follows from a row of the table but the index of its texts: what followed when it was first written is
- * copied as it is. In the transaction of `db`, so that a process that is killed leaves the triggers as they were.
+ * Runs `work` with a table's triggers disabled, except those of its text index: the results of the others are
+ * copied. It uses the transaction of `db`, so a killed process leaves the triggers unchanged.
  */
 async function withoutTriggers(
   { engine, db }: Side,
@@ -59,7 +62,7 @@ async function insert(db: Kysely<unknown>, table: string, rows: readonly Row[]):
 const digestAt = (side: Side, table: string, see?: (hash: string, row: Row) => void) =>
   atOneMoment(side, (moment) => digestOf(pagesOf(moment, table), see));
 
-/** Names a row that the copy lacks, or has and should not. */
+/** Names a row that the copy lacks or should not have. */
 async function difference(from: Side, to: Side, table: string): Promise<string> {
   const wanted = new Map<string, Row>();
   await digestOf(pagesOf(from, table), (hash, row) => wanted.set(hash, row));
@@ -81,7 +84,7 @@ interface Compared {
 
 const isSame = ({ wanted, there }: Compared) => wanted.rows === there.rows && wanted.sum === there.sum;
 
-/** The tables to write anew: those that differ, and those with a foreign key to one that has to be emptied first. */
+/** The tables to write again: those that differ, and those with a foreign key to such a table. */
 function toWrite(tables: Map<string, string[]>, compared: readonly Compared[]): Set<string> {
   const written = new Set<string>();
   const emptied = new Set<string>();
@@ -94,7 +97,7 @@ function toWrite(tables: Map<string, string[]>, compared: readonly Compared[]): 
   return written;
 }
 
-/** Empties tables, those first that name others. */
+/** Empties tables; referring tables come before those they refer to. */
 async function empty(to: Side, tables: readonly string[]): Promise<void> {
   await to.db.transaction().execute(async (tx) => {
     const side = { engine: to.engine, db: tx as Kysely<unknown> };
@@ -112,19 +115,19 @@ async function copyTable(from: Side, to: Side, { table, wanted }: Compared): Pro
       for await (const page of pagesOf(from, table)) await insert(side.db, table, page);
     });
   });
-  // What it knows of a table would else wait for the server's own upkeep, and searches would take a hundred times as long until then.
+  // PostgreSQL would otherwise update its statistics much later, and searches would take a hundred times as
+  // long until then.
   if (to.engine === 'postgres' && wanted.rows > 0) await sql.raw(`vacuum analyze "${table}"`).execute(to.db);
-  // Read again from what is stored: what was sent proves nothing.
+  // Read the stored rows again: only they prove the copy.
   const there = await digestAt(to, table);
   if (!isSame({ table, wanted, there }))
     throw new CopyDiffers(`The copy differs: see the row of ${await difference(from, to, table)}.`);
 }
 
 /**
- * Copies every row from one database into another whose tables exist, and compares what was stored row by row. A table that is there
- * already is left, so that it can be repeated and goes on where it was broken off; one that differs is written anew. `from` is only
- * read.
- *
+ * Copies every row into another database whose tables exist, and compares the stored rows. Tables that are
+ * equal already are skipped, so an interrupted copy can be repeated. Tables that differ are written again.
+ * `from` is only read.
  * @throws CopyDiffers
  */
 export const copyDatabase = (

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../storage/durable.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Uploads under way lie beside the files in a bucket; they end with the program that they came to. */
+/** Parts of unfinished uploads in a bucket. They are useless without the program that received them. */
 const underWay = 'incoming/';
 
-/** What was copied. Bytes of all objects, those that were there already included. */
+/** The result of a copy. `bytes` counts all objects, including those that were there already. */
 export interface CopiedFiles {
   files: number;
   bytes: number;
@@ -22,18 +22,19 @@ async function hashAt(storage: Storage, key: string): Promise<string | null> {
   return hash.digest('hex');
 }
 
-/** Who is told what while files are copied, and what counts as there already. */
+/** Callbacks during the copy, and the test for existing files. */
 interface CopyOptions {
   tell?: (files: number) => void;
-  /** Gets the key of each object that was there, was not the same, and was copied again. */
+  /** Receives the key of each existing object that differed and was copied again. */
   differed?: (key: string) => void;
-  /** What is there in its size is left unread: for a copy whose files are all compared later. */
+  /** Compare existing objects only by size, for a copy whose files are all checked later. */
   bySize?: boolean;
 }
 
 /**
- * Copies every object from one storage into another, and compares the hash of what was stored with that of what was sent. One that is
- * there already is read, too, and left where its hash is the same: objects never change, so that another content is damage.
+ * Copies every object into another storage, and compares the hashes of the stored and the sent content.
+ * Existing objects are also read, and skipped if equal. Objects never change, so a different content is
+ * damage.
  * @throws Error that names the object
  */
 export async function copyFiles(
@@ -43,7 +44,8 @@ export async function copyFiles(
 ): Promise<CopiedFiles> {
   const there = new Map<string, number>();
   for await (const { key, size } of to.list('')) there.set(key, size);
-  // A damaged one may not even be readable. Where it was the service that failed, writing it fails as well.
+  // A damaged object may be unreadable, so an error counts as a difference. If the service failed, writing
+  // fails too.
   const isSame = async (key: string) =>
     bySize || (await hashAt(to, key).catch(() => null)) === (await hashAt(from, key));
   const done = { files: 0, bytes: 0, copied: 0 };
@@ -53,7 +55,7 @@ export async function copyFiles(
     done.bytes += size;
     if (there.get(key) !== size || !(await isSame(key))) {
       const source = await from.get(key);
-      // Deleted for good meanwhile: its row says so too.
+      // Deleted meanwhile, together with its row.
       if (!source) continue;
       const sent = await to.put(key, source.stream as AsyncIterable<Buffer>, { maxBytes: Infinity });
       if ((await hashAt(to, key)) !== sent.sha256) throw new Error(`The copy of the file ${key} differs.`);
@@ -65,7 +67,7 @@ export async function copyFiles(
   return done;
 }
 
-/** A folder of files as a storage, for a backup: what an earlier backup has in the same size is linked instead of fetched. */
+/** Links files from an earlier backup that have the same size, so that they need not be fetched. */
 export async function linkFrom(
   earlier: string | null,
   folder: string,
@@ -77,7 +79,7 @@ export async function linkFrom(
     if (known?.size !== size) continue;
     const target = join(folder, key);
     await makeFolder(dirname(target));
-    // Another disk has no links with this one: it is fetched then.
+    // Linking fails on another disk; the file is then fetched.
     await link(join(earlier, key), target).catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Row } from './tables.ts';
 
-/** A row as text, the same for the same values on either engine, whatever the order of its columns. */
+/** A row as text. Equal values give equal text on both engines, in any order of columns. */
 function written(row: Row): string {
   const entries = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(
@@ -16,7 +16,7 @@ function written(row: Row): string {
 export const hashOf = (row: Row): string =>
   createHash('sha256').update(written(row)).digest('hex').slice(0, 32);
 
-/** What a table holds: how many rows, and a sum of their hashes that knows no order. */
+/** The number of rows of a table, and a sum of their hashes that does not depend on order. */
 export interface Digest {
   rows: number;
   sum: string;
@@ -24,7 +24,7 @@ export interface Digest {
 
 const modulus = 2n ** 128n;
 
-/** Adds up pages of rows; `see` gets the hash of each. */
+/** Adds up pages of rows. `see` receives the hash of each. */
 export async function digestOf(
   pages: AsyncIterable<Row[]>,
   see: (hash: string, row: Row) => void = () => undefined,

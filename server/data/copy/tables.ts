@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Any of both engines, read without the types of the tables: a copy takes every column that is there. */
+/** A database of either engine, without types for its tables: a copy reads every column that exists. */
 export interface Side {
   engine: Engine;
   db: Kysely<unknown>;
 }
 
-/** What the engine or the migrations keep for themselves; the indexes of texts are made again by the rows they are about. */
+/** Tables of the engine or of migrations, and text indexes, which are rebuilt from the rows. */
 const own = /^(?:kysely_|sqlite_)|Text(?:Key|_\w+)?$/;
 
 const list = async <T>(db: Kysely<unknown>, text: string) => (await sql.raw<T>(text).execute(db)).rows;
@@ -35,7 +35,7 @@ async function parents({ engine, db }: Side, table: string): Promise<string[]> {
   return rows.map(({ parent }) => parent).filter((parent) => parent !== table);
 }
 
-/** Every table with rows of the program by its name, each after those that its rows name, which are its value. */
+/** Every table of the program with the tables it refers to; referred tables come first. */
 export async function tablesInOrder(side: Side): Promise<Map<string, string[]>> {
   const waiting = new Map<string, string[]>();
   for (const table of await names(side)) waiting.set(table, await parents(side, table));
@@ -87,11 +87,14 @@ async function* pagesOfPostgres(db: Kysely<unknown>, table: string): AsyncGenera
   await sql.raw(`close ${cursor}`).execute(db);
 }
 
-/** The rows of a table in pages. On PostgreSQL `db` is a transaction: the pages are of one moment then. */
+/**
+ * The rows of a table in pages. On PostgreSQL `db` must be a transaction, so that all pages are of one
+ * moment.
+ */
 export const pagesOf = ({ engine, db }: Side, table: string): AsyncGenerator<Row[]> =>
   engine === 'sqlite' ? pagesOfSqlite(db, table) : pagesOfPostgres(db, table);
 
-/** Runs `work` on one moment of a database; of SQLite give a copy that nobody writes to. */
+/** Runs `work` on one moment of a database. For SQLite pass a copy that nobody writes to. */
 export async function atOneMoment<T>({ engine, db }: Side, work: (side: Side) => Promise<T>): Promise<T> {
   if (engine === 'sqlite') return work({ engine, db });
   return db

@@ -4,7 +4,7 @@ import { readFact, writeFact, type Facts } from './facts.ts';
 
 type Work = Pick<Context, 'db' | 'secrets' | 'now'>;
 
-/** The bucket that backups are sent to; null where none was set, and where its secret was encrypted with another key. */
+/** The bucket for backups. Null if none is set, or if its secret was encrypted with another key. */
 export async function readPlace({
   db,
   secrets,
@@ -17,7 +17,7 @@ export async function readPlace({
   return { bucket, prefix, endpoint, region, credentials };
 }
 
-/** Stores the bucket for backups in the running transaction, its secret encrypted with the key of the installation; null: none. */
+/** Stores the bucket for backups in the current transaction, its secret encrypted; null for none. */
 export async function writePlace({ db, secrets, now }: Work, place: StorageLocation | null): Promise<void> {
   let row: Facts['backup.place'] = null;
   if (place !== null && place.credentials !== null) {

@@ -1,39 +1,39 @@
 import { iso } from '#server/core/time.ts';
 import type { Db } from '../db/database.ts';
 
-/** What the program found out about itself, by name; the values are JSON. */
+/** Facts that the program records about itself, by name; the values are JSON. */
 export interface Facts {
-  /** The newest backup that came to its end. */
+  /** The newest complete backup. */
   'backup.last': {
     at: string;
-    /** Where it lies, as the machine that made it names it. */
+    /** Its folder, as a path on the machine that made it. */
     folder: string;
     files: number;
     bytes: number;
     rows: number;
-    /** What the command that takes it off the machine ended with; null where there is none. */
+    /** The error of the command that copies it off the machine; null if it succeeded or none is set. */
     hook: string | null;
   };
-  /** The newest try to restore a backup in a place apart. */
+  /** The newest try to restore a backup elsewhere. */
   'backup.proof': {
     at: string;
-    /** When the backup was made that was tried. */
+    /** When the tried backup was made. */
     madeAt: string;
     folder: string;
     files: number;
     rows: number;
-    /** What is wrong with it, one line each; none where it was proved. */
+    /** Its faults, one line each; empty if it was proved. */
     faults: string[];
   };
-  /** The newest try that succeeded. */
+  /** The newest successful try. */
   'backup.proved': { at: string; madeAt: string; folder: string; files: number; rows: number };
-  /** A nightly backup that failed, and why; it goes with the next that succeeds. */
+  /** The newest failed nightly backup; removed by the next success. */
   'backup.failure': { at: string; words: string } | null;
-  /** Whether a mail server was set at the last start, and since when where there was none before. */
+  /** Whether a mail server was set up at the last start, and since when if there was none before. */
   'mail.set': { isSet: boolean; since: { id: string; at: string } | null };
-  /** Since when the super admins know by mail that backups fail; it goes with the next that succeeds. */
+  /** When super admins were mailed about failing backups; removed by the next success. */
   'backup.mailed': { at: string } | null;
-  /** The bucket that backups are sent to; its secret can be read with the key of the installation alone. */
+  /** The bucket for backups. Its secret is encrypted with the installation's key. */
   'backup.place': {
     bucket: string;
     /** The prefix of every key: empty, or a path that ends with `/`. */
@@ -43,11 +43,11 @@ export interface Facts {
     keyId: string;
     encryptedSecret: string;
   } | null;
-  /** When somebody last asked for a backup at once. */
+  /** When a backup was last requested. */
   'backup.asked': { at: string };
-  /** The newest backup that lies whole in the bucket; `sent`: how many of its files were new there. */
+  /** The newest complete backup in the bucket. `sent` counts the files that were new there. */
   'backup.sent': { at: string; name: string; files: number; sent: number } | null;
-  /** Which process printed the set-up link. */
+  /** The process that printed the set-up link. */
   'setup.printed': { processId: string; host: string; pid: number; at: string } | null;
 }
 
@@ -60,7 +60,7 @@ const rowOf = <Name extends keyof Facts>(name: Name, value: Facts[Name], now: nu
   updatedAt: iso(now),
 });
 
-/** Reads what was written last; null where nothing was. */
+/** Reads the last written value; null if there is none. */
 export async function readFact<Name extends keyof Facts>(db: Db, name: Name): Promise<Facts[Name] | null> {
   const row = await db
     .q()
@@ -71,7 +71,7 @@ export async function readFact<Name extends keyof Facts>(db: Db, name: Name): Pr
   return row ? (JSON.parse(row.value) as Facts[Name]) : null;
 }
 
-/** Writes it where nothing was written before; locks it for the running transaction in any case. */
+/** Writes a value unless one exists. Locks the row for the current transaction in both cases. */
 export async function claimFact<Name extends keyof Facts>(
   db: Db,
   name: Name,
@@ -88,7 +88,7 @@ export async function claimFact<Name extends keyof Facts>(
     .execute();
 }
 
-/** Writes over what was written before. */
+/** Replaces the value. */
 export async function writeFact<Name extends keyof Facts>(
   db: Db,
   name: Name,

@@ -7,7 +7,7 @@ import { assertSameKey } from './key.ts';
 
 const another = (now: () => number) => loadSecrets('', randomBytes(32).toString('base64url'), now);
 
-test('a process with another key than the database was opened with is refused', async () => {
+test("a process whose key differs from the database's is refused", async () => {
   const { context } = await testApp();
   await assertSameKey(context);
   await assertSameKey(context);
@@ -16,11 +16,11 @@ test('a process with another key than the database was opened with is refused', 
   await expect(assertSameKey(other)).rejects.toThrow(
     /^SECRET_KEY: this database was opened with another key\./,
   );
-  // The one with the first key goes on.
+  // The process with the first key continues.
   await assertSameKey(context);
 });
 
-test('a lost key is replaced on purpose, and the old one is refused from then on', async () => {
+test('a lost key can be replaced on purpose, and the old one is then refused', async () => {
   const { context } = await testApp();
   await assertSameKey(context);
   const other = { ...context, secrets: another(context.now) };
@@ -29,7 +29,7 @@ test('a lost key is replaced on purpose, and the old one is refused from then on
   await expect(assertSameKey(context)).rejects.toThrow(ConfigError);
 });
 
-test('two that open a new database at once agree on one key', async () => {
+test('two processes that open a new database at once agree on one key', async () => {
   const { context } = await testApp();
   const other = { ...context, secrets: another(context.now) };
   const outcomes = await Promise.allSettled([assertSameKey(context), assertSameKey(other)]);

@@ -5,16 +5,15 @@ import type { Db } from '../db/database.ts';
 
 const name = 'key.fingerprint';
 
-/** The fingerprint of the key that a database was first opened with; undefined where nobody has opened it yet. */
+/** The fingerprint of the key with which a database was first opened; undefined if it never was. */
 export const fingerprintOf = async (db: Db): Promise<string | undefined> =>
   (await db.q().selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value;
 
 /**
- * Makes sure that this process signs with the key that the database was first opened with: with another one every form of the
- * other machines would seem forged, their requests would be filed as spam, and nobody would be told.
- *
- * @param accept true takes the key of this process for the right one from now on
- * @throws ConfigError where the key is another
+ * Checks that this process has the key with which the database was first opened. With another key, forms from
+ * other machines would look forged and be filed as spam without a warning.
+ * @param accept true makes this process's key the right one from now on
+ * @throws ConfigError if the key differs
  */
 export async function assertSameKey(
   { db, secrets, now }: { db: Db; secrets: Secrets; now: () => number },

@@ -1,16 +1,16 @@
 import { defaultSettings, settings, type Settings } from '#contract/settings.ts';
 import type { Db } from '#server/data/db/database.ts';
 
-/** What is stored beside the settings of the contract, each by its own call. */
+/** Settings with calls of their own, beside the settings of the contract. */
 type OwnName = 'gettingStarted';
 
-/** A setting with a call of its own, as it was stored; undefined where it never was. */
+/** The stored value of a setting with its own call; undefined if there is none. */
 export async function readSetting(db: Db, name: OwnName): Promise<unknown> {
   const row = await db.q().selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
   return row && (JSON.parse(row.value) as unknown);
 }
 
-/** Stores a setting with a call of its own in the running transaction. */
+/** Stores a setting with its own call, in the current transaction. */
 export async function writeSetting(
   db: Db,
   name: OwnName,
@@ -28,7 +28,7 @@ export async function writeSetting(
 
 const names = Object.keys(defaultSettings) as (keyof Settings)[];
 
-/** What the agency has decided for all of its people; what was never decided, or is not understood any more, has its default. */
+/** The agency's settings. A value that is missing or no longer valid has its default. */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.q().selectFrom('setting').select(['name', 'value']).execute();
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]));
@@ -39,7 +39,7 @@ export async function readSettings(db: Db): Promise<Settings> {
   return { ...defaultSettings, ...Object.fromEntries(known) };
 }
 
-/** Stores them in the running transaction. */
+/** Stores the settings in the current transaction. */
 export async function writeSettings(
   db: Db,
   values: Settings,

@@ -7,7 +7,7 @@ import { troubledBucket } from '#server/testing/services/troubled-bucket.ts';
 const content = randomBytes(900_000);
 const tag = '"one"';
 
-/** A service that keeps one object and hands the answer to `send`, which may break off. */
+/** A service with one object. `send` gets each answer and may break it off. */
 async function serving(
   send: (response: ServerResponse, part: Buffer, asked: number) => void,
   etag = (_asked: number) => tag,
@@ -35,14 +35,14 @@ async function serving(
   return { ...bucket, ranges, read };
 }
 
-/** Sends so much and cuts the connection once it is on its way. */
+/** Sends this many bytes, then cuts the connection. */
 const cutAfter = (bytes: number) => (response: ServerResponse, part: Buffer) =>
   part.length <= bytes
     ? response.end(part)
     : response.write(part.subarray(0, bytes), () => response.socket?.end(() => response.socket?.destroy()));
 
-describe('a read that breaks', () => {
-  test('goes on where it was, as often as it takes', async () => {
+describe('a read that breaks off', () => {
+  test('continues where it was, as often as necessary', async () => {
     const { read, ranges } = await serving(cutAfter(250_000));
     expect((await read())?.bytes.equals(content)).toBe(true);
     expect(ranges).toEqual(['whole', ...[250_000, 500_000, 750_000].map((at) => `bytes=${at}-899999`)]);
@@ -51,7 +51,7 @@ describe('a read that breaks', () => {
     expect(part?.bytes.equals(content.subarray(100_000, 700_000))).toBe(true);
   });
 
-  test('ends with an error where nothing more comes, or something else has taken its place', async () => {
+  test('ends with an error if nothing more arrives, or the object was replaced', async () => {
     const silent = await serving((response, part, asked) =>
       cutAfter(asked === 1 ? 10_000 : 0)(response, part),
     );
@@ -64,14 +64,14 @@ describe('a read that breaks', () => {
     expect(changed.ranges).toHaveLength(2);
   });
 
-  test('of a part that is answered with the whole is refused', async () => {
+  test('is refused if a part is answered with the whole object', async () => {
     const { storage } = await troubledBucket((_, response) => response.writeHead(200).end(content));
     await expect(storage.get('ab/one', { start: 10, end: 20 })).rejects.toMatchObject({
       code: 'unavailable',
     });
   });
 
-  test('waits while its reader does, and asks for the rest when they go on', async () => {
+  test('waits while its reader does, then requests the rest', async () => {
     const { storage, ranges } = await serving((response, part, asked) =>
       asked === 1 ? cutAfter(600_000)(response, part) : response.end(part),
     );
@@ -86,10 +86,10 @@ describe('a read that breaks', () => {
     expect(Buffer.concat(pieces).equals(content)).toBe(true);
   });
 
-  test('from a service that stands still is unavailable within 15 seconds', async () => {
+  test('from a stalled service is unavailable within 15 seconds', async () => {
     const asked = Promise.withResolvers<void>();
     const { storage } = await troubledBucket(() => asked.resolve());
-    // The seconds pass at once; what the network takes is real.
+    // Fake timers pass at once; the network takes real time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const outcome = storage.get('ab/one').catch((error: unknown) => error);

@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often in a row a read is taken up again that brings nothing, and how often one read may break in all. */
+/** The most retries in a row without new bytes, and the most breaks of one read. */
 const triesInARow = 3;
 const triesInAll = 30;
-/** The wait before the first of a row, in milliseconds; it doubles. */
+/** The wait before the first retry in a row, in milliseconds; it doubles. */
 const firstWait = 200;
 
 /**
- * A stream of exactly `length` bytes from a service whose connections break: where `first` ends early, the rest is asked for.
- * Nothing is asked for while nobody reads.
- *
- * @param reopen opens the same content from an offset; what it throws ends the stream
- * @param wait milliseconds before the first of the tries
+ * A stream of exactly `length` bytes from a service whose connections may break. When `first` ends early, the
+ * rest is requested, but only while somebody reads.
+ * @param reopen opens the same content from an offset; its error ends the stream
+ * @param wait milliseconds before the first retry
  */
 export function continuedStream(
   first: Readable,
@@ -35,7 +34,7 @@ export function continuedStream(
       if (at > length) stream.destroy(new Error(`The service sent more than the ${length} bytes it named.`));
       else if (!stream.push(piece)) opened.pause();
     });
-    // It closes after its end too; until then what went wrong is only noted.
+    // The stream closes even after an error, so only remember the error until then.
     opened.on('error', (error) => (reason = error));
     opened.once('close', () => {
       if (source !== opened) return;

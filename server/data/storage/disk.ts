@@ -10,10 +10,10 @@ import { recyclingStream } from './recycling-stream.ts';
 import type { ListedObject, Storage } from './storage.ts';
 import { describeFile, writeFileFrom } from './write-file.ts';
 
-/** Large enough that a download needs few reads, small enough that a thousand slow readers take little memory. */
+/** Large enough for a download with few reads, small enough for a thousand slow readers. */
 const readBuffer = 128 * 1024;
 
-/** Bytes that stay free on the disk, so that the database can continue to write: files are refused below. */
+/** Bytes that must stay free on the disk for the database. Below this, files are refused. */
 export const reserve = 32 * 1024 * 1024;
 
 async function* walk(root: string, folder: string): AsyncGenerator<ListedObject> {
@@ -67,11 +67,12 @@ export function diskStorage(dataDir: string): Storage {
     assertKey(folder);
     const temporary = await temporaryPath();
     try {
-      // A hard link costs nothing; on another disk, or one without links, the file is copied.
+      // A hard link costs nothing. On another disk, or one without links, the file is copied.
       await link(path, temporary).catch(() => copyFile(path, temporary, constants.COPYFILE_FICLONE));
       const file = await open(temporary, 'r+');
       try {
-        // A link has the age of the old file; without a new time the sweep could delete it before its row is written.
+        // A link keeps the old file's time. Without a new time the sweep could delete it before its row is
+        // written.
         const now = new Date();
         await file.utimes(now, now);
         await file.sync();
@@ -159,7 +160,7 @@ async function* withPrefix(objects: AsyncIterable<ListedObject>, prefix: string)
   for await (const object of objects) if (object.key.startsWith(prefix)) yield object;
 }
 
-/** Removes the files of a folder that were not written to since `before` (milliseconds since 1970). */
+/** Removes a folder's files that were not written to since `before` (milliseconds since 1970). */
 export async function removeOld(folder: string, before: number): Promise<void> {
   let entries;
   try {

@@ -1,9 +1,12 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes changes to a folder's entries survive a power cut: names are part of the folder, not of the file. */
+/**
+ * Makes changes to a folder's entries survive a power cut. File names belong to the folder, so syncing a file
+ * is not enough.
+ */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders; its file systems write names through.
+  // Windows cannot open folders; its file systems write names through.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -13,7 +16,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder whose name, and the names of the folders above, survive a power cut. */
+/** Makes a folder, with missing parents, that survives a power cut. */
 export async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made === undefined) return;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { makeFolder } from './durable.ts';
 
 /**
- * The earlier of `now` and of the time by which the disk dates files, in milliseconds since 1970: where one of the two runs ahead, a file
- * that is just being written is not old.
+ * The earlier of `now` and the disk's own time, in milliseconds since 1970. If one clock runs ahead, a file
+ * being written does not look old.
  */
 export async function fileTime(folder: string, now: number): Promise<number> {
   await makeFolder(folder);
@@ -14,7 +14,7 @@ export async function fileTime(folder: string, now: number): Promise<number> {
     await writeFile(probe, '');
     return Math.min(now, (await stat(probe)).mtimeMs);
   } catch {
-    // A full disk dates nothing: nothing is old.
+    // A full disk cannot date a file; treat nothing as old.
     return 0;
   } finally {
     await rm(probe, { force: true });

@@ -11,7 +11,7 @@ import { recyclingStream } from './recycling-stream.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('readers of every pace get every byte right, also many at once, also one that goes away', async () => {
+test('readers of every speed get every byte right, also many at once, and when one leaves', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-stream-'));
   const path = join(folder, 'file');
   const bytes = randomBytes(9 * 1024 * 1024 + 11);

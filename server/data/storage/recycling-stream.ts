@@ -1,14 +1,17 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-/** More than a socket buffers before it asks for a pause: each piece is being sent before the next is requested. */
+/**
+ * More than a socket buffers before it asks for a pause, so each piece is being sent before the next is
+ * requested.
+ */
 const pieceSize = 128 * 1024;
 /** One piece being sent, one read ahead, one spare. */
 const pieces = 3;
 
 /**
- * Reads a part of an open file into the same few buffers: new memory for each piece costs more in garbage collection than
- * the rest of a download. Only for a pipe to a socket, which is done with a piece before it takes the next.
+ * Reads a part of an open file into a few reused buffers. New memory for each piece would cost more than the
+ * rest of a download. Only for a pipe to a socket, which finishes with a piece before it takes the next.
  */
 export function recyclingStream(file: FileHandle, start: number, length: number): Readable {
   const memory = Buffer.allocUnsafeSlow(Math.min(pieceSize, length) * pieces);
@@ -28,7 +31,7 @@ export function recyclingStream(file: FileHandle, start: number, length: number)
   };
 
   return new Readable({
-    // One byte, so that no more than one piece is read ahead.
+    // One byte, so that at most one piece is read ahead.
     highWaterMark: 1,
     read() {
       next().then(

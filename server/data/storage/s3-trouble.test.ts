@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { troubledBucket, type Answer } from '#server/testing/services/troubled-bucket.ts';
 import type { Storage } from './storage.ts';
 
-// What a service does when it does not do its work: a server that misbehaves as the real ones are known to.
+// A server that misbehaves in ways known from real S3 services.
 
 const megabyte = 1024 * 1024;
 const inPieces = async function* (bytes: Buffer) {
@@ -17,9 +17,9 @@ const refuse = (response: ServerResponse, status: number, code: string) =>
     .writeHead(status, { 'content-type': 'application/xml' })
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}.</Message></Error>`);
 
-/** A bucket that keeps the size of what it is sent; `answer` says what becomes of a write. */
+/** A bucket that remembers only the sizes of objects. `answer` decides the outcome of a write. */
 async function open(answer: Answer) {
-  /** Bytes of each body that arrived whole. */
+  /** The sizes of complete bodies. */
   const bodies: number[] = [];
   const bucket = await troubledBucket((request, response, size) => {
     if (request.method === 'HEAD')
@@ -38,7 +38,7 @@ const leftOver = (dataDir: string) => readdir(join(dataDir, 'bucket-files'));
 const good: Answer = (_, response) => response.writeHead(200).end();
 
 describe('a service in trouble', () => {
-  test('that is away is unavailable, and one that loses a write gets it again', async () => {
+  test('an unreachable service is unavailable, and one that loses a write gets it again', async () => {
     let failures = 2;
     const { storage, bodies, dataDir, close } = await open((_, response) =>
       response.writeHead(failures-- > 0 ? 503 : 200).end(),
@@ -53,7 +53,7 @@ describe('a service in trouble', () => {
     );
   });
 
-  test('that breaks the connection in the middle of a write gets all of it again', async () => {
+  test('a write whose connection breaks is sent again in full', async () => {
     const { storage, server, bodies, dataDir } = await open(good);
     let broken = 0;
     server.prependListener('request', (request: IncomingMessage) => {
@@ -64,7 +64,7 @@ describe('a service in trouble', () => {
     expect(await leftOver(dataDir)).toEqual([]);
   });
 
-  test('that breaks every connection is unavailable: not a fault of this machine', async () => {
+  test("a service that breaks every connection is unavailable, which is not this machine's fault", async () => {
     const { storage, server, dataDir } = await open(good);
     server.prependListener('request', (request: IncomingMessage) => {
       request.once('data', () => request.socket.resetAndDestroy());
@@ -76,7 +76,7 @@ describe('a service in trouble', () => {
   test.each([
     ['nothing', (response: ServerResponse) => response.writeHead(404)],
     ['half', (response: ServerResponse) => response.writeHead(200, { 'content-length': 500 })],
-  ])('that acknowledges a write and keeps %s of it gets it again', async (_, lie) => {
+  ])('a service that acknowledges a write but keeps %s of it gets it again', async (_, lie) => {
     const sent: number[] = [];
     const { storage } = await troubledBucket((request, response, size) => {
       if (request.method === 'PUT') sent.push(size);
@@ -88,7 +88,7 @@ describe('a service in trouble', () => {
     expect(sent).toEqual([1_000, 1_000]);
   });
 
-  test('whose clock differs gets the write again, with its own time', async () => {
+  test('a service whose clock differs gets the write again, with its own time', async () => {
     const dates: string[] = [];
     const theirs = Date.now() + 3 * 60 * 60 * 1000;
     const { storage } = await open((request, response) => {
@@ -110,7 +110,7 @@ describe('a service in trouble', () => {
     ['AccessDenied', 403, 'The key may not list the bucket files'],
     ['AuthorizationHeaderMalformed', 400, 'The bucket files is not in the region us-east-1: set AWS_REGION.'],
     ['SlowDown', 503, 'does not answer: SlowDown'],
-  ])('that says %s is put into words for the operator', async (code, status, words) => {
+  ])('the answer %s is explained to the operator', async (code, status, words) => {
     const { storage } = await open((_, response) => refuse(response, status, code));
     expect(await storage.fault()).toContain(words);
   });

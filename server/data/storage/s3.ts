@@ -19,9 +19,12 @@ import { describeFile, writeFileFrom } from './write-file.ts';
 const tries = 3;
 /** The wait before the second try, in milliseconds; it doubles. */
 const firstWait = 200;
-/** How long a connection may stand still before it counts as broken, in milliseconds: two such tries of a write fit into a minute. */
+/**
+ * A connection without progress for this many milliseconds counts as broken. Two such tries of a write fit
+ * into a minute.
+ */
 const standstill = 22_000;
-/** How long a service may take until it begins to answer what is no write, all tries together, in milliseconds. */
+/** The most milliseconds until a service begins to answer anything but a write, all tries together. */
 const answerLimit = 12_000;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -46,11 +49,11 @@ async function openBucket({ endpoint, region, credentials }: StorageLocation): P
             ...(credentials.sessionToken === null ? {} : { sessionToken: credentials.sessionToken }),
           },
         }),
-    // The default sends content in chunks with trailers, which many compatible services refuse or store as part of the
-    // content.
+    // By default the library sends content in chunks with trailers. Many compatible services refuse those or
+    // store them as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Errors are thrown; the library would also print them.
+    // Errors are thrown; the library would print them as well.
     logger: { debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: standstill },
   });
@@ -62,13 +65,13 @@ const silent = () => undefined;
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-/** The library corrects a wrong clock for the next try. */
+/** After this error the library corrects its clock for the next try. */
 const isSkewed = (error: unknown) =>
   ['RequestTimeTooSkewed', 'RequestExpired', 'RequestInTheFuture'].includes((error as Error).name);
 
 const isTimeout = (error: unknown) => (error as Error).name === 'TimeoutError';
 
-/** Ends what takes longer than `answerLimit` until it resolves; what it resolves with may take its time. */
+/** Aborts work that does not resolve within `answerLimit`. Reading its result may take longer. */
 async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), answerLimit);
@@ -81,17 +84,17 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> 
 
 const isAbsent = (error: unknown) => statusOf(error) === 404;
 
-/** Codes of network errors, whose system calls have the same names as those of a disk. */
+/** Codes of network errors. Their system calls have the same names as those of a disk. */
 const ofNetwork = /^(?:E(?:CONN|NET|HOST|AI_|ADDR)|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EPROTO$)/;
 
-/** True for errors of the local disk: a full disk is told apart from an unreachable service. */
+/** True for errors of the local disk, so that a full disk is not reported as an unreachable service. */
 const isLocal = (error: unknown) =>
   error instanceof Error &&
   'syscall' in error &&
   ['open', 'read', 'write', 'fsync', 'mkdir'].includes(String(error.syscall)) &&
   !ofNetwork.test(String((error as NodeJS.ErrnoException).code));
 
-/** The service's refusal as an error of the contract; the cause goes to the log. */
+/** Converts the service's refusal into an error of the contract. The cause only goes to the log. */
 function toAppError(error: unknown): unknown {
   if (error instanceof AppError || isLocal(error)) return error;
   const status = statusOf(error);
@@ -109,7 +112,7 @@ function toAppError(error: unknown): unknown {
   });
 }
 
-/** What of a location is wrong. */
+/** The wrong part of a location. */
 export type FaultyPart = 'bucket' | 'keyId' | 'secret' | 'region' | 'endpoint';
 
 /** The environment variable of each part. */
@@ -120,7 +123,7 @@ const variables = {
   endpoint: 'STORAGE_URL',
 };
 
-/** Why the bucket cannot be used, in words that name what is to be mended, and which part that is. */
+/** Why the bucket cannot be used, in words that name the remedy, and the wrong part. */
 export function describeFault(
   { bucket, region, endpoint }: StorageLocation,
   error: Error,
@@ -160,7 +163,9 @@ export function describeFault(
   }
 }
 
-/** A bucket of an S3-compatible service. A stream is first written to `dataDir` until its length and hash are known. */
+/**
+ * A bucket of an S3-compatible service. A stream is first written to `dataDir` to learn its length and hash.
+ */
 export function s3Storage(
   dataDir: string,
   location: StorageLocation,
@@ -187,7 +192,7 @@ export function s3Storage(
     return join(folder, randomUUID());
   };
 
-  /** Some services acknowledge what they do not keep: what was written is asked for again. */
+  /** Some services acknowledge writes they do not keep, so check that the object is there. */
   const assertKept = async ({ sdk, client }: Bucket, place: ReturnType<typeof target>, size: number) => {
     const { ContentLength } = await inTime((abortSignal) =>
       client.send(new sdk.HeadObjectCommand(place), { abortSignal }),
@@ -209,7 +214,8 @@ export function s3Storage(
           await assertKept(bucket, place, size);
           return;
         } catch (error) {
-          // A refusal would be repeated, so it is not tried again. A body cannot be sent twice, so each try opens it anew.
+          // A refusal would be repeated, so it is not retried. A body cannot be sent twice, so each try opens
+          // it again.
           const status = statusOf(error) ?? 500;
           const refused = (status < 500 && status !== 429 && !isSkewed(error)) || status === 507;
           if (isTimeout(error)) frozen += 1;
@@ -306,7 +312,7 @@ export function s3Storage(
       }
     },
     putFile,
-    // What is refused need not have travelled.
+    // Nothing is sent before it is stored, because it may be discarded.
     stage: (_folder, path, known) =>
       Promise.resolve({ store: (key) => putFile(key, path, known), discard: () => Promise.resolve() }),
     get: fetch,

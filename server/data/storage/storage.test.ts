@@ -50,7 +50,7 @@ const leftovers = async () =>
     .filter((entry) => entry.isFile() && !/files\/[a-z0-9]+$/.test(entry.parentPath))
     .map(({ name }) => name);
 
-/** What holds wherever files are kept. */
+/** Tests for every kind of storage. */
 function everywhere(open: () => Storage) {
   let storage: Storage;
 
@@ -64,7 +64,7 @@ function everywhere(open: () => Storage) {
     expect(await leftovers()).toEqual([]);
   });
 
-  test('gives back what was put, whole and in parts', async () => {
+  test('returns stored content, whole and in parts', async () => {
     const bytes = randomBytes(3 * megabyte + 17);
     expect(await storage.put('ab/one.bin', pieces(bytes), { maxBytes: bytes.length })).toEqual({
       size: bytes.length,
@@ -80,7 +80,7 @@ function everywhere(open: () => Storage) {
     expect(last?.bytes).toEqual(bytes.subarray(-1));
   });
 
-  test('takes a local file and leaves it alone', async () => {
+  test('stores a local file and leaves the file unchanged', async () => {
     const path = join(dataDir, 'mine');
     const bytes = randomBytes(200_000);
     await writeFile(path, bytes);
@@ -97,7 +97,7 @@ function everywhere(open: () => Storage) {
       expect((await read(storage, key))?.bytes.equals(bytes)).toBe(true);
   });
 
-  test('takes a local file in two steps, or lets it go between them', async () => {
+  test('stores a local file in two steps, or discards it between them', async () => {
     const path = join(dataDir, 'staged');
     const bytes = randomBytes(100_000);
     await writeFile(path, bytes);
@@ -111,7 +111,7 @@ function everywhere(open: () => Storage) {
     expect((await read(storage, 'ef/one.png'))?.bytes.equals(bytes)).toBe(true);
   });
 
-  test('keeps nothing of what is too large, or breaks off', async () => {
+  test('stores nothing if content is too large or breaks off', async () => {
     const bytes = randomBytes(300_000);
     await expect(storage.put('ab/large', pieces(bytes), { maxBytes: 299_999 })).rejects.toMatchObject({
       code: 'payload_too_large',
@@ -131,7 +131,7 @@ function everywhere(open: () => Storage) {
     expect((await read(storage, 'ab/same'))?.bytes.toString()).toBe('short');
   });
 
-  test('knows what is not there', async () => {
+  test('reports missing objects', async () => {
     expect(await storage.get('ab/nothing')).toBeNull();
     await expect(storage.localPath('ab/nothing')).rejects.toMatchObject({ code: 'not_found' });
     await storage.put('ab/gone', pieces(Buffer.from('x')), { maxBytes: 1 });
@@ -140,7 +140,7 @@ function everywhere(open: () => Storage) {
     expect(await storage.get('ab/gone')).toBeNull();
   });
 
-  test('lists by prefix, over as many pages as it takes', async () => {
+  test('lists by prefix, over any number of pages', async () => {
     for (const key of ['ab/1', 'ab/2', 'ab/3', 'ab/4', 'abc/5', 'b/6'])
       await storage.put(key, pieces(Buffer.from(key)), { maxBytes: 10 });
     expect(await keys(storage)).toEqual(['ab/1', 'ab/2', 'ab/3', 'ab/4', 'abc/5', 'b/6']);
@@ -152,7 +152,7 @@ function everywhere(open: () => Storage) {
     }
   });
 
-  test('lends a local file for programs that need one', async () => {
+  test('provides a local file for programs that need one', async () => {
     const bytes = randomBytes(70_000);
     await storage.put('ab/clip.mp4', pieces(bytes), { maxBytes: megabyte });
     const { path, done } = await storage.localPath('ab/clip.mp4');
@@ -173,7 +173,7 @@ function everywhere(open: () => Storage) {
     'A',
     'a\\b',
     'a\0b',
-  ])('has no object by the name %j', async (key) => {
+  ])('refuses the object name %j', async (key) => {
     await expect((async () => storage.get(key))()).rejects.toThrow('no key');
     await expect(storage.put(key, pieces(Buffer.from('x')), { maxBytes: 1 })).rejects.toThrow('no key');
   });
@@ -182,7 +182,7 @@ function everywhere(open: () => Storage) {
 describe('on disk', () => {
   everywhere(() => diskStorage(dataDir));
 
-  test('sweeps what interrupted writes left, and nothing that is being written', async () => {
+  test('sweeps remains of interrupted writes, but not files being written', async () => {
     const storage = diskStorage(dataDir);
     await storage.put('ab/kept', pieces(Buffer.from('kept')), { maxBytes: 10 });
     const folder = join(dataDir, 'files/.unfinished');
@@ -204,7 +204,7 @@ describe('on disk', () => {
   });
 });
 
-// Runs on one engine: the files are outside of the database, and the service takes seconds to start.
+// Runs on one engine: files are outside the database, and the service takes seconds to start.
 
 const found = swiftRoot();
 const missing = 'missing' in found ? found.missing : null;
@@ -224,7 +224,7 @@ describe.skipIf(missing !== null)(`in a bucket${missing === null ? '' : ` (skipp
 
   everywhere(() => s3Storage(dataDir, location, { pageSize: 3 }));
 
-  test('the program keeps files there: taken in, read in parts, removed, swept', async () => {
+  test('the program stores files there, reads parts, removes and sweeps them', async () => {
     const app = await testApp(swift.env);
     const { clientA } = await addEveryone(app);
     const bytes = png(200, 100, [3, 2, 1]);
@@ -245,7 +245,7 @@ describe.skipIf(missing !== null)(`in a bucket${missing === null ? '' : ` (skipp
     expect(await keys(app.context.storage)).toEqual([]);
   });
 
-  test('says so when the key is wrong', async () => {
+  test('reports a wrong key', async () => {
     const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'wrong', sessionToken: null };
     const storage = s3Storage(dataDir, { ...location, credentials });
     await expect(storage.get('ab/one')).rejects.toMatchObject({ code: 'unavailable' });
@@ -255,7 +255,7 @@ describe.skipIf(missing !== null)(`in a bucket${missing === null ? '' : ` (skipp
     expect(await leftovers()).toEqual([]);
   });
 
-  test('says so when the bucket is not there, before anybody sends a file', async () => {
+  test('reports a missing bucket before anybody sends a file', async () => {
     const good = s3Storage(dataDir, location);
     expect(await good.fault()).toBeNull();
     const bad = s3Storage(dataDir, { ...location, bucket: 'nowhere' });

@@ -4,7 +4,7 @@ import { AppError } from '#server/core/errors.ts';
 import type { StoredObject } from './storage.ts';
 
 /**
- * Writes what a source yields into a new file, syncs it, and gives size and hash. A failure leaves no file.
+ * Writes a source into a new file, syncs it, and returns size and hash. A failure leaves no file.
  * @throws AppError `payload_too_large` with `tooLarge` beyond `maxBytes`
  */
 export async function writeFileFrom(
