@@ -95,6 +95,12 @@ export const staffPassword = password(
   `Please choose a password of at least ${limits.staffPasswordMin} characters.`,
 );
 
+/** The rule for a new password of each side. */
+export const newPassword = { client: clientPassword, staff: staffPassword };
+
+/** A new password in the body of a call for both sides: the server checks it by `newPassword`. */
+export const typedPassword = z.catch(z.string(), '');
+
 /** Why a sign-in at a provider failed: the `error` of `/admin-login?error=…`, and the text of the page. */
 export const signInErrors = {
   cancelled: 'You cancelled the sign-in. You can start again whenever you like.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant } from './validation/fields.ts';
+import { sideIdParams, sideParams } from './sign-in.ts';
+import { id, instant } from './validation/fields.ts';
 
 /** How long an export can be fetched, in hours: an interrupted download is begun again. */
 export const exportHours = 24;
@@ -23,19 +24,21 @@ export type DataExport = z.infer<typeof dataExport>;
 
 const notYet = 'An export before you have confirmed your address';
 
-export const listMyExports = endpoint('GET', '/api/client/exports', {
-  access: 'client',
-  standing: 'sees',
+export const listMyExports = endpoint('GET', '/api/:side/exports', {
+  access: 'person',
+  needsRole: false,
   untilVerified: { answer: [] },
   summary: 'The exports of the last day that the asker can fetch',
+  params: sideParams,
   response: z.array(dataExport),
 });
 
-export const exportMyData = endpoint('POST', '/api/client/exports/person', {
-  access: 'client',
-  standing: 'sees',
+export const exportMyData = endpoint('POST', '/api/:side/exports/person', {
+  access: 'person',
+  needsRole: false,
   untilVerified: { notFound: notYet },
   summary: 'Asks for everything about the own person, in each of the own companies',
+  params: sideParams,
   response: dataExport,
   status: 201,
   errors: ['not_found', 'too_many_requests'],
@@ -51,33 +54,12 @@ export const exportSharedData = endpoint('POST', '/api/client/exports/company', 
   errors: ['not_found', 'too_many_requests'],
 });
 
-export const fetchMyExport = endpoint('GET', '/api/client/exports/:id/archive', {
-  access: 'client',
-  standing: 'sees',
+export const fetchMyExport = endpoint('GET', '/api/:side/exports/:id/archive', {
+  access: 'person',
+  needsRole: false,
   untilVerified: { notFound: 'This export' },
   summary:
     'The archive of an export: `index.html` to read, `data.json` for programs, and the files. As often as wanted until it ends',
-  params: idParams,
+  params: sideIdParams,
   errors: ['not_found', 'forbidden', 'too_many_requests'],
-});
-
-export const listUserExports = endpoint('GET', '/api/auth/exports', {
-  access: 'user',
-  summary: 'The exports of the last day that the asker can fetch',
-  response: z.array(dataExport),
-});
-
-export const exportUserData = endpoint('POST', '/api/auth/exports', {
-  access: 'user',
-  summary: 'Asks for everything about the own person',
-  response: dataExport,
-  status: 201,
-  errors: ['too_many_requests'],
-});
-
-export const fetchUserExport = endpoint('GET', '/api/auth/exports/:id/archive', {
-  access: 'user',
-  summary: 'The archive of an export, as often as wanted until it ends',
-  params: idParams,
-  errors: ['not_found', 'too_many_requests'],
 });

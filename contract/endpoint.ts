@@ -37,13 +37,21 @@ export type UntilVerified =
   | { notFound: string; keepsSeen?: true }
   | { refused: string };
 
+type Without<Name extends string> = { [name in Name]?: undefined };
+
 // Each access requires what belongs to it, so that the protection of a call cannot be forgotten.
 type Protection =
-  | { access: 'client'; standing: Standing; untilVerified: UntilVerified; permission?: undefined }
-  | { access: 'signed-in'; untilVerified: UntilVerified; standing?: undefined; permission?: undefined }
+  | ({ access: 'client'; standing: Standing; untilVerified: UntilVerified } & Without<
+      'permission' | 'needsRole'
+    >)
+  /** Contacts of each standing may call it, and staff; with `needsRole: false` also users without a role. */
+  | ({ access: 'person'; needsRole: boolean; untilVerified: UntilVerified } & Without<
+      'permission' | 'standing'
+    >)
+  | ({ access: 'signed-in'; untilVerified: UntilVerified } & Without<'permission' | 'standing' | 'needsRole'>)
   /** `permission: null`: each role may call it; its handler shows what the role may see. */
-  | { access: 'staff'; permission: Permission | null; standing?: undefined; untilVerified?: undefined }
-  | { access: 'public' | 'user'; permission?: undefined; standing?: undefined; untilVerified?: undefined };
+  | ({ access: 'staff'; permission: Permission | null } & Without<'standing' | 'untilVerified' | 'needsRole'>)
+  | ({ access: 'public' | 'user' } & Without<'permission' | 'standing' | 'untilVerified' | 'needsRole'>);
 
 /** What describes a call besides method and path. */
 export type EndpointSpec = Protection & {
@@ -104,9 +112,13 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   else if (endpoint.params || endpoint.query) codes.push('validation_error');
   if (endpoint.method !== 'GET') codes.push('cross_site');
   if (endpoint.access !== 'public') codes.push('unauthorized');
-  if (endpoint.access === 'staff' || (endpoint.access === 'client' && endpoint.standing !== 'sees'))
+  if (
+    endpoint.access === 'staff' ||
+    endpoint.needsRole === true ||
+    (endpoint.access === 'client' && endpoint.standing !== 'sees')
+  )
     codes.push('forbidden');
-  if (endpoint.access === 'client') codes.push('company_mismatch');
+  if (endpoint.access === 'client' || endpoint.access === 'person') codes.push('company_mismatch');
   if (typeof endpoint.untilVerified === 'object' && 'refused' in endpoint.untilVerified)
     codes.push('email_not_verified');
   if (endpoint.access === 'staff' && endpoint.method !== 'GET' && endpoint.permission)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { linkToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { sideParams } from './sign-in.ts';
 import { id, idParams, instant, listQuery } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
@@ -48,28 +49,30 @@ export const erasureConfirmation = z.object({
   withCompanies,
 });
 
-export const getMyErasure = endpoint('GET', '/api/client/erasure', {
-  access: 'client',
-  standing: 'sees',
+export const getMyErasure = endpoint('GET', '/api/:side/erasure', {
+  access: 'person',
+  needsRole: false,
   untilVerified: 'same',
   summary: 'Whether the asker is to be erased, and how that is asked for',
-  changedBy: ['contacts'],
+  params: sideParams,
+  changedBy: ['contacts', 'team'],
   response: myErasure,
 });
 
-export const requestErasure = endpoint('POST', '/api/client/erasure', {
-  access: 'client',
-  standing: 'sees',
+export const requestErasure = endpoint('POST', '/api/:side/erasure', {
+  access: 'person',
+  needsRole: false,
   untilVerified: 'same',
   summary:
-    'Asks to be erased, confirmed by the password and the second factor, or else by the link of a mail',
+    'Asks to be erased, confirmed by the password and the second factor, or else by the link of a mail; by staff with a recent sign-in',
+  params: sideParams,
   body: erasureConfirmation,
   response: z.object({
     /** True: a mail with a link is on its way, and nothing has begun. */
     mailed: z.boolean(),
     erasure: z.nullable(state),
   }),
-  errors: ['too_many_requests'],
+  errors: ['conflict', 'too_many_requests'],
 });
 
 export const confirmErasure = endpoint('POST', '/api/erasure/confirm', {
@@ -80,34 +83,12 @@ export const confirmErasure = endpoint('POST', '/api/erasure/confirm', {
   errors: ['gone', 'too_many_requests'],
 });
 
-export const withdrawErasure = endpoint('DELETE', '/api/client/erasure', {
-  access: 'client',
-  standing: 'sees',
+export const withdrawErasure = endpoint('DELETE', '/api/:side/erasure', {
+  access: 'person',
+  needsRole: false,
   untilVerified: 'same',
   summary: 'Withdraws the erasure that the asker has asked for: everything stays as it is',
-  response: z.object({ message: z.string() }),
-  errors: ['not_found'],
-});
-
-export const getUserErasure = endpoint('GET', '/api/auth/erasure', {
-  access: 'user',
-  summary: 'Whether the asker is to be erased, and how that is asked for',
-  changedBy: ['team'],
-  response: myErasure,
-});
-
-export const requestUserErasure = endpoint('POST', '/api/auth/erasure', {
-  access: 'user',
-  summary:
-    'Asks to be erased, confirmed by the password and the second factor, or else by having signed in just now',
-  body: z.pick(erasureConfirmation, { password: true, code: true }),
-  response: z.object({ erasure: state }),
-  errors: ['conflict', 'too_many_requests'],
-});
-
-export const withdrawUserErasure = endpoint('DELETE', '/api/auth/erasure', {
-  access: 'user',
-  summary: 'Withdraws the erasure that the asker has asked for: everything stays as it is',
+  params: sideParams,
   response: z.object({ message: z.string() }),
   errors: ['not_found'],
 });

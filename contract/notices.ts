@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, listQuery } from './validation/fields.ts';
 import type { Permission, Standing } from './permissions/permissions.ts';
 import { timeZone } from './profile.ts';
+import { sideParams } from './sign-in.ts';
 
 /** Whom a notice is for: the agency's people who look after the client, or the client's contacts. */
 type Side = 'agency' | 'client';
@@ -155,91 +156,54 @@ export const noticeChoices = z.object({
 
 export type NoticeChoices = z.infer<typeof noticeChoices>;
 
-export const listNotices = endpoint('GET', '/api/admin/notices', {
+export const myNotices = endpoint('GET', '/api/:side/notices', {
   changedBy: ['notices'],
-  access: 'staff',
-  permission: null,
-  summary: 'What the asker, or the agency as a whole, was told, newest first',
-  query: z.pick(z.object(listQuery), { limit: true, cursor: true }),
-  response: z.array(notice),
-  list: true,
-});
-
-export const countNotices = endpoint('GET', '/api/admin/notices/count', {
-  changedBy: ['notices'],
-  access: 'staff',
-  permission: null,
-  summary: 'How much of it was not seen',
-  response: count,
-});
-
-export const markNoticesSeen = endpoint('POST', '/api/admin/notices/seen', {
-  access: 'staff',
-  permission: null,
-  summary: 'Marks notices as seen: they are not mailed any more',
-  body: seenNotices,
-  response: count,
-});
-
-export const getNoticeChoices = endpoint('GET', '/api/admin/notice-choices', {
-  changedBy: ['notices'],
-  access: 'staff',
-  permission: null,
-  summary: 'How the asker wants to be told',
-  response: noticeChoices,
-});
-
-export const saveNoticeChoices = endpoint('PUT', '/api/admin/notice-choices', {
-  access: 'staff',
-  permission: null,
-  summary: 'Changes how the asker wants to be told',
-  body: noticeChoices,
-  response: noticeChoices,
-});
-
-export const myNotices = endpoint('GET', '/api/client/notices', {
-  changedBy: ['notices'],
-  access: 'client',
-  standing: 'sees',
+  access: 'person',
+  needsRole: true,
   untilVerified: { answer: [] },
-  summary: 'What the asker was told in this company, newest first',
+  summary: 'What the asker was told, in this company or as one of the agency, newest first',
+  params: sideParams,
   query: z.pick(z.object(listQuery), { limit: true, cursor: true }),
   response: z.array(notice),
   list: true,
 });
 
-export const countMyNotices = endpoint('GET', '/api/client/notices/count', {
+export const countMyNotices = endpoint('GET', '/api/:side/notices/count', {
   changedBy: ['notices'],
-  access: 'client',
-  standing: 'sees',
+  access: 'person',
+  needsRole: true,
   untilVerified: { answer: { unseen: 0 } },
   summary: 'How much of it was not seen',
+  params: sideParams,
   response: count,
 });
 
-export const markMyNoticesSeen = endpoint('POST', '/api/client/notices/seen', {
-  access: 'client',
-  standing: 'sees',
+export const markMyNoticesSeen = endpoint('POST', '/api/:side/notices/seen', {
+  access: 'person',
+  needsRole: true,
   untilVerified: { answer: { unseen: 0 } },
   summary: 'Marks notices as seen: they are not mailed any more',
+  params: sideParams,
   body: seenNotices,
   response: count,
 });
 
-export const getMyNoticeChoices = endpoint('GET', '/api/client/notice-choices', {
+export const getMyNoticeChoices = endpoint('GET', '/api/:side/notice-choices', {
   changedBy: ['notices'],
-  access: 'client',
-  standing: 'sees',
+  access: 'person',
+  needsRole: true,
   untilVerified: 'same',
   summary: 'How the asker wants to be told; the same in each of the person’s companies',
+  params: sideParams,
   response: noticeChoices,
 });
 
-export const saveMyNoticeChoices = endpoint('PUT', '/api/client/notice-choices', {
-  access: 'client',
-  standing: 'sees',
+export const saveMyNoticeChoices = endpoint('PUT', '/api/:side/notice-choices', {
+  access: 'person',
+  needsRole: true,
   untilVerified: 'same',
   summary: 'Changes how the asker wants to be told',
+  params: sideParams,
   body: noticeChoices,
   response: noticeChoices,
 });

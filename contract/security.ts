@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { clientPassword, staffPassword } from './auth.ts';
+import { typedPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, ok, optionalText, requiredText, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import { timeZone } from './profile.ts';
-import { factorCode, passkeyResponse } from './sign-in.ts';
+import { factorCode, passkeyResponse, sideIdParams, sideParams } from './sign-in.ts';
 
 /** By what a session was opened, in words. */
 export const openedByTexts = {
@@ -42,7 +42,7 @@ export const security = z.object({
 export type Security = z.infer<typeof security>;
 export type OpenSession = z.infer<typeof session>;
 
-const sessionParams = z.object({ id: z.string().check(z.maxLength(64)) });
+const sessionParams = z.extend(sideParams, { id: z.string().check(z.maxLength(64)) });
 
 /** Most letters of a passkey's name. */
 export const passkeyNameMax = 60;
@@ -65,18 +65,19 @@ const codes = z.object({ codes: z.array(z.string()) });
 const proof = z.object({ password: currentPassword, code: z.optional(factorCode) });
 const codeBody = z.object({ code: factorCode });
 
-export const getMySecurity = endpoint('GET', '/api/client/security', {
-  access: 'client',
-  standing: 'sees',
+export const getMySecurity = endpoint('GET', '/api/:side/security', {
+  access: 'person',
+  needsRole: false,
   untilVerified: 'same',
-  changedBy: ['contacts'],
+  changedBy: ['contacts', 'team'],
   summary: 'How the asker signs in, and where',
+  params: sideParams,
   response: security,
 });
 
-export const endMySession = endpoint('DELETE', '/api/client/security/sessions/:id', {
-  access: 'client',
-  standing: 'sees',
+export const endMySession = endpoint('DELETE', '/api/:side/security/sessions/:id', {
+  access: 'person',
+  needsRole: false,
   untilVerified: 'same',
   summary: 'Ends one of the own sessions',
   params: sessionParams,
@@ -84,190 +85,107 @@ export const endMySession = endpoint('DELETE', '/api/client/security/sessions/:i
   errors: ['not_found'],
 });
 
-export const endMyOtherSessions = endpoint('DELETE', '/api/client/security/sessions', {
-  access: 'client',
-  standing: 'sees',
+export const endMyOtherSessions = endpoint('DELETE', '/api/:side/security/sessions', {
+  access: 'person',
+  needsRole: false,
   untilVerified: 'same',
   summary: 'Ends every own session but the one that asks',
+  params: sideParams,
   response: ok,
 });
 
-export const changeMyPassword = endpoint('POST', '/api/client/security/password', {
-  access: 'client',
-  standing: 'sees',
+export const changeMyPassword = endpoint('POST', '/api/:side/security/password', {
+  access: 'person',
+  needsRole: false,
   untilVerified: 'same',
   summary: 'Changes the own password, or sets a first one; other sessions end',
-  body: z.object({ current: currentPassword, password: clientPassword }),
+  params: sideParams,
+  body: z.object({ current: currentPassword, password: typedPassword }),
   response: ok,
-  errors: ['confirmation_required', 'password_required', 'too_many_requests'],
+  errors: ['confirmation_required', 'password_required', 'not_found', 'too_many_requests'],
 });
 
-export const confirmMyself = endpoint('POST', '/api/client/security/confirmation', {
-  access: 'client',
-  standing: 'sees',
+export const confirmMyself = endpoint('POST', '/api/:side/security/confirmation', {
+  access: 'person',
+  needsRole: false,
   untilVerified: 'same',
   summary: 'Shows the own password or a code: for ten minutes ways to sign in may be added',
-  body: proof,
-  response: ok,
-  errors: ['too_many_requests'],
-});
-
-export const getMyPasskeyOptions = endpoint('POST', '/api/client/security/passkey-challenge', {
-  access: 'client',
-  standing: 'sees',
-  untilVerified: 'same',
-  summary: 'What a browser needs to make a passkey',
-  response: ceremony,
-  errors: ['confirmation_required', 'conflict'],
-});
-
-export const addMyPasskey = endpoint('POST', '/api/client/security/passkeys', {
-  access: 'client',
-  standing: 'sees',
-  untilVerified: 'same',
-  summary: 'Adds a passkey',
-  body: newPasskey,
-  response: security,
-  status: 201,
-  errors: ['confirmation_required', 'conflict', 'gone', 'too_many_requests'],
-});
-
-export const removeMyPasskey = endpoint('DELETE', '/api/client/security/passkeys/:id', {
-  access: 'client',
-  standing: 'sees',
-  untilVerified: 'same',
-  summary: 'Removes a passkey',
-  params: idParams,
-  response: security,
-  errors: ['not_found'],
-});
-
-export const beginMySecondFactor = endpoint('POST', '/api/client/security/second-factor', {
-  access: 'client',
-  standing: 'sees',
-  untilVerified: 'same',
-  summary: 'Begins with an authenticator app: it is asked for once its first code was right',
-  response: newApp,
-  errors: ['confirmation_required', 'conflict'],
-});
-
-export const confirmMySecondFactor = endpoint('POST', '/api/client/security/second-factor/confirm', {
-  access: 'client',
-  standing: 'sees',
-  untilVerified: 'same',
-  summary: 'Turns the second factor on with a first code, and gives the recovery codes',
-  body: codeBody,
-  response: codes,
-  errors: ['confirmation_required', 'too_many_requests'],
-});
-
-export const removeMySecondFactor = endpoint('POST', '/api/client/security/second-factor/off', {
-  access: 'client',
-  standing: 'sees',
-  untilVerified: 'same',
-  summary: 'Turns the second factor off, with a code of it',
-  body: codeBody,
-  response: security,
-  errors: ['too_many_requests'],
-});
-
-export const renewMyCodes = endpoint('POST', '/api/client/security/second-factor/codes', {
-  access: 'client',
-  standing: 'sees',
-  untilVerified: 'same',
-  summary: 'Makes new recovery codes, with a code of the second factor; those before stop working',
-  body: codeBody,
-  response: codes,
-  errors: ['too_many_requests'],
-});
-
-export const getUserSecurity = endpoint('GET', '/api/auth/security', {
-  access: 'user',
-  changedBy: ['team'],
-  summary: 'How the asker signs in, and where',
-  response: security,
-});
-
-export const endUserSession = endpoint('DELETE', '/api/auth/security/sessions/:id', {
-  access: 'user',
-  summary: 'Ends one of the own sessions',
-  params: sessionParams,
-  response: ok,
-  errors: ['not_found'],
-});
-
-export const endUserOtherSessions = endpoint('DELETE', '/api/auth/security/sessions', {
-  access: 'user',
-  summary: 'Ends every own session but the one that asks',
-  response: ok,
-});
-
-export const changeUserPassword = endpoint('POST', '/api/auth/security/password', {
-  access: 'user',
-  summary: 'Changes the own password, or sets a first one; other sessions end',
-  body: z.object({ current: currentPassword, password: staffPassword }),
-  response: ok,
-  errors: ['confirmation_required', 'not_found', 'too_many_requests'],
-});
-
-export const confirmUser = endpoint('POST', '/api/auth/security/confirmation', {
-  access: 'user',
-  summary: 'Shows the own password or a code: for ten minutes ways to sign in may be added',
+  params: sideParams,
   body: proof,
   response: ok,
   errors: ['not_found', 'too_many_requests'],
 });
 
-export const getUserPasskeyOptions = endpoint('POST', '/api/auth/security/passkey-challenge', {
-  access: 'user',
+export const getMyPasskeyOptions = endpoint('POST', '/api/:side/security/passkey-challenge', {
+  access: 'person',
+  needsRole: false,
+  untilVerified: 'same',
   summary: 'What a browser needs to make a passkey',
+  params: sideParams,
   response: ceremony,
   errors: ['confirmation_required', 'conflict'],
 });
 
-export const addUserPasskey = endpoint('POST', '/api/auth/security/passkeys', {
-  access: 'user',
+export const addMyPasskey = endpoint('POST', '/api/:side/security/passkeys', {
+  access: 'person',
+  needsRole: false,
+  untilVerified: 'same',
   summary: 'Adds a passkey',
+  params: sideParams,
   body: newPasskey,
   response: security,
   status: 201,
   errors: ['confirmation_required', 'conflict', 'gone', 'too_many_requests'],
 });
 
-export const removeUserPasskey = endpoint('DELETE', '/api/auth/security/passkeys/:id', {
-  access: 'user',
+export const removeMyPasskey = endpoint('DELETE', '/api/:side/security/passkeys/:id', {
+  access: 'person',
+  needsRole: false,
+  untilVerified: 'same',
   summary: 'Removes a passkey',
-  params: idParams,
+  params: sideIdParams,
   response: security,
   errors: ['not_found'],
 });
 
-export const beginUserSecondFactor = endpoint('POST', '/api/auth/security/second-factor', {
-  access: 'user',
+export const beginMySecondFactor = endpoint('POST', '/api/:side/security/second-factor', {
+  access: 'person',
+  needsRole: false,
+  untilVerified: 'same',
   summary: 'Begins with an authenticator app: it is asked for once its first code was right',
+  params: sideParams,
   response: newApp,
   errors: ['confirmation_required', 'conflict'],
 });
 
-export const confirmUserSecondFactor = endpoint('POST', '/api/auth/security/second-factor/confirm', {
-  access: 'user',
+export const confirmMySecondFactor = endpoint('POST', '/api/:side/security/second-factor/confirm', {
+  access: 'person',
+  needsRole: false,
+  untilVerified: 'same',
   summary: 'Turns the second factor on with a first code, and gives the recovery codes',
+  params: sideParams,
   body: codeBody,
   response: codes,
   errors: ['confirmation_required', 'too_many_requests'],
 });
 
-export const removeUserSecondFactor = endpoint('POST', '/api/auth/security/second-factor/off', {
-  access: 'user',
+export const removeMySecondFactor = endpoint('POST', '/api/:side/security/second-factor/off', {
+  access: 'person',
+  needsRole: false,
+  untilVerified: 'same',
   summary: 'Turns the second factor off, with a code of it',
+  params: sideParams,
   body: codeBody,
   response: security,
   errors: ['too_many_requests'],
 });
 
-export const renewUserCodes = endpoint('POST', '/api/auth/security/second-factor/codes', {
-  access: 'user',
+export const renewMyCodes = endpoint('POST', '/api/:side/security/second-factor/codes', {
+  access: 'person',
+  needsRole: false,
+  untilVerified: 'same',
   summary: 'Makes new recovery codes, with a code of the second factor; those before stop working',
+  params: sideParams,
   body: codeBody,
   response: codes,
   errors: ['too_many_requests'],

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { linkToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, ok } from './validation/fields.ts';
+import { email, idParams, ok } from './validation/fields.ts';
 
 /** The two sides that people sign in to. */
 export const sides = ['client', 'staff'] as const;
 
 export type Side = (typeof sides)[number];
+
+/** The path of a call that both sides make: the side says whose session is asked for. */
+export const sideParams = z.object({ side: z.enum(sides) });
+
+/** The same with the id of a row. */
+export const sideIdParams = z.extend(idParams, sideParams.shape);
 
 /** How long a mailed link signs in, in minutes. */
 export const signInLinkMinutes = 10;

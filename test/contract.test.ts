@@ -48,8 +48,10 @@ let app: FastifyInstance;
 // Fastify tells nobody which routes it has, but announces each application before its first route.
 const watchRoutes = (message: unknown) => {
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }) => {
+    // The words that a parameter may be stand behind it.
+    const path = url.replaceAll(/\([^)]*\)/g, '');
     for (const one of [method].flat().filter((name) => name !== 'HEAD'))
-      served.push({ method: one, path: url, endpoint: config?.endpoint });
+      served.push({ method: one, path, endpoint: config?.endpoint });
   });
 };
 
@@ -80,11 +82,13 @@ const misplaced = (all: Endpoint[]) =>
   all
     .filter(({ path, access }) => {
       if (path.startsWith('/api/admin/')) return access !== 'staff';
+      if (path.includes(':side') || access === 'person')
+        return access !== 'person' || !path.startsWith('/api/:side/');
       return path.startsWith('/api/client/') && access !== 'client';
     })
     .map(({ method, path, access }) => `${method} ${path} is for ${access}`);
 
-it('keeps what is under /api/admin to staff, and under /api/client to clients, but for the ways in', () => {
+it('keeps what is under /api/admin to staff, under /api/client to clients, under /api/:side to both, but for the ways in', () => {
   expect(misplaced(calls).toSorted()).toEqual([
     'POST /api/client/login is for public',
     'POST /api/client/logout is for public',
@@ -98,7 +102,12 @@ it('keeps what is under /api/admin to staff, and under /api/client to clients, b
     untilVerified: 'same',
     summary: 'Things',
   });
-  expect(misplaced([open])).toEqual(['GET /api/admin/things is for signed-in']);
+  const person = { access: 'person', needsRole: false, untilVerified: 'same', summary: 'Things' } as const;
+  const sideless = endpoint('GET', '/api/things', person);
+  expect(misplaced([open, sideless])).toEqual([
+    'GET /api/admin/things is for signed-in',
+    'GET /api/things is for person',
+  ]);
 });
 
 /** Calls that answer an unverified client what their own schema does not allow. */
@@ -117,7 +126,9 @@ const unfitAnswers = (all: Endpoint[]) =>
     .map(({ method, path }) => `${method} ${path}`);
 
 it('states for every call of clients what one whose address is not verified gets', () => {
-  const ofClients = calls.filter(({ access }) => access === 'client' || access === 'signed-in');
+  const ofClients = calls.filter(
+    ({ access }) => access === 'client' || access === 'person' || access === 'signed-in',
+  );
   expect(ofClients.length).toBeGreaterThan(20);
   expect(ofClients.filter(({ untilVerified }) => untilVerified === undefined)).toEqual([]);
   expect(unfitAnswers(calls)).toEqual([]);

@@ -53,7 +53,7 @@ function note(request: FastifyRequest, reply: FastifyReply): void {
   request.log[level](
     {
       method: request.method,
-      route: url ?? 'none',
+      route: config.endpoint?.path ?? url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       who: who(request.actor),

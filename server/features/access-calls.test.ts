@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
 import { readingRights, uploadPurpose, uploadRights, type UploadPurpose } from '#contract/files.ts';
 import {
   reachOf,
@@ -21,6 +20,7 @@ import {
   type Matrix,
   type StaffCall,
 } from '#server/testing/access/access-matrix.ts';
+import { apiBySide } from '#server/testing/access/api-by-side.ts';
 import { addContact, addUser } from '#server/testing/people.ts';
 import { createdRow, makeOnlyRow } from '#server/testing/access/created-row.ts';
 import { sampleBody } from '#server/testing/access/sample-body.ts';
@@ -354,7 +354,7 @@ test('files are read as far as the permission of their purpose reaches, and sent
   }
 });
 
-const clientCalls = api.filter(({ endpoint }) => endpoint.access === 'client');
+const clientCalls = apiBySide.filter(({ endpoint }) => endpoint.access === 'client');
 
 test('a contact does what the standing includes, to rows of the own company alone', async () => {
   for (const standing of standings) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { api } from '#contract/api.ts';
 import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { newId } from '#server/core/ids.ts';
 import { personalData } from '#server/data/db/personal/personal-map.ts';
 import { notesNothing } from '#server/http/sessions/client-acts.ts';
+import { apiBySide } from '#server/testing/access/api-by-side.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
 import { newPasskey } from '#server/testing/services/authenticator.ts';
 import { sampleBody } from '#server/testing/access/sample-body.ts';
@@ -213,7 +213,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   },
 };
 
-const calls = api.filter(
+const calls = apiBySide.filter(
   (call) => call.endpoint.access === 'client' && call.endpoint.method !== 'GET' && !notesNothing(call),
 );
 

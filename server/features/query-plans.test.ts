@@ -1,8 +1,8 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#server/core/ids.ts';
+import { apiBySide } from '#server/testing/access/api-by-side.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   superAdmin = await app.as('staff', await addUser(app.context, 'super-admin'));
 });
 
-const lists = api.filter(({ endpoint }) => endpoint.list);
+const lists = apiBySide.filter(({ endpoint }) => endpoint.list);
 
 /** What is asked for in a path or by a filter that has no list of values. */
 const values: Record<string, () => string> = {

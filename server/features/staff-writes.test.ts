@@ -16,9 +16,8 @@ beforeEach(async () => {
 
 const prepared = preparedWrites(agency);
 
-// What somebody has seen and wants to be told of changes nothing of the agency's.
 // That somebody is writing at this moment is kept nowhere.
-const personal = new Set(['markNoticesSeen', 'saveNoticeChoices', 'signAnswering']);
+const personal = new Set(['signAnswering']);
 
 /** Writes that are told to no page, and why. */
 const untold: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint, EndpointSpec, Method, Output, Schema } from '#contract/endpoint.ts';
 import { reachOf, standsFor } from '#contract/permissions/permissions.ts';
+import { sides, type Side } from '#contract/sign-in.ts';
 import type { ErrorCode } from '#contract/validation/errors.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Context } from '../core/context.ts';
@@ -36,9 +37,11 @@ type Actor<A> = A extends 'client'
   ? ClientActor
   : A extends 'user' | 'staff'
     ? UserActor
-    : A extends 'signed-in'
-      ? SignedIn
-      : null;
+    : A extends 'person'
+      ? ClientActor | UserActor
+      : A extends 'signed-in'
+        ? SignedIn
+        : null;
 
 /** The input of a handler: parsed parameters, query and body, and the actor. */
 export interface RouteInput<E extends EndpointSpec> {
@@ -118,15 +121,17 @@ function assertCompany(request: FastifyRequest, client: ClientActor): void {
 
 async function findActor(
   context: SessionContext,
-  { access, permission, standing }: EndpointSpec,
+  { access, permission, standing, needsRole }: EndpointSpec,
   request: FastifyRequest,
 ) {
   if (access === 'public') return null;
-  if (access === 'client') {
+  // Somebody may be signed in to both sides in one browser: the path alone says which session counts.
+  const side = access === 'person' ? (request.params as { side: Side }).side : null;
+  if (access === 'client' || side === 'client') {
     const client = await requestClient(context, request);
     if (!client) throw unauthorized();
     assertCompany(request, client);
-    if (!standsFor(client.standing, standing))
+    if (standing && !standsFor(client.standing, standing))
       throw forbidden(
         standing === 'decides'
           ? 'Only the people who decide for your company can do this.'
@@ -142,7 +147,8 @@ async function findActor(
   }
   const user = await requestUser(context, request);
   if (!user) throw unauthorized();
-  if (access === 'staff' && !user.isAdmin) throw forbidden("You don't have admin privileges to do this.");
+  if ((access === 'staff' || needsRole) && !user.isAdmin)
+    throw forbidden("You don't have admin privileges to do this.");
   if (permission && reachOf(user.role, permission) === null)
     throw forbidden('Your role does not include this.');
   return user;
@@ -298,7 +304,8 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
     registerIn(app, context, endpoint, (own) =>
       own.route({
         method,
-        url: path,
+        // An address with another word in this place is as unknown as any.
+        url: path.replace('/:side/', `/:side(${sides.map((side) => `^${side}$`).join('|')})/`),
         bodyLimit,
         config: { endpoint },
         // Access is checked before the body is read, so a refused request need not send it.

@@ -100,8 +100,8 @@ describe('the network', () => {
       on(listClients, () => listOf([client])),
     );
     let settled = false;
-    void callList(listPreviews).finally(() => (settled = true));
-    expect((await callList(listClients)).items).toEqual([client]);
+    void callList(listPreviews, {}).finally(() => (settled = true));
+    expect((await callList(listClients, {})).items).toEqual([client]);
     // An answer takes no time here: by the next turn it would have come.
     await new Promise((resolve) => setTimeout(resolve));
     expect(settled).toBe(false);
@@ -132,7 +132,7 @@ describe('the network', () => {
   // Expected to fail although the page, here the expectation, has dealt with the broken request.
   it.fails('fails the test for an answer that its call would not give', async () => {
     fakeNetwork(on(listPreviews, () => listOf([{ ...staffPreview(1), title: undefined as never }])));
-    await expect(callList(listPreviews)).rejects.toThrow('0.title is missing');
+    await expect(callList(listPreviews, {})).rejects.toThrow('0.title is missing');
   });
 
   it.fails('fails the test for a request that the contract refuses', async () => {

@@ -72,7 +72,7 @@ function success(endpoint: Endpoint) {
 /** The session cookies of which any one is enough for a call. */
 function security({ access }: Endpoint) {
   if (access === 'public') return [];
-  if (access === 'signed-in') return [{ client: [] }, { staff: [] }];
+  if (access === 'signed-in' || access === 'person') return [{ client: [] }, { staff: [] }];
   return [{ [access === 'client' ? 'client' : 'staff']: [] }];
 }
 

@@ -33,6 +33,7 @@ const accessWords: Record<string, string> = {
   user: 'signed-in users',
   staff: 'staff',
   client: 'clients',
+  person: 'the signed-in person of the side',
   'signed-in': 'clients and staff',
 };
 

@@ -186,7 +186,7 @@ describe('colleagues are named', () => {
     await people.admin.put(`/api/admin/clients/${people.accountA.id}/helpers/${manager.id}`);
     expect((await named()).map((person) => person.id)).toContain(manager.id);
     expect((await to([manager.id, manager.id])).statusCode).toBe(201);
-    const bell = (await (await app.as('staff', manager.id)).get('/api/admin/notices')).json<BellNotice[]>();
+    const bell = (await (await app.as('staff', manager.id)).get('/api/staff/notices')).json<BellNotice[]>();
     expect(bell).toMatchObject([{ kind: 'mention', words: '@Max', href: expect.stringContaining(id) }]);
   });
 

@@ -1,23 +1,15 @@
-import type { FastifyReply } from 'fastify';
 import * as contract from '#contract/data-export.ts';
-import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { contentDisposition } from '#server/features/files/service.ts';
 import type { Route } from '#server/http/route.ts';
 import { zip } from '#server/work/archives/zip.ts';
 import * as service from './service.ts';
 
-interface Fetched {
-  actor: ClientActor | UserActor;
-  params: { id: string };
-  reply: FastifyReply;
-}
-
 export function routes(route: Route, context: Context): void {
   route(contract.listMyExports, ({ actor }) => service.list(context, actor));
   route(contract.exportMyData, ({ actor }) => service.create(context, actor, 'person'));
   route(contract.exportSharedData, ({ actor }) => service.create(context, actor, 'company'));
-  const fetch = async ({ actor, params, reply }: Fetched) => {
+  route(contract.fetchMyExport, async ({ actor, params, reply }) => {
     const { name, entries } = await service.open(context, actor, params.id);
     const { size, stream } = await zip(entries);
     return reply
@@ -28,10 +20,5 @@ export function routes(route: Route, context: Context): void {
         'cache-control': 'private, no-store',
       })
       .send(stream);
-  };
-  route(contract.fetchMyExport, fetch);
-
-  route(contract.listUserExports, ({ actor }) => service.list(context, actor));
-  route(contract.exportUserData, ({ actor }) => service.create(context, actor, 'person'));
-  route(contract.fetchUserExport, fetch);
+  });
 }

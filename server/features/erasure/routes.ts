@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/erasure.ts';
-import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { readCookie } from '#server/http/cookies/cookies.ts';
 import type { Route } from '#server/http/route.ts';
@@ -9,23 +7,20 @@ import * as service from './service.ts';
 import * as staffOwn from './staff-own.ts';
 
 export function routes(route: Route, context: Context): void {
-  route(contract.getMyErasure, ({ actor }) => service.look(context, actor));
-  route(contract.requestErasure, ({ actor, body }) => service.request(context, actor, body));
-  route(contract.confirmErasure, ({ body, request }) => service.confirm(context, body, request.ip));
+  route(contract.getMyErasure, ({ actor }) =>
+    actor.kind === 'client' ? service.look(context, actor) : staffOwn.look(context, actor),
+  );
+  route(contract.requestErasure, async ({ actor, body, request }) => {
+    if (actor.kind === 'client') return service.request(context, actor, body);
+    const token = readCookie(context.config, request, 'staff') ?? '';
+    return { mailed: false, ...(await staffOwn.request(context, { actor, token }, body)) };
+  });
   route(contract.withdrawErasure, async ({ actor }) => {
-    await service.withdraw(context, actor);
+    if (actor.kind === 'client') await service.withdraw(context, actor);
+    else await staffOwn.withdraw(context, actor);
     return { message: 'Your data stays.' };
   });
-  const asker = ({ actor, request }: { actor: UserActor; request: FastifyRequest }) => ({
-    actor,
-    token: readCookie(context.config, request, 'staff') ?? '',
-  });
-  route(contract.getUserErasure, (asked) => staffOwn.look(context, asked));
-  route(contract.requestUserErasure, ({ body, ...asked }) => staffOwn.request(context, asker(asked), body));
-  route(contract.withdrawUserErasure, async (asked) => {
-    await staffOwn.withdraw(context, asked);
-    return { message: 'Your data stays.' };
-  });
+  route(contract.confirmErasure, ({ body, request }) => service.confirm(context, body, request.ip));
 
   route(contract.beginErasure, ({ actor, body }) => service.beginFor(context, actor, body));
   route(contract.stopErasure, async ({ actor, params }) => {

@@ -41,8 +41,8 @@ beforeEach(async () => {
   await staff.put(`/api/admin/clients/${own.clientAccountId}/owner`, { ownerId: userId });
 });
 
-const look = async () => (await staff.get('/api/auth/erasure')).json<MyErasure>();
-const request = (body: object = { password }) => staff.post('/api/auth/erasure', body);
+const look = async () => (await staff.get('/api/staff/erasure')).json<MyErasure>();
+const request = (body: object = { password }) => staff.post('/api/staff/erasure', body);
 const forStaff = async () => (await own.admin.get('/api/admin/erasures')).json<StaffErasure[]>();
 async function passDays(days: number): Promise<void> {
   app.clock.now += days * day + 60_000;
@@ -51,8 +51,8 @@ async function passDays(days: number): Promise<void> {
 }
 
 test('staff export what is known of them and what they wrote, and nothing that others did', async () => {
-  const { id } = (await staff.post('/api/auth/exports')).json<{ id: string }>();
-  const path = `/api/auth/exports/${id}/archive`;
+  const { id } = (await staff.post('/api/staff/exports/person')).json<{ id: string }>();
+  const path = `/api/staff/exports/${id}/archive`;
   const response = await staff.get(path);
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip']);
   const files = readZip(response.rawPayload);
@@ -70,8 +70,8 @@ test('staff export what is known of them and what they wrote, and nothing that o
   expect((await own.admin.get(path)).statusCode).toBe(404);
   const history = (await own.admin.get('/api/admin/history')).json<{ text: string }[]>();
   expect(history.map(({ text }) => text)).toContain('Asked for everything about the own person');
-  for (let count = 0; count < 4; count++) await staff.post('/api/auth/exports');
-  expect((await staff.post('/api/auth/exports')).statusCode).toBe(429);
+  for (let count = 0; count < 4; count++) await staff.post('/api/staff/exports/person');
+  expect((await staff.post('/api/staff/exports/person')).statusCode).toBe(429);
   app.clock.now += 25 * 60 * 60 * 1000;
   staff = await app.as('staff', userId);
   expect((await staff.get(path)).statusCode).toBe(404);
@@ -92,12 +92,12 @@ test('a colleague confirms by the password, is seen by a super admin, and withdr
   expect(await forStaff()).toMatchObject([{ personKind: 'user', name: mara.name, erasedAt: null }]);
   const told = await app.context.db.q().selectFrom('notification').select(['kind', 'recipientId']).execute();
   expect(told).toContainEqual({ kind: 'erasure', recipientId: own.adminId });
-  const bell = (await own.admin.get('/api/admin/notices')).body;
+  const bell = (await own.admin.get('/api/staff/notices')).body;
   expect(bell).toContain(`${mara.name} has asked to be erased.`);
   await passDays(13);
   staff = await app.as('staff', userId);
-  expect((await staff.delete('/api/auth/erasure')).statusCode).toBe(200);
-  expect((await staff.delete('/api/auth/erasure')).statusCode).toBe(404);
+  expect((await staff.delete('/api/staff/erasure')).statusCode).toBe(200);
+  expect((await staff.delete('/api/staff/erasure')).statusCode).toBe(404);
   await passDays(20);
   expect((await findInTables(app.context.db, [mara.email])).length).toBeGreaterThan(0);
 });
@@ -143,7 +143,7 @@ test('never the last super admin: neither at the request nor when the days are o
   await passDays(15);
   expect((await findInTables(db, [mara.email])).length).toBeGreaterThan(0);
   staff = await app.as('staff', userId);
-  expect((await staff.delete('/api/auth/erasure')).statusCode).toBe(200);
+  expect((await staff.delete('/api/staff/erasure')).statusCode).toBe(200);
   expect((await look()).refused).toBe(
     'This is the last super admin who can sign in. Make somebody else one first.',
   );

@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'jobs' | 'secrets'>;
 
 /** A member of staff who asks, with the token of the session. */
-export interface StaffAsker {
+interface StaffAsker {
   actor: UserActor;
   token: string;
 }
@@ -46,7 +46,7 @@ async function refusal(context: Work, user: Awaited<ReturnType<typeof self>>): P
 }
 
 /** Whether a member of staff is to be erased, and how that is asked for. */
-export async function look(context: Work, { actor }: Pick<StaffAsker, 'actor'>): Promise<MyErasure> {
+export async function look(context: Work, actor: UserActor): Promise<MyErasure> {
   const user = await self(context, actor);
   const erasure = (await repository.findOf(context.db, user)) ?? null;
   return {
@@ -115,7 +115,7 @@ export async function request(context: Work, { actor, token }: StaffAsker, proof
 }
 
 /** Withdraws: everything stays as it is. @throws AppError `not_found` when none is open */
-export const withdraw = (context: Work, { actor }: Pick<StaffAsker, 'actor'>): Promise<void> =>
+export const withdraw = (context: Work, actor: UserActor): Promise<void> =>
   context.db.tx(async () => {
     const { db, now, mailer, brand } = context;
     const user = await self(context, actor);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
 import { notesNothing } from '#server/http/sessions/client-acts.ts';
+import { apiBySide } from '#server/testing/access/api-by-side.ts';
 import { wordsOf } from './words.ts';
 
-const ofClients = api.filter(
+const ofClients = apiBySide.filter(
   (call) => call.endpoint.access === 'client' && call.endpoint.method !== 'GET' && !notesNothing(call),
 );
 

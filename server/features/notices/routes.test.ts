@@ -17,7 +17,7 @@ const write = (message: string, from: Caller = people.clientA) =>
   from.post('/api/client/messages', { message });
 const answer = (message: string) =>
   people.admin.post('/api/admin/client-messages', { clientAccountId: people.accountA.id, message });
-const urlFor = (caller: Caller) => (isClient(caller) ? '/api/client/notices' : '/api/admin/notices');
+const urlFor = (caller: Caller) => (isClient(caller) ? '/api/client/notices' : '/api/staff/notices');
 const isClient = (caller: Caller) => [people.clientA, people.clientB].includes(caller);
 const bell = async (caller: Caller, query = '') =>
   (await caller.get(`${urlFor(caller)}${query}`)).json<BellNotice[]>();
@@ -61,7 +61,7 @@ describe('the bell', () => {
 
   test('comes in pages, and marks nothing that came after the page', async () => {
     for (let n = 0; n < 5; n++) await write(`${n}`);
-    const page = await people.admin.get('/api/admin/notices?limit=2');
+    const page = await people.admin.get('/api/staff/notices?limit=2');
     expect([page.headers['x-total-count'], page.json<BellNotice[]>().map(({ words }) => words)]).toEqual([
       '5',
       ['4', '3'],
@@ -133,10 +133,10 @@ describe('the bell', () => {
 describe('the choices', () => {
   const read = async (caller: Caller) =>
     (
-      await caller.get(isClient(caller) ? '/api/client/notice-choices' : '/api/admin/notice-choices')
+      await caller.get(isClient(caller) ? '/api/client/notice-choices' : '/api/staff/notice-choices')
     ).json<NoticeChoices>();
   const save = (caller: Caller, choices: NoticeChoices) =>
-    caller.put(isClient(caller) ? '/api/client/notice-choices' : '/api/admin/notice-choices', choices);
+    caller.put(isClient(caller) ? '/api/client/notice-choices' : '/api/staff/notice-choices', choices);
 
   test('begin with bell and mail at once, and are the kinds of the side and the role', async () => {
     const { choices, quiet, timeZone } = await read(people.clientA);

@@ -8,12 +8,6 @@ import { unsubscribePage } from './page.ts';
 import * as notices from './service.ts';
 
 export function routes(route: Route, context: Context, texts: NoticeTexts): void {
-  route(contract.listNotices, ({ actor, query }) => notices.list(context, texts, actor, query));
-  route(contract.countNotices, ({ actor }) => notices.count(context, actor));
-  route(contract.markNoticesSeen, ({ actor, body }) => notices.markSeen(context, actor, body));
-  route(contract.getNoticeChoices, ({ actor }) => notices.choices(context, actor));
-  route(contract.saveNoticeChoices, ({ actor, body }) => notices.saveChoices(context, actor, body));
-
   route(contract.myNotices, ({ actor, query }) => notices.list(context, texts, actor, query));
   route(contract.countMyNotices, ({ actor }) => notices.count(context, actor));
   route(contract.markMyNoticesSeen, ({ actor, body }) => notices.markSeen(context, actor, body));

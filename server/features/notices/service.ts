@@ -1,7 +1,7 @@
 import {
   noticeKind,
   noticeKinds,
-  type markNoticesSeen,
+  type markMyNoticesSeen,
   type NoticeChoices,
   type NoticeKindName,
 } from '#contract/notices.ts';
@@ -79,7 +79,7 @@ export const count = async (context: Pick<Context, 'db' | 'now'>, actor: Actor) 
 export async function markSeen(
   context: Work,
   actor: Actor,
-  { ids, upTo, subjects }: Output<typeof markNoticesSeen.body>,
+  { ids, upTo, subjects }: Output<typeof markMyNoticesSeen.body>,
 ) {
   await context.db.tx(async () => {
     const owner = ownerOf(actor);

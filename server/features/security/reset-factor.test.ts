@@ -21,7 +21,7 @@ test('a super admin resets what a colleague has lost: the password alone signs i
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const colleague = await t.as('staff', id);
-  const factor = '/api/auth/security/second-factor';
+  const factor = '/api/staff/security/second-factor';
   const { secret } = (await colleague.post(factor)).json();
   await colleague.post(`${factor}/confirm`, { code: codeAt(secret, stepAt(t.clock.now)) });
   const key = { personKind: 'user' as const, personId: id, createdAt: '2026-01-01T00:00:00.000Z' };

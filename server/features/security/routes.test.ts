@@ -46,7 +46,7 @@ test('shows the open sessions in words, and ends one or all others', async () =>
   expect((await client.get('/api/client/user')).statusCode).toBe(200);
 
   const again = await t.as('staff', userId);
-  expect((await staff.delete('/api/auth/security/sessions')).statusCode).toBe(200);
+  expect((await staff.delete('/api/staff/security/sessions')).statusCode).toBe(200);
   expect((await again.get('/api/auth/user')).statusCode).toBe(401);
   expect((await staff.get('/api/auth/user')).statusCode).toBe(200);
   expect((await stranger.get('/api/client/user')).statusCode).toBe(200);
@@ -66,9 +66,9 @@ test('changes the own password with the current one, ends other sessions, and te
   );
   expect((await mails()).at(-1)).toContain('Your password was changed');
 
-  const easy = await change(staff, 'auth', { current: first, password: 'password1234' });
+  const easy = await change(staff, 'staff', { current: first, password: 'password1234' });
   expect(easy.json().fields.password).toMatch(/too easy to guess/);
-  expect((await change(staff, 'auth', { current: first, password: next })).statusCode).toBe(200);
+  expect((await change(staff, 'staff', { current: first, password: next })).statusCode).toBe(200);
 });
 
 test('guesses at the current password end after ten', async () => {
@@ -114,29 +114,32 @@ test('a second factor goes on with a first code, off with another, and keeps no 
 describe('in a session of which nobody knows who sits before it', () => {
   const later = () => (t.clock.now += 11 * 60_000);
 
-  test.each(['client', 'auth'])('no way to sign in is added before a password is shown: %s', async (side) => {
-    later();
-    const as = side === 'client' ? client : staff;
-    const path = (tail: string) => `/api/${side}/security/${tail}`;
-    const add = async () => {
-      const begun = await as.post(path('second-factor'));
-      return [begun.statusCode, (await as.post(path('passkey-challenge'))).statusCode];
-    };
-    const refused = await as.post(path('second-factor'));
-    expect(refused.json()).toMatchObject({ code: 'confirmation_required' });
-    expect(await add()).toEqual([403, 403]);
-    expect((await as.post(path('second-factor/confirm'), { code: '000000' })).statusCode).toBe(403);
-    const wrong = await as.post(path('confirmation'), { password: 'guess' });
-    expect([wrong.statusCode, wrong.json().fields]).toEqual([
-      400,
-      { password: 'This is not your password.' },
-    ]);
-    expect(await add()).toEqual([403, 403]);
-    expect((await as.post(path('confirmation'), { password: first })).statusCode).toBe(200);
-    expect(await add()).toEqual([200, 200]);
-    later();
-    expect(await add()).toEqual([403, 403]);
-  });
+  test.each(['client', 'staff'])(
+    'no way to sign in is added before a password is shown: %s',
+    async (side) => {
+      later();
+      const as = side === 'client' ? client : staff;
+      const path = (tail: string) => `/api/${side}/security/${tail}`;
+      const add = async () => {
+        const begun = await as.post(path('second-factor'));
+        return [begun.statusCode, (await as.post(path('passkey-challenge'))).statusCode];
+      };
+      const refused = await as.post(path('second-factor'));
+      expect(refused.json()).toMatchObject({ code: 'confirmation_required' });
+      expect(await add()).toEqual([403, 403]);
+      expect((await as.post(path('second-factor/confirm'), { code: '000000' })).statusCode).toBe(403);
+      const wrong = await as.post(path('confirmation'), { password: 'guess' });
+      expect([wrong.statusCode, wrong.json().fields]).toEqual([
+        400,
+        { password: 'This is not your password.' },
+      ]);
+      expect(await add()).toEqual([403, 403]);
+      expect((await as.post(path('confirmation'), { password: first })).statusCode).toBe(200);
+      expect(await add()).toEqual([200, 200]);
+      later();
+      expect(await add()).toEqual([403, 403]);
+    },
+  );
 
   test('a code confirms as well, and a first password needs it too', async () => {
     const path = '/api/client/security/second-factor';
@@ -186,8 +189,10 @@ test('a passkey that no browser made is refused, and nobody removes another’s'
     })
     .execute();
   expect((await client.delete(`/api/client/security/passkeys/${userId}`)).statusCode).toBe(404);
-  expect((await look(staff, 'auth')).passkeys.map(({ name }) => name)).toEqual(['Laptop']);
-  expect((await staff.delete(`/api/auth/security/passkeys/${userId}`)).json<Security>().passkeys).toEqual([]);
+  expect((await look(staff, 'staff')).passkeys.map(({ name }) => name)).toEqual(['Laptop']);
+  expect((await staff.delete(`/api/staff/security/passkeys/${userId}`)).json<Security>().passkeys).toEqual(
+    [],
+  );
 });
 
 test('staff change their own name, phone number and time zone', async () => {
@@ -207,7 +212,7 @@ test('staff of a sign-in service have no ways of their own beside it', async () 
   const oidc = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'foyer', OIDC_CLIENT_SECRET: 'secret' };
   const hosted = await testApp(oidc);
   const person = await hosted.as('staff', await addUser(hosted.context, 'admin'));
-  expect((await person.get('/api/auth/security')).statusCode).toBe(200);
-  expect((await person.post('/api/auth/security/passkey-challenge')).statusCode).toBe(404);
-  expect((await person.post('/api/auth/security/second-factor')).statusCode).toBe(404);
+  expect((await person.get('/api/staff/security')).statusCode).toBe(200);
+  expect((await person.post('/api/staff/security/passkey-challenge')).statusCode).toBe(404);
+  expect((await person.post('/api/staff/security/second-factor')).statusCode).toBe(404);
 });

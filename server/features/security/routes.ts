@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { resetContactFactor } from '#contract/people.ts';
 import * as contract from '#contract/security.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, notFound, unauthorized } from '#server/core/errors.ts';
-import { optionsToAdd } from '#server/access/passkeys/passkeys.ts';
 import { assertHardToGuess } from '#server/access/passwords/common.ts';
+import { assertNewPassword } from '#server/access/passwords/new-password.ts';
 import { getSignInRule } from '#server/access/sessions/sign-in-rule.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { readCookie } from '#server/http/cookies/cookies.ts';
@@ -14,105 +14,69 @@ import { ownerOf, requireSecondFactor, updateDetails } from './owners.ts';
 import { resetContactFactor as takeFactor, resetFactor } from './reset-factor.ts';
 import * as service from './service.ts';
 
-type Actor = ClientActor | UserActor;
-
+/** A call of somebody about the own ways to sign in. */
 interface Asked {
-  actor: Actor;
+  actor: ClientActor | UserActor;
   request: FastifyRequest;
-  reply: FastifyReply;
 }
 
-/** The calls of one side; each has a twin for the other. */
-function handlers(context: Context) {
-  const owner = ({ actor, request }: Pick<Asked, 'actor' | 'request'>) => {
+export function routes(route: Route, context: Context): void {
+  const owner = ({ actor, request }: Asked) => {
     const token = readCookie(context.config, request, actor.kind === 'client' ? 'client' : 'staff');
     if (token === null) throw unauthorized();
     return ownerOf(context, actor, token);
   };
-  // Staff who sign in at a provider have no ways of their own beside it.
-  const localOwner = async (asked: Pick<Asked, 'actor' | 'request'>) => {
+  // Staff who sign in at a provider have no password, passkey or second factor here.
+  const localOwner = async (asked: Asked) => {
     if (asked.actor.kind === 'user' && !context.config.localStaffLogin)
       throw notFound('What this address names');
     return owner(asked);
   };
-  return {
-    look: async (asked: Asked) => service.look(context, await owner(asked)),
-    endOne: async ({ params, ...asked }: Asked & { params: { id: string } }) => {
-      await service.endSession(context, await owner(asked), params.id);
-      return { message: 'The session has ended.' };
-    },
-    endOthers: async (asked: Asked) => {
-      await service.endOtherSessions(context, await owner(asked));
-      return { message: 'Every other session has ended.' };
-    },
-    changePassword: async ({
-      body,
-      ...asked
-    }: Asked & { body: { current?: string | undefined; password: string } }) => {
-      const person = await localOwner(asked);
-      if (person.kind === 'staff') assertHardToGuess(body.password, person.email);
-      await service.changePassword(context, person, body);
-      return { message: 'Your password has been changed. Every other session has ended.' };
-    },
-    confirmSelf: async ({
-      body,
-      ...asked
-    }: Asked & { body: { password?: string | undefined; code?: string | undefined } }) => {
-      await service.confirmSelf(context, await localOwner(asked), body);
-      return { message: 'Thank you.' };
-    },
-    addOptions: async (asked: Asked) => {
-      const person = await localOwner(asked);
-      await service.assertRecent(context, person);
-      const { kind, id, email, name } = person;
-      const personKind = kind === 'client' ? 'contact' : 'user';
-      const options = await optionsToAdd(context, { personKind, personId: id }, { email, name });
-      giveChallenge(context, asked.reply, 'add', options.challenge);
-      return { ...options };
-    },
-    add: async ({ body, ...asked }: Asked & { body: { name: string; response: unknown } }) => {
-      const challenge = takeChallenge(context, asked.request, asked.reply, 'add');
-      return service.addOwnPasskey(context, await localOwner(asked), { ...body, challenge });
-    },
-    remove: async ({ params, ...asked }: Asked & { params: { id: string } }) =>
-      service.removeOwnPasskey(context, await owner(asked), params.id),
-    begin: async (asked: Asked) => service.begin(context, await localOwner(asked)),
-    confirm: async ({ body, ...asked }: Asked & { body: { code: string } }) =>
-      service.confirm(context, await localOwner(asked), body.code),
-    off: async ({ body, ...asked }: Asked & { body: { code: string } }) =>
-      service.turnOff(context, await owner(asked), body.code),
-    renew: async ({ body, ...asked }: Asked & { body: { code: string } }) =>
-      service.newCodes(context, await owner(asked), body.code),
-  };
-}
 
-export function routes(route: Route, context: Context): void {
-  const call = handlers(context);
-  route(contract.getMySecurity, call.look);
-  route(contract.endMySession, call.endOne);
-  route(contract.endMyOtherSessions, call.endOthers);
-  route(contract.changeMyPassword, call.changePassword);
-  route(contract.confirmMyself, call.confirmSelf);
-  route(contract.getMyPasskeyOptions, call.addOptions);
-  route(contract.addMyPasskey, call.add);
-  route(contract.removeMyPasskey, call.remove);
-  route(contract.beginMySecondFactor, call.begin);
-  route(contract.confirmMySecondFactor, call.confirm);
-  route(contract.removeMySecondFactor, call.off);
-  route(contract.renewMyCodes, call.renew);
+  route(contract.getMySecurity, async (asked) => service.look(context, await owner(asked)));
+  route(contract.endMySession, async ({ params, ...asked }) => {
+    await service.endSession(context, await owner(asked), params.id);
+    return { message: 'The session has ended.' };
+  });
+  route(contract.endMyOtherSessions, async (asked) => {
+    await service.endOtherSessions(context, await owner(asked));
+    return { message: 'Every other session has ended.' };
+  });
+  route(contract.changeMyPassword, async ({ body, params, ...asked }) => {
+    assertNewPassword(params.side, body.password);
+    const person = await localOwner(asked);
+    if (person.kind === 'staff') assertHardToGuess(body.password, person.email);
+    await service.changePassword(context, person, body);
+    return { message: 'Your password has been changed. Every other session has ended.' };
+  });
+  route(contract.confirmMyself, async ({ body, ...asked }) => {
+    await service.confirmSelf(context, await localOwner(asked), body);
+    return { message: 'Thank you.' };
+  });
 
-  route(contract.getUserSecurity, call.look);
-  route(contract.endUserSession, call.endOne);
-  route(contract.endUserOtherSessions, call.endOthers);
-  route(contract.changeUserPassword, call.changePassword);
-  route(contract.confirmUser, call.confirmSelf);
-  route(contract.getUserPasskeyOptions, call.addOptions);
-  route(contract.addUserPasskey, call.add);
-  route(contract.removeUserPasskey, call.remove);
-  route(contract.beginUserSecondFactor, call.begin);
-  route(contract.confirmUserSecondFactor, call.confirm);
-  route(contract.removeUserSecondFactor, call.off);
-  route(contract.renewUserCodes, call.renew);
+  route(contract.getMyPasskeyOptions, async ({ reply, ...asked }) => {
+    const options = await service.passkeyOptions(context, await localOwner(asked));
+    giveChallenge(context, reply, 'add', options.challenge);
+    return { ...options };
+  });
+  route(contract.addMyPasskey, async ({ body, reply, ...asked }) => {
+    const challenge = takeChallenge(context, asked.request, reply, 'add');
+    return service.addOwnPasskey(context, await localOwner(asked), { ...body, challenge });
+  });
+  route(contract.removeMyPasskey, async ({ params, ...asked }) =>
+    service.removeOwnPasskey(context, await owner(asked), params.id),
+  );
+
+  route(contract.beginMySecondFactor, async (asked) => service.begin(context, await localOwner(asked)));
+  route(contract.confirmMySecondFactor, async ({ body, ...asked }) =>
+    service.confirm(context, await localOwner(asked), body.code),
+  );
+  route(contract.removeMySecondFactor, async ({ body, ...asked }) =>
+    service.turnOff(context, await owner(asked), body.code),
+  );
+  route(contract.renewMyCodes, async ({ body, ...asked }) =>
+    service.newCodes(context, await owner(asked), body.code),
+  );
 
   route(contract.updateUserDetails, ({ actor, body }) => updateDetails(context, actor, body));
 

@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '#server/core/context.ts';
 import { invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import { addPasskey, passkeysOf, removePasskey } from '#server/access/passkeys/passkeys.ts';
+import { addPasskey, optionsToAdd, passkeysOf, removePasskey } from '#server/access/passkeys/passkeys.ts';
 import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
 import {
   beginSecondFactor,
@@ -26,7 +26,7 @@ import { securityChanged, type SecurityChange } from './mails.ts';
 
 export type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'secrets'>;
 
-/** Somebody who looks after the own ways to sign in, with the token of the session that asks. */
+/** A signed-in person who manages the own ways to sign in, with the token of the session that asks. */
 export interface Owner {
   kind: SessionKind;
   id: string;
@@ -98,7 +98,7 @@ export async function confirmSelf(
 }
 
 /** An open session alone is not enough to add a way to sign in. @throws AppError `confirmation_required` */
-export const assertRecent = ({ db, now }: Work, { token }: Owner): Promise<void> =>
+const assertRecent = ({ db, now }: Work, { token }: Owner): Promise<void> =>
   assertConfirmed(db, token, now());
 
 /** Changes the password. @throws AppError `validation_error` at `current`, or `too_many_requests` */
@@ -116,6 +116,13 @@ export async function changePassword(
     await endOtherSessions(context, owner);
     await tell(context, owner, 'password');
   });
+}
+
+/** What a browser needs to make a passkey. @throws AppError `confirmation_required` */
+export async function passkeyOptions(context: Work, owner: Owner) {
+  await assertRecent(context, owner);
+  const { email, name } = owner;
+  return optionsToAdd(context, personOf(owner), { email, name });
 }
 
 /** Adds a passkey. The session counts as opened by it: the person has just used it. @throws AppError `confirmation_required` */

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { api } from '#contract/api.ts';
 import type { Schema } from '#contract/endpoint.ts';
 import { reachOf, staffRoles, type Permission, type StaffRole } from '#contract/permissions/permissions.ts';
 import { iso } from '#server/core/time.ts';
+import { apiBySide } from './api-by-side.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller } from '#server/testing/test-app.ts';
 import { addLooseWork, addProject, addWork, type LooseWork, type Work } from './work.ts';
 
 /** The kinds of rows. */
 export type Kind = keyof Work;
-export type StaffCall = (typeof api)[number];
+export type StaffCall = (typeof apiBySide)[number];
 
 /** Every call of staff. */
-export const staffCalls = api.filter(({ endpoint }) => endpoint.access === 'staff');
+export const staffCalls = apiBySide.filter(({ endpoint }) => endpoint.access === 'staff');
 
 /** The rows: of a company that is looked after, of another project of it, of another company, and of none. */
 export type Group = 'own' | 'sibling' | 'other' | 'loose-own' | 'loose';
@@ -74,7 +74,7 @@ const kinds: Record<string, Kind | null> = {
 
 /** The kind of row that a call of staff names or lists. */
 export const kindOf = ({ name, endpoint }: StaffCall): Kind | null => {
-  const noun = /^\/api\/admin\/([\w-]+)/.exec(endpoint.path)?.[1] ?? '';
+  const noun = /^\/api\/(?:admin|staff)\/([\w-]+)/.exec(endpoint.path)?.[1] ?? '';
   const kind = kinds[noun];
   if (kind === undefined) throw new Error(`${name}: say in \`kinds\` what rows /${noun} has.`);
   return kind;

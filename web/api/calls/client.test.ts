@@ -76,20 +76,20 @@ describe('callList', () => {
   it('reads the total and the cursor of the next page', async () => {
     const row = request(1);
     fakeNetwork(on(listConsultations, () => listOf([row], 731, 'c u+r')));
-    const page = await callList(listConsultations);
+    const page = await callList(listConsultations, {});
     expect(page).toEqual({ items: [row], total: 731, next: 'c u+r' });
   });
 
   it('has no next page without a link', async () => {
     fakeNetwork(on(listConsultations, () => listOf([])));
-    expect(await callList(listConsultations)).toEqual({ items: [], total: 0, next: null });
+    expect(await callList(listConsultations, {})).toEqual({ items: [], total: 0, next: null });
   });
 
   it('finds the next page among other links', async () => {
     const link = '</api/x?cursor=a,b>; rel="prev", </api/x?cursor=c>; rel="next"';
     vi.stubGlobal('fetch', async () => new Response('[]', { headers: { link } }));
     onTestFinished(() => void vi.unstubAllGlobals());
-    expect((await callList(listConsultations)).next).toBe('c');
+    expect((await callList(listConsultations, {})).next).toBe('c');
   });
 });
 

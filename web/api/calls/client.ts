@@ -17,17 +17,20 @@ interface Extras {
   keepalive?: boolean;
 }
 
-/** The params, query and body that an endpoint names, typed by their schemas, and optional headers. */
-export type Args<E extends Endpoint> = OptionalIfEmpty<
+/** The params, query and body that an endpoint names, typed by their schemas. */
+export type Inputs<E extends Endpoint> = OptionalIfEmpty<
   Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
-> &
-  Extras;
+>;
+
+/** The inputs of a call, and optional headers. */
+export type Args<E extends Endpoint> = Inputs<E> & Extras;
 
 /** The response of a call. */
 export type Answer<E extends Endpoint> = Output<E['response']>;
 
-/** The arguments of `call` after the endpoint: left out where an endpoint needs none. */
-export type CallArgs<E extends Endpoint> = object extends Args<E> ? [args?: Args<E>] : [args: Args<E>];
+/** The second argument of a call, which may be left out where the endpoint needs no input. */
+export type OptionalIfNone<E extends Endpoint, Given> =
+  object extends Inputs<E> ? [args?: Given] : [args: Given];
 
 /** One page of a list: its rows, how many there are in all, and the cursor of the next page. */
 export interface Page<T> {
@@ -44,7 +47,7 @@ interface RawArgs extends Extras {
 
 /** The address of a call: path parameters filled in, query added; empty and missing values are left out. */
 export function addressOf(
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: Pick<RawArgs, 'params' | 'query'> = {},
 ): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -91,7 +94,12 @@ async function send(
  * Makes a call of the contract and returns its answer; throws `ApiError` for any status outside 200-299, and the error of
  * `fetch` when the server cannot be reached.
  */
-export async function call<E extends Endpoint>(endpoint: E, ...[args]: CallArgs<E>): Promise<Answer<E>> {
+export function call<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Answer<E>>;
+export function call<E extends Endpoint>(
+  endpoint: E,
+  ...args: OptionalIfNone<E, Args<E>>
+): Promise<Answer<E>>;
+export async function call<E extends Endpoint>(endpoint: E, args?: Args<E>): Promise<Answer<E>> {
   const response = await send(endpoint, args);
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as Answer<E>;
@@ -100,10 +108,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[args]: CallArgs<
 type Row<E extends Endpoint> = Answer<E> extends (infer T)[] ? T : never;
 
 /** Makes a call that returns a list: the rows with the total of `X-Total-Count` and the cursor of `Link: rel="next"`. */
-export async function callList<E extends Endpoint>(
-  endpoint: E,
-  ...[args]: CallArgs<E>
-): Promise<Page<Row<E>>> {
+export async function callList<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Page<Row<E>>> {
   const response = await send(endpoint, args);
   const items = (await response.json()) as Row<E>[];
   const total = response.headers.get('x-total-count');

@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getClient, getUser } from '#contract/auth.ts';
+import { countMyNotices } from '#contract/notices.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listConsultations } from '#contract/consultations.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
@@ -94,4 +95,20 @@ describe('currentUserQuery', () => {
     expect(client.getQueryData([getUser.path])).toBeNull();
     expect(client.getQueryData([getClient.path])).toEqual({ id: 'a client' });
   });
+
+  it.each([
+    ['staff', getUser, getClient],
+    ['client', getClient, getUser],
+  ] as const)(
+    'ends the session of %s alone when a read of both sides is refused there',
+    async (side, ended, other) => {
+      expectConsoleError(/401: /);
+      fakeNetwork(on(countMyNotices, () => refuse('unauthorized', 'Please sign in.')));
+      const client = createQueryClient();
+      for (const { path } of [getUser, getClient]) client.setQueryData([path], { id: 'someone' });
+      await client.fetchQuery(queryOf(countMyNotices, { params: { side } })).catch(() => {});
+      expect(client.getQueryData([ended.path])).toBeNull();
+      expect(client.getQueryData([other.path])).toEqual({ id: 'someone' });
+    },
+  );
 });

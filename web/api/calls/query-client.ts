@@ -10,7 +10,7 @@ import { getClient, getUser } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Topic } from '#contract/events.ts';
 import { isUnauthorized } from './api-error.ts';
-import { call, callList, type Args, type CallArgs, type Page } from './client.ts';
+import { addressOf, call, callList, type Inputs, type OptionalIfNone, type Page } from './client.ts';
 
 /** The topics that web/api/live reads from a query; a query without them is refetched after every change. */
 interface QueryMeta extends Record<string, unknown> {
@@ -34,10 +34,9 @@ export function createQueryClient(): QueryClient {
   focusManager.setEventListener(hearFocus);
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => {
-        const path = String(query.queryKey[0]);
-        console.error(`Loading ${path} failed.`, error);
-        if (isUnauthorized(error)) endSession(client, path);
+      onError: (error, { queryKey: [path, args] }) => {
+        console.error(`Loading ${String(path)} failed.`, error);
+        if (isUnauthorized(error)) endSession(client, addressOf({ path: String(path) }, args ?? {}));
       },
     }),
     mutationCache: new MutationCache({
@@ -63,9 +62,9 @@ export function createQueryClient(): QueryClient {
 
 // When a session ends while a page is open, the next read gets 401: the session becomes null and the page shows what a
 // signed-out user sees.
-function endSession(client: QueryClient, path: string): void {
-  if (path.startsWith('/api/admin/')) client.setQueryData([getUser.path], null);
-  if (path.startsWith('/api/client/')) client.setQueryData([getClient.path], null);
+function endSession(client: QueryClient, address: string): void {
+  if (/^\/api\/(admin|staff)\//.test(address)) client.setQueryData([getUser.path], null);
+  if (address.startsWith('/api/client/')) client.setQueryData([getClient.path], null);
 }
 
 // TanStack Query listens to `visibilitychange` alone, which does not fire when the user moves between two visible windows.
@@ -78,30 +77,25 @@ function hearFocus(onFocus: () => void): () => void {
   };
 }
 
-type ReadArgs<E extends Endpoint> = Omit<Args<E>, 'headers' | 'signal' | 'keepalive' | 'body'>;
-type QueryArgs<E extends Endpoint> = object extends ReadArgs<E> ? [args?: ReadArgs<E>] : [args: ReadArgs<E>];
-
 /** Query options of a call: the key is its path, then its arguments. */
-export function queryOf<E extends Endpoint>(endpoint: E, ...[args]: QueryArgs<E>) {
+export function queryOf<E extends Endpoint>(endpoint: E, ...[args]: OptionalIfNone<E, Inputs<E>>) {
+  const given = (args ?? {}) as Inputs<E>;
   return queryOptions({
-    queryKey: [endpoint.path, args ?? {}] as const,
+    queryKey: [endpoint.path, given] as const,
     meta: metaOf(endpoint),
-    queryFn: ({ signal }) => call(endpoint, ...([{ ...args, signal }] as unknown as CallArgs<E>)),
+    queryFn: ({ signal }) => call(endpoint, { ...given, signal }),
   });
 }
 
 /** Infinite query options of a call that answers a list, page after page by the server's cursor; the cache holds the pages, `data` the rows. */
-export function pages<E extends Endpoint>(endpoint: E, ...[args]: QueryArgs<E>) {
+export function pages<E extends Endpoint>(endpoint: E, ...[args]: OptionalIfNone<E, Inputs<E>>) {
+  const given = (args ?? {}) as Inputs<E> & { query?: object };
   return infiniteQueryOptions({
-    queryKey: [endpoint.path, args ?? {}, 'pages'] as const,
+    queryKey: [endpoint.path, given, 'pages'] as const,
     meta: metaOf(endpoint),
     queryFn: ({ signal, pageParam }) => {
-      const { query, ...rest } = (args ?? {}) as { query?: object };
-      const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return callList(
-        endpoint,
-        ...([{ ...rest, query: { ...query, ...cursor }, signal }] as unknown as CallArgs<E>),
-      );
+      const query = pageParam === null ? given.query : { ...given.query, cursor: pageParam };
+      return callList(endpoint, { ...given, query, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

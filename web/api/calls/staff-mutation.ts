@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { listWaiting } from '#contract/turns.ts';
 import { toast, toastFailure, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, errorText, isUnauthorized } from './api-error.ts';
-import { call, type Answer, type Args, type CallArgs } from './client.ts';
+import { call, type Answer, type Args } from './client.ts';
 import { createOnceByKey } from './idempotency.ts';
 import { invalidate } from './query-client.ts';
 import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
@@ -37,10 +37,8 @@ export function useStaffMutation<E extends Endpoint>(
   const [once] = useState(createOnceByKey);
   const mutation = useMutation<Answer<E>, Error, Args<E>, () => void>({
     mutationFn: (args) => {
-      const send = (headers?: object) => {
-        const whole = headers ? { ...args, headers } : args;
-        return call(endpoint, ...([whole] as unknown as CallArgs<E>));
-      };
+      const send = (headers?: Record<string, string>) =>
+        call(endpoint, headers ? { ...args, headers } : args);
       // Where a call takes no key, the server passes over it.
       return endpoint.method === 'POST' ? once(args, send) : send();
     },

@@ -59,7 +59,7 @@ it('asks who it is before a way to sign in is added, and goes on once that is sh
   await userEvent.type(dialog.getByLabelText('Your password'), 'bluebonnets{Enter}');
   expect(await screen.findByText('JBSWY3DP')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(seen.filter(({ path }) => path === beginMySecondFactor.path)).toHaveLength(2);
+  expect(seen.filter(({ path }) => path === '/api/client/security/second-factor')).toHaveLength(2);
 });
 
 it('shows the own details of a client, and changes them in place', async () => {

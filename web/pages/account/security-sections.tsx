@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { limits } from '#contract/validation/limits.ts';
+import { getMySecurity } from '#contract/security.ts';
 import type { Side } from '#contract/sign-in.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { securityCalls } from './calls.ts';
 import { ConfirmSelf } from './ways/confirm-self.tsx';
 import { PasskeysSection } from './ways/passkeys-section.tsx';
 import { PasswordSection } from './ways/password-section.tsx';
@@ -14,8 +13,9 @@ import { SessionsSection } from './sessions-section.tsx';
 
 /** How somebody signs in, and where. Staff of a sign-in service see their sessions alone. */
 export function SecuritySections({ side }: { side: Side }) {
-  const calls = securityCalls[side];
-  const { data, isError, error, isFetching, refetch } = useQuery(queryOf(calls.look));
+  const { data, isError, error, isFetching, refetch } = useQuery(
+    queryOf(getMySecurity, { params: { side } }),
+  );
   const isLocal = side === 'client' || appBoot().hostedName === null;
   if (isError)
     return (
@@ -30,17 +30,13 @@ export function SecuritySections({ side }: { side: Side }) {
   return (
     <>
       {isLocal && (
-        <ConfirmSelf calls={calls} state={data}>
-          <PasskeysSection calls={calls} passkeys={data.passkeys} />
-          <SecondFactorSection calls={calls} state={data.secondFactor} />
-          <PasswordSection
-            calls={calls}
-            hasPassword={data.hasPassword}
-            least={side === 'client' ? limits.passwordMin : limits.staffPasswordMin}
-          />
+        <ConfirmSelf side={side} state={data}>
+          <PasskeysSection side={side} passkeys={data.passkeys} />
+          <SecondFactorSection side={side} state={data.secondFactor} />
+          <PasswordSection side={side} hasPassword={data.hasPassword} />
         </ConfirmSelf>
       )}
-      <SessionsSection calls={calls} sessions={data.sessions} />
+      <SessionsSection side={side} sessions={data.sessions} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { openedByTexts, type OpenSession } from '#contract/security.ts';
+import { endMyOtherSessions, endMySession, openedByTexts, type OpenSession } from '#contract/security.ts';
+import type { Side } from '#contract/sign-in.ts';
 import { call } from '#web/api/calls/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import type { SecurityCalls } from './calls.ts';
 import { Section } from './section.tsx';
 import { useSecurityChange } from './use-security.ts';
 
 interface SessionsSectionProps {
-  calls: SecurityCalls;
+  side: Side;
   sessions: readonly OpenSession[];
 }
 
@@ -17,16 +17,18 @@ interface SessionsSectionProps {
 const shownFirst = 5;
 
 /** Where somebody is signed in; one session or all others can be ended. */
-export function SessionsSection({ calls, sessions }: SessionsSectionProps) {
+export function SessionsSection({ side, sessions }: SessionsSectionProps) {
   const end = useSecurityChange(
-    calls,
-    (id: string) => call(calls.endOne, { params: { id } }),
+    (id: string) => call(endMySession, { params: { side, id } }),
     'Session ended',
   );
   const [showsAll, setShowsAll] = useState(false);
   const ordered = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   const shown = showsAll ? ordered : ordered.slice(0, shownFirst);
-  const endOthers = useSecurityChange(calls, () => call(calls.endOthers), 'Every other session has ended');
+  const endOthers = useSecurityChange(
+    () => call(endMyOtherSessions, { params: { side } }),
+    'Every other session has ended',
+  );
   return (
     <Section
       title="Where you are signed in"

@@ -1,18 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { getUser } from '#contract/auth.ts';
-import type { Security } from '#contract/security.ts';
+import { getMySecurity, type Security } from '#contract/security.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
-import type { SecurityCalls } from './calls.ts';
 
 /** Asks the person to confirm who they are; false where they gave it up. */
 export const ConfirmContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
 /** A change of how the asker signs in: says what came of it, and reads the account anew. Null: the person gave it up. */
 export function useSecurityChange<Args, Result extends Security | object | null>(
-  { look }: SecurityCalls,
   change: (args: Args) => Promise<Result>,
   success: string,
 ) {
@@ -31,6 +29,6 @@ export function useSecurityChange<Args, Result extends Security | object | null>
       if (result !== null) toast({ title: success, tone: 'success' });
     },
     onError: (error) => toastFailure(errorText(error, 'This could not be saved. Please try again.')),
-    onSettled: () => invalidate(client, look, getUser),
+    onSettled: () => invalidate(client, getMySecurity, getUser),
   });
 }

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  countNotices,
-  getNoticeChoices,
-  listNotices,
-  markNoticesSeen,
-  saveNoticeChoices,
+  countMyNotices,
+  getMyNoticeChoices,
+  myNotices,
+  markMyNoticesSeen,
+  saveMyNoticeChoices,
   type BellNotice,
   type NoticeChoices,
 } from '#contract/notices.ts';
@@ -18,7 +18,6 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { Bell } from './bell.tsx';
-import { staffCalls } from './calls.ts';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-00000000070${n}`;
 const told = (n: number, overrides: Partial<BellNotice> = {}): BellNotice => ({
@@ -37,10 +36,10 @@ const told = (n: number, overrides: Partial<BellNotice> = {}): BellNotice => ({
 function show(...calls: FakeCall[]) {
   const open = vi.fn<() => void>();
   const seen = fakeNetwork(
-    on(countNotices, () => ({ unseen: 3 })),
+    on(countMyNotices, () => ({ unseen: 3 })),
     ...calls,
   );
-  renderScreen(<Bell calls={staffCalls} choices={{ isOpen: false, open, close: () => {} }} />);
+  renderScreen(<Bell side="staff" choices={{ isOpen: false, open, close: () => {} }} />);
   return { open, written: () => seen.filter(({ method }) => method !== 'GET').map(({ body }) => body) };
 }
 
@@ -50,14 +49,14 @@ const openIt = async () =>
 describe('the bell', () => {
   it('lists what was told by company, and marks what was in sight once it is closed', async () => {
     const { written } = show(
-      on(listNotices, () =>
+      on(myNotices, () =>
         listOf([
           told(3),
           told(2, { clientAccountId: null, company: null }),
           told(1, { seenAt: told(1).createdAt }),
         ]),
       ),
-      on(markNoticesSeen, () => ({ unseen: 1 })),
+      on(markMyNoticesSeen, () => ({ unseen: 1 })),
     );
     await openIt();
     const dialog = await screen.findByRole('dialog', { name: 'Notifications' });
@@ -73,8 +72,8 @@ describe('the bell', () => {
 
   it('marks all up to the newest that is shown', async () => {
     const { written } = show(
-      on(listNotices, () => listOf([told(3), told(1)])),
-      on(markNoticesSeen, () => ({ unseen: 0 })),
+      on(myNotices, () => listOf([told(3), told(1)])),
+      on(markMyNoticesSeen, () => ({ unseen: 0 })),
     );
     await openIt();
     await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
@@ -82,21 +81,21 @@ describe('the bell', () => {
   });
 
   it('says that there is nothing', async () => {
-    show(on(listNotices, () => listOf([])));
+    show(on(myNotices, () => listOf([])));
     await openIt();
     expect(await screen.findByText('Nothing new')).toBeTruthy();
   });
 
   it('says that it could not be loaded', async () => {
-    expectConsoleError(/Loading \/api\/admin\/notices failed/);
-    show(on(listNotices, () => refuse('internal', 'Something went wrong.')));
+    expectConsoleError(/Loading \/api\/:side\/notices failed/);
+    show(on(myNotices, () => refuse('internal', 'Something went wrong.')));
     await openIt();
     expect(await screen.findByText('Your notifications could not be loaded.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 
   it('leads to the choices', async () => {
-    const { open } = show(on(listNotices, () => listOf([])));
+    const { open } = show(on(myNotices, () => listOf([])));
     await openIt();
     await userEvent.click(await screen.findByRole('button', { name: 'Choose what you are told of' }));
     expect(open).toHaveBeenCalledOnce();
@@ -108,7 +107,7 @@ describe('what is in sight', () => {
     const [ids, setIds] = useState(first);
     return (
       <>
-        <Bell calls={staffCalls} choices={{ isOpen: false, open: () => {}, close: () => {} }} />
+        <Bell side="staff" choices={{ isOpen: false, open: () => {}, close: () => {} }} />
         <button type="button" onClick={() => setIds(then ?? first)}>
           Scroll
         </button>
@@ -127,8 +126,8 @@ describe('what is in sight', () => {
 
   it('counts as seen after a moment, what scrolled past does not', async () => {
     const seen = fakeNetwork(
-      on(countNotices, () => ({ unseen: 3 })),
-      on(markNoticesSeen, () => ({ unseen: 2 })),
+      on(countMyNotices, () => ({ unseen: 3 })),
+      on(markMyNoticesSeen, () => ({ unseen: 2 })),
     );
     renderScreen(<Requests first={[1, 2]} then={[2]} />);
     await screen.findByRole('button', { name: 'Notifications, 3 new' });
@@ -144,8 +143,8 @@ describe('what is in sight', () => {
 
   it('does not count while it lies behind a dialog', async () => {
     const seen = fakeNetwork(
-      on(countNotices, () => ({ unseen: 3 })),
-      on(markNoticesSeen, () => ({ unseen: 2 })),
+      on(countMyNotices, () => ({ unseen: 3 })),
+      on(markMyNoticesSeen, () => ({ unseen: 2 })),
     );
     function Page() {
       const [open, setOpen] = useState(true);
@@ -172,8 +171,8 @@ describe('what is in sight', () => {
   it('counts as seen again when more is told of it', async () => {
     let unseen = 1;
     const seen = fakeNetwork(
-      on(countNotices, () => ({ unseen })),
-      on(markNoticesSeen, () => {
+      on(countMyNotices, () => ({ unseen })),
+      on(markMyNoticesSeen, () => {
         // The next answer of the count is that of something new.
         unseen += 1;
         return { unseen: 0 };
@@ -197,11 +196,11 @@ describe('the choices', () => {
     };
     const close = vi.fn<() => void>();
     const seen = fakeNetwork(
-      on(countNotices, () => ({ unseen: 0 })),
-      on(getNoticeChoices, () => saved),
-      on(saveNoticeChoices, ({ body }) => body),
+      on(countMyNotices, () => ({ unseen: 0 })),
+      on(getMyNoticeChoices, () => saved),
+      on(saveMyNoticeChoices, ({ body }) => body),
     );
-    renderScreen(<Bell calls={staffCalls} choices={{ isOpen: true, open: () => {}, close }} />);
+    renderScreen(<Bell side="staff" choices={{ isOpen: true, open: () => {}, close }} />);
     const kind = 'Messages from clients and the contact form';
     await userEvent.selectOptions(await screen.findByLabelText(`Mail: ${kind}`), 'Mail once a day');
     await userEvent.click(screen.getByLabelText(`Bell: ${kind}`));

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { countMyNotices } from '#contract/notices.ts';
+import type { Side } from '#contract/sign-in.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
-import type { NoticeCalls } from './calls.ts';
 import { useReportShown } from './use-report-shown.ts';
 
 // Loaded when they are opened for the first time.
@@ -14,17 +15,17 @@ const NoticesDialog = lazy(() => loadScreen(() => import('./notices-dialog.tsx')
 const ChoicesDialog = lazy(() => loadScreen(() => import('./choices-dialog.tsx'), 'ChoicesDialog'));
 
 interface BellProps {
-  calls: NoticeCalls;
+  side: Side;
   /** Whether and how what one wants to be told of is open: by the address, which mails link to. */
   choices: { isOpen: boolean; open: () => void; close: () => void };
 }
 
 /** What the signed-in person was told: the number of it, and the list behind it. */
-export function Bell({ calls, choices }: BellProps) {
+export function Bell({ side, choices }: BellProps) {
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(queryOf(calls.count));
+  const { data } = useQuery(queryOf(countMyNotices, { params: { side } }));
   const unseen = data?.unseen ?? 0;
-  useReportShown(calls, unseen);
+  useReportShown(side, unseen);
   return (
     <>
       <button
@@ -46,10 +47,10 @@ export function Bell({ calls, choices }: BellProps) {
         createPortal(
           <Suspense>
             {choices.isOpen ? (
-              <ChoicesDialog calls={calls} onClose={choices.close} />
+              <ChoicesDialog side={side} onClose={choices.close} />
             ) : (
               <NoticesDialog
-                calls={calls}
+                side={side}
                 onClose={() => setOpen(false)}
                 onChoices={() => {
                   setOpen(false);

@@ -4,11 +4,14 @@ import {
   mailChoices,
   noticeChoices,
   noticeKind,
+  getMyNoticeChoices,
+  saveMyNoticeChoices,
   type MailChoice,
   type NoticeChoices,
 } from '#contract/notices.ts';
+import type { Side } from '#contract/sign-in.ts';
 import { kindNames } from '#contract/texts/notice-kinds.ts';
-import { call, type CallArgs } from '#web/api/calls/client.ts';
+import { call } from '#web/api/calls/client.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -20,7 +23,6 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import type { NoticeCalls } from './calls.ts';
 
 const title = 'What you are told of';
 const description = 'The bell shows it here; mail reaches you elsewhere.';
@@ -32,14 +34,14 @@ const mailNames: Readonly<Record<MailChoice, string>> = {
 };
 
 interface ChoicesDialogProps {
-  calls: NoticeCalls;
+  side: Side;
   onClose: () => void;
 }
 
 /** Bell and mail for each kind, quiet hours and the time zone. */
-export function ChoicesDialog({ calls, onClose }: ChoicesDialogProps) {
-  const query = useQuery(queryOf(calls.choices));
-  if (query.data) return <ChoicesForm calls={calls} saved={query.data} onClose={onClose} />;
+export function ChoicesDialog({ side, onClose }: ChoicesDialogProps) {
+  const query = useQuery(queryOf(getMyNoticeChoices, { params: { side } }));
+  if (query.data) return <ChoicesForm side={side} saved={query.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
       <ListPlaceholder query={query} failure="Your choices could not be loaded.">
@@ -70,14 +72,14 @@ function timeZones(): string[] {
   return [here, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== here)];
 }
 
-function ChoicesForm({ calls, saved, onClose }: ChoicesDialogProps & { saved: NoticeChoices }) {
+function ChoicesForm({ side, saved, onClose }: ChoicesDialogProps & { saved: NoticeChoices }) {
   const [value, setValue] = useState(saved);
   const [zones] = useState(timeZones);
   const client = useQueryClient();
   const form = useForm(noticeChoices, value, {
-    send: (body) => call(calls.save, ...([{ body }] as unknown as CallArgs<typeof calls.save>)),
+    send: (body) => call(saveMyNoticeChoices, { params: { side }, body }),
     onSent: () => {
-      void invalidate(client, calls.choices);
+      void invalidate(client, getMyNoticeChoices);
       toast({ title: 'Your choices are saved', tone: 'success' });
       onClose();
     },

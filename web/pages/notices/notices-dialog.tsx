@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import type { BellNotice } from '#contract/notices.ts';
-import { call, type CallArgs } from '#web/api/calls/client.ts';
+import { countMyNotices, markMyNoticesSeen, myNotices, type BellNotice } from '#contract/notices.ts';
+import type { Side } from '#contract/sign-in.ts';
+import { call } from '#web/api/calls/client.ts';
 import { invalidate, pages } from '#web/api/calls/query-client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -12,10 +13,9 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import type { NoticeCalls } from './calls.ts';
 
 interface NoticesDialogProps {
-  calls: NoticeCalls;
+  side: Side;
   onClose: () => void;
   onChoices: () => void;
 }
@@ -31,20 +31,20 @@ function byCompany(items: readonly BellNotice[]): [company: string | null, notic
   return [...groups.values()].map((group) => [group[0]?.company ?? null, group]);
 }
 
-function useSeen(calls: NoticeCalls) {
+function useSeen(side: Side) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { ids: string[] } | { upTo: string }) =>
-      call(calls.seen, ...([{ body, keepalive: true }] as unknown as CallArgs<typeof calls.seen>)),
+      call(markMyNoticesSeen, { params: { side }, body, keepalive: true }),
     onError: () => toastFailure('This could not be marked. Please try again.'),
-    onSettled: () => invalidate(client, calls.list, calls.count),
+    onSettled: () => invalidate(client, myNotices, countMyNotices),
   });
 }
 
 /** What was told, newest first. What has been in sight counts as seen once the list is closed. */
-export function NoticesDialog({ calls, onClose, onChoices }: NoticesDialogProps) {
-  const query = useInfiniteQuery(pages(calls.list));
-  const { mutate, isPending } = useSeen(calls);
+export function NoticesDialog({ side, onClose, onChoices }: NoticesDialogProps) {
+  const query = useInfiniteQuery(pages(myNotices, { params: { side } }));
+  const { mutate, isPending } = useSeen(side);
   const shown = useRef(new Set<string>());
   const items = query.data?.items ?? [];
   const [newest] = items;

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call, type CallArgs } from '#web/api/calls/client.ts';
+import { countMyNotices, markMyNoticesSeen, myNotices } from '#contract/notices.ts';
+import type { Side } from '#contract/sign-in.ts';
+import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { shownSubjects, watchShown } from '#web/api/shown/shown-subjects.ts';
-import type { NoticeCalls } from './calls.ts';
 
 /** What scrolls past is not read. */
 const dwellMs = 1_000;
@@ -12,7 +13,7 @@ const dwellMs = 1_000;
 const most = 100;
 
 /** Marks as seen what is told of things that are in sight, while there is something new at all. */
-export function useReportShown(calls: NoticeCalls, unseen: number): void {
+export function useReportShown(side: Side, unseen: number): void {
   const client = useQueryClient();
   const said = useRef({ unseen: 0, keys: new Set<string>() });
   useEffect(() => {
@@ -29,8 +30,8 @@ export function useReportShown(calls: NoticeCalls, unseen: number): void {
         .slice(0, most);
       if (subjects.length === 0) return;
       for (const { type, id } of subjects) keys.add(`${type} ${id}`);
-      call(calls.seen, ...([{ body: { subjects } }] as unknown as CallArgs<typeof calls.seen>))
-        .then(() => invalidate(client, calls.list, calls.count))
+      call(markMyNoticesSeen, { params: { side }, body: { subjects } })
+        .then(() => invalidate(client, myNotices, countMyNotices))
         // They are still new then, and are marked with the next.
         .catch(() => keys.clear());
     };
@@ -43,5 +44,5 @@ export function useReportShown(calls: NoticeCalls, unseen: number): void {
       clearTimeout(timer);
       for (const end of ends) end();
     };
-  }, [calls, client, unseen]);
+  }, [client, side, unseen]);
 }

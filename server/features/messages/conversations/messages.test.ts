@@ -89,7 +89,7 @@ describe('a note', () => {
     ]);
     expect((await note('@Kim look', { mentions: [kim] })).mentions.map(({ id }) => id)).toEqual([kim]);
     const caller = await app.as('staff', kim);
-    const [notice] = (await caller.get('/api/admin/notices')).json<BellNotice[]>();
+    const [notice] = (await caller.get('/api/staff/notices')).json<BellNotice[]>();
     expect(notice?.sentence).toMatch(/named you in a note on/);
   });
 

@@ -80,7 +80,7 @@ async function act(
         links: [{ url: `https://example.com/${n}`, description: '' }],
       }),
     () => app.post('/api/messages', { name: 'Ada', email: `ada-${n}@example.com`, message: `Hello ${n}` }),
-    () => look(admin, '/api/admin/notices'),
+    () => look(admin, '/api/staff/notices'),
     () => look(client, '/api/client/notices'),
     () => client.post('/api/client/messages/mark-read'),
   ];

@@ -11,7 +11,7 @@ import {
 } from '#contract/people.ts';
 import { updateOwnDetails } from '#contract/profile.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
-import { call, type Answer, type Args, type CallArgs } from '#web/api/calls/client.ts';
+import { call, type Answer, type Args } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { toast, toastFailure, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
 
@@ -23,7 +23,7 @@ function usePeopleMutation<E extends Endpoint>(
 ) {
   const client = useQueryClient();
   return useMutation<Answer<E>, Error, Args<E>>({
-    mutationFn: (args) => call(endpoint, ...([args] as unknown as CallArgs<E>)),
+    mutationFn: (args) => call(endpoint, args),
     onSuccess: (answer) => toast(success(answer)),
     onError: (error) => toastFailure(errorText(error, failure)),
     onSettled: () => invalidate(client, getColleagues, getClient),

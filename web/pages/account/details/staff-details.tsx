@@ -10,7 +10,6 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
-import { securityCalls } from '../calls.ts';
 import { Section } from '../section.tsx';
 import { useSecurityChange } from '../use-security.ts';
 
@@ -27,7 +26,6 @@ export function DetailsSection({ user }: { user: CurrentUser }) {
     timeZone: user.timeZone ?? '',
   });
   const save = useSecurityChange(
-    securityCalls.staff,
     (body: Given<typeof userDetails>) => call(updateUserDetails, { body }),
     'Your details are saved',
   );

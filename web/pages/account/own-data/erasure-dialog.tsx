@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { graceDays, recentSignInMinutes, type MyErasure } from '#contract/erasure.ts';
+import {
+  getMyErasure,
+  graceDays,
+  recentSignInMinutes,
+  requestErasure,
+  type MyErasure,
+} from '#contract/erasure.ts';
 import type { Side } from '#contract/sign-in.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { call } from '#web/api/calls/client.ts';
@@ -14,7 +20,6 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import { ownDataCalls } from './calls.ts';
 import { WhatGoes } from './what-goes.tsx';
 
 interface ErasureDialogProps {
@@ -27,7 +32,6 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Says what an erasure takes away, and asks for the password, the code, or to open a mailed link. */
 export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
-  const { lookAtErasure, requestErasure } = ownDataCalls[side];
   const { confirmBy, onlyPersonOf, backupDays } = state;
   const formId = useId();
   const queries = useQueryClient();
@@ -39,6 +43,7 @@ export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
   const send = useMutation({
     mutationFn: () =>
       call(requestErasure, {
+        params: { side },
         body: {
           ...(side === 'client' ? { withCompanies: withCompanies && onlyPersonOf.length > 0 } : {}),
           ...(confirmBy.includes('password') ? { password } : {}),
@@ -48,7 +53,7 @@ export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
     onSuccess: async ({ mailed }) => {
       // Told once the dialog is gone: a notification shows in the topmost dialog.
       onClose();
-      await invalidate(queries, lookAtErasure);
+      await invalidate(queries, getMyErasure);
       toast(
         mailed
           ? {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { graceDays } from '#contract/erasure.ts';
+import { getMyErasure, graceDays, withdrawErasure } from '#contract/erasure.ts';
 import type { Side } from '#contract/sign-in.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
@@ -11,7 +11,6 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
-import { ownDataCalls } from './calls.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
 
 const leads: Record<Side, string> = {
@@ -22,7 +21,7 @@ const leads: Record<Side, string> = {
 
 /** Asks for the own erasure, says when it is done, and takes it back. */
 export function ErasureSection({ side }: { side: Side }) {
-  const { data, isError, error, isFetching, refetch } = useQuery(queryOf(ownDataCalls[side].lookAtErasure));
+  const { data, isError, error, isFetching, refetch } = useQuery(queryOf(getMyErasure, { params: { side } }));
   const [asks, setAsks] = useState(false);
   if (isError)
     return (
@@ -54,12 +53,11 @@ export function ErasureSection({ side }: { side: Side }) {
 
 function Waiting({ side, dueAt }: { side: Side; dueAt: string }) {
   const queries = useQueryClient();
-  const { lookAtErasure, withdrawErasure } = ownDataCalls[side];
   const keep = useMutation({
-    mutationFn: () => call(withdrawErasure),
+    mutationFn: () => call(withdrawErasure, { params: { side } }),
     onSuccess: () => toast({ title: 'Your data stays', tone: 'success' }),
     onError: (error) => toastFailure(errorText(error, 'This could not be saved. Please try again.')),
-    onSettled: () => invalidate(queries, lookAtErasure),
+    onSettled: () => invalidate(queries, getMyErasure),
   });
   return (
     <Section

@@ -1,10 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { exportHours, exportSharedData, type DataExport } from '#contract/data-export.ts';
+import {
+  exportHours,
+  exportMyData,
+  exportSharedData,
+  fetchMyExport,
+  listMyExports,
+  type DataExport,
+} from '#contract/data-export.ts';
 import type { Side } from '#contract/sign-in.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { addressOf, call } from '#web/api/calls/client.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
-import { ownDataCalls, type OwnDataCalls } from './calls.ts';
 import { Section } from '../section.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -29,13 +35,14 @@ interface ExportSectionProps {
 /** Everything about the own person, and for those who decide what their company sees, as an archive. */
 export function ExportSection({ side, decides = false }: ExportSectionProps) {
   const queries = useQueryClient();
-  const calls = ownDataCalls[side];
-  const { data: exports } = useQuery(queryOf(calls.listExports));
+  const params = { side };
+  const { data: exports } = useQuery(queryOf(listMyExports, { params }));
   const ask = useMutation({
-    mutationFn: (kind: DataExport['kind']) => call(kind === 'person' ? calls.exportPerson : exportSharedData),
+    mutationFn: (kind: DataExport['kind']) =>
+      kind === 'person' ? call(exportMyData, { params }) : call(exportSharedData),
     onSuccess: () => toast({ title: 'Your export is ready', tone: 'success' }),
     onError: (error) => toastFailure(errorText(error, 'The export could not be made. Please try again.')),
-    onSettled: () => invalidate(queries, calls.listExports),
+    onSettled: () => invalidate(queries, listMyExports),
   });
   const isAsking = (kind: DataExport['kind']) => ask.isPending && ask.variables === kind;
   return (
@@ -54,7 +61,7 @@ export function ExportSection({ side, decides = false }: ExportSectionProps) {
         <>
           <ul aria-label="Exports" className="divide-y divide-line">
             {exports.map((each) => (
-              <ExportRow key={each.id} fetchExport={calls.fetchExport} {...each} />
+              <ExportRow key={each.id} side={side} {...each} />
             ))}
           </ul>
           <p className="text-sm text-ink-soft">
@@ -67,7 +74,7 @@ export function ExportSection({ side, decides = false }: ExportSectionProps) {
   );
 }
 
-function ExportRow({ id, kind, createdAt, fetchExport }: DataExport & Pick<OwnDataCalls, 'fetchExport'>) {
+function ExportRow({ id, kind, createdAt, side }: DataExport & { side: Side }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <p className="min-w-0">
@@ -77,7 +84,7 @@ function ExportRow({ id, kind, createdAt, fetchExport }: DataExport & Pick<OwnDa
         </span>
       </p>
       <LinkButton
-        href={addressOf(fetchExport, { params: { id } })}
+        href={addressOf(fetchMyExport, { params: { side, id } })}
         download
         variant="secondary"
         aria-label={`Download: ${names[kind]}`}

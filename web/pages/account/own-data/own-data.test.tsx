@@ -5,9 +5,7 @@ import { exportMyData, exportSharedData, listMyExports, type DataExport } from '
 import {
   confirmErasure,
   getMyErasure,
-  getUserErasure,
   requestErasure,
-  requestUserErasure,
   withdrawErasure,
   type MyErasure,
 } from '#contract/erasure.ts';
@@ -127,10 +125,10 @@ it('says to staff what stays the agency’s, and to the last super admin why not
   const last = 'This is the last super admin who can sign in. Make somebody else one first.';
   let now = state({ refused: last });
   const seen = fakeNetwork(
-    on(getUserErasure, () => now),
-    on(requestUserErasure, () => {
+    on(getMyErasure, () => now),
+    on(requestErasure, () => {
       now = state({ erasure: open });
-      return { erasure: open };
+      return { mailed: false, erasure: open };
     }),
   );
   renderScreen(<ErasureSection side="staff" />);
@@ -144,6 +142,7 @@ it('says to staff what stays the agency’s, and to the last super admin why not
   await userEvent.type(screen.getByLabelText('Your password'), 'prickly pear');
   await press('Erase in 14 days');
   expect(await screen.findByText(/the super admins know/)).toBeTruthy();
+  expect(seen.find(({ method }) => method === 'POST')?.path).toBe('/api/staff/erasure');
   expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ password: 'prickly pear' });
 });
 

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { recentSignInMinutes } from '#contract/erasure.ts';
-import type { Security } from '#contract/security.ts';
+import { confirmMyself, type Security } from '#contract/security.ts';
+import type { Side } from '#contract/sign-in.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { call } from '#web/api/calls/client.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
@@ -10,17 +11,16 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import type { SecurityCalls } from '../calls.ts';
 import { ConfirmContext } from '../use-security.ts';
 
 interface ConfirmSelfProps {
-  calls: SecurityCalls;
+  side: Side;
   state: Security;
   children: ReactNode;
 }
 
 /** Asks for the password or a code where the server wants to know that it is the owner who adds a way to sign in. */
-export function ConfirmSelf({ calls, state, children }: ConfirmSelfProps) {
+export function ConfirmSelf({ side, state, children }: ConfirmSelfProps) {
   const [asking, setAsking] = useState<{ answer: (confirmed: boolean) => void } | null>(null);
   const end = (confirmed: boolean) => {
     asking?.answer(confirmed);
@@ -30,24 +30,27 @@ export function ConfirmSelf({ calls, state, children }: ConfirmSelfProps) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asking && <ConfirmDialog calls={calls} state={state} onEnd={end} />}
+      {asking && <ConfirmDialog side={side} state={state} onEnd={end} />}
     </ConfirmContext>
   );
 }
 
 interface ConfirmDialogProps {
-  calls: SecurityCalls;
+  side: Side;
   state: Security;
   onEnd: (confirmed: boolean) => void;
 }
 
-function ConfirmDialog({ calls, state, onEnd }: ConfirmDialogProps) {
+function ConfirmDialog({ side, state, onEnd }: ConfirmDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const by = state.hasPassword ? 'password' : state.secondFactor.confirmedAt === null ? null : 'code';
   const send = useMutation({
     mutationFn: () =>
-      call(calls.confirmSelf, { body: by === 'code' ? { code: typed } : { password: typed } }),
+      call(confirmMyself, {
+        params: { side },
+        body: by === 'code' ? { code: typed } : { password: typed },
+      }),
     onSuccess: () => onEnd(true),
   });
   const refused = send.isError ? refusedFields(send.error) : {};

@@ -1,20 +1,28 @@
 import { useState } from 'react';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { passkeyNameMax, type Security } from '#contract/security.ts';
+import {
+  addMyPasskey,
+  getMyPasskeyOptions,
+  passkeyNameMax,
+  removeMyPasskey,
+  type Security,
+} from '#contract/security.ts';
+import type { Side } from '#contract/sign-in.ts';
 import { call } from '#web/api/calls/client.ts';
 import { hasPasskeys } from '#web/features/site/sign-in/ways/passkey.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import type { SecurityCalls } from '../calls.ts';
 import { Section } from '../section.tsx';
 import { useSecurityChange } from '../use-security.ts';
 
 /** Asks the device for a passkey and stores its public part on the server. Null when the person cancelled. */
-async function addPasskey({ passkeyOptions, addPasskey: add }: SecurityCalls, name: string) {
+async function addPasskey(side: Side, name: string) {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const options = (await call(passkeyOptions)) as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const options = (await call(getMyPasskeyOptions, {
+    params: { side },
+  })) as unknown as PublicKeyCredentialCreationOptionsJSON;
   let response: Awaited<ReturnType<typeof startRegistration>>;
   try {
     response = await startRegistration({ optionsJSON: options });
@@ -24,21 +32,20 @@ async function addPasskey({ passkeyOptions, addPasskey: add }: SecurityCalls, na
       throw new Error('This device has a passkey for you already.', { cause: error });
     throw error;
   }
-  return call(add, { body: { name, response: { ...response } } });
+  return call(addMyPasskey, { params: { side }, body: { name, response: { ...response } } });
 }
 
 interface PasskeysSectionProps {
-  calls: SecurityCalls;
+  side: Side;
   passkeys: Security['passkeys'];
 }
 
 /** The passkeys of somebody: a fingerprint, a face or a key instead of a password. */
-export function PasskeysSection({ calls, passkeys }: PasskeysSectionProps) {
+export function PasskeysSection({ side, passkeys }: PasskeysSectionProps) {
   const [name, setName] = useState('');
-  const add = useSecurityChange(calls, (given: string) => addPasskey(calls, given), 'Passkey added');
+  const add = useSecurityChange((given: string) => addPasskey(side, given), 'Passkey added');
   const remove = useSecurityChange(
-    calls,
-    (id: string) => call(calls.removePasskey, { params: { id } }),
+    (id: string) => call(removeMyPasskey, { params: { side, id } }),
     'Passkey removed',
   );
   return (

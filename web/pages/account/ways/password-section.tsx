@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { changeMyPassword } from '#contract/security.ts';
+import { changeMyPassword } from '#contract/security.ts';
+import type { Side } from '#contract/sign-in.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { call } from '#web/api/calls/client.ts';
@@ -7,22 +8,20 @@ import { refusedFields, type FieldErrors } from '#web/api/calls/form-errors.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
-import type { SecurityCalls } from '../calls.ts';
 import { Section } from '../section.tsx';
 import { useSecurityChange } from '../use-security.ts';
 
 interface PasswordSectionProps {
-  calls: SecurityCalls;
+  side: Side;
   hasPassword: boolean;
-  least: number;
 }
 
 /** Changes the password, or sets a first one. */
-export function PasswordSection({ calls, hasPassword, least }: PasswordSectionProps) {
+export function PasswordSection({ side, hasPassword }: PasswordSectionProps) {
+  const least = side === 'client' ? limits.passwordMin : limits.staffPasswordMin;
   const [errors, setErrors] = useState<FieldErrors>({});
   const save = useSecurityChange(
-    calls,
-    (body: Input<(typeof changeMyPassword)['body']>) => call(calls.changePassword, { body }),
+    (body: Input<(typeof changeMyPassword)['body']>) => call(changeMyPassword, { params: { side }, body }),
     'Password changed',
   );
   return (

@@ -1,25 +1,32 @@
 import { useState, type FormEvent } from 'react';
 import { renderSVG } from 'uqr';
-import type { Security } from '#contract/security.ts';
+import {
+  beginMySecondFactor,
+  confirmMySecondFactor,
+  removeMySecondFactor,
+  renewMyCodes,
+  type Security,
+} from '#contract/security.ts';
+import type { Side } from '#contract/sign-in.ts';
 import { call } from '#web/api/calls/client.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import type { SecurityCalls } from '../calls.ts';
 import { Section } from '../section.tsx';
 import { useSecurityChange } from '../use-security.ts';
 
 interface SecondFactorSectionProps {
-  calls: SecurityCalls;
+  side: Side;
   state: Security['secondFactor'];
 }
 
 /** Turns an authenticator app on and off, and shows recovery codes once. */
-export function SecondFactorSection({ calls, state }: SecondFactorSectionProps) {
+export function SecondFactorSection({ side, state }: SecondFactorSectionProps) {
+  const params = { side };
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const begin = useSecurityChange(calls, () => call(calls.begin), 'Scan the code with your app');
+  const begin = useSecurityChange(() => call(beginMySecondFactor, { params }), 'Scan the code with your app');
   const shown = ({ codes: made }: { codes: string[] }) => {
     setApp(null);
     setCodes(made);
@@ -45,8 +52,7 @@ export function SecondFactorSection({ calls, state }: SecondFactorSectionProps) 
             <CodeForm
               label="Turn the second factor on"
               action="Turn it on"
-              send={(code) => call(calls.confirm, { body: { code } })}
-              calls={calls}
+              send={(code) => call(confirmMySecondFactor, { params, body: { code } })}
               success="The second factor is on"
               onDone={shown}
             />
@@ -71,16 +77,14 @@ export function SecondFactorSection({ calls, state }: SecondFactorSectionProps) 
       <CodeForm
         label="New recovery codes"
         action="Make new recovery codes"
-        send={(code) => call(calls.renew, { body: { code } })}
-        calls={calls}
+        send={(code) => call(renewMyCodes, { params, body: { code } })}
         success="Those before do not work any more"
         onDone={shown}
       />
       <CodeForm
         label="Turn the second factor off"
         action="Turn it off"
-        send={(code) => call(calls.off, { body: { code } })}
-        calls={calls}
+        send={(code) => call(removeMySecondFactor, { params, body: { code } })}
         success="The second factor is off"
       />
     </Section>
@@ -91,19 +95,11 @@ interface CodeFormProps<Result extends object> {
   label: string;
   action: string;
   send: (code: string) => Promise<Result>;
-  calls: SecurityCalls;
   success: string;
   onDone?: (result: Result) => void;
 }
 
-function CodeForm<Result extends object>({
-  label,
-  action,
-  send,
-  calls,
-  success,
-  onDone,
-}: CodeFormProps<Result>) {
+function CodeForm<Result extends object>({ label, action, send, success, onDone }: CodeFormProps<Result>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   // Told here and not to `mutate`: the account is read anew meanwhile, and this form may be gone by then.
@@ -112,7 +108,7 @@ function CodeForm<Result extends object>({
     onDone?.(result);
     return result;
   };
-  const change = useSecurityChange(calls, sendAndTell, success);
+  const change = useSecurityChange(sendAndTell, success);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     change.mutate(code, {

@@ -19,7 +19,7 @@ import { getColleagues } from '#contract/people.ts';
 import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
-import { call, type Answer, type Args, type CallArgs } from '#web/api/calls/client.ts';
+import { call, type Answer, type Args } from '#web/api/calls/client.ts';
 import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import { polled } from '#web/api/live/polled.ts';
@@ -43,8 +43,7 @@ function useWrite<E extends Endpoint>(endpoint: E, failure: string) {
   const client = useQueryClient();
   const [once] = useState(createOnceByKey);
   return useMutation<Answer<E>, Error, Args<E>>({
-    mutationFn: (args) =>
-      once(args, (headers) => call(endpoint, ...([{ ...args, headers }] as unknown as CallArgs<E>))),
+    mutationFn: (args) => once(args, (headers) => call(endpoint, { ...args, headers })),
     onError: (error) => toastFailure(errorText(error, failure)),
     onSettled: () => invalidate(client, ...changed),
   });
