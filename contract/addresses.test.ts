@@ -11,7 +11,7 @@ import {
 
 type Build = (tab: string, values?: Record<string, string>) => string;
 
-/** Each tab, then each dialog it knows with and without an id, then each of its parameters. */
+/** The addresses of each tab: alone, with each dialog with and without an id, and with each parameter. */
 const every = (tabs: Readonly<Record<string, TabAddress>>, build: Build) =>
   Object.entries(tabs).flatMap(([tab, { dialogs, values, parts }]) => [
     build(tab),
@@ -22,7 +22,7 @@ const every = (tabs: Readonly<Record<string, TabAddress>>, build: Build) =>
     ...[...values, ...parts].map((name) => build(tab, { [name]: '1' })),
   ]);
 
-// Links in mails, bookmarks and messages hold these: changing one breaks links that are out already.
+// Mails, bookmarks and messages contain these links, so changing one breaks links already sent.
 
 it('writes every address of the admin panel', () => {
   expect(every(adminAddresses, adminAddress as Build)).toEqual([
@@ -140,7 +140,7 @@ it('writes every address of the Site screen', () => {
   expect(Object.fromEntries(parts.map((part) => [part, siteAddress(part)]))).toEqual(addresses);
 });
 
-it('writes everything that stands beside the tab', () => {
+it('writes every parameter beside the tab', () => {
   expect(adminAddress('portfolio', { client: '1', dialog: 'artwork:1', artwork: '2', q: 'a b&c' })).toBe(
     '/admin?tab=portfolio&client=1&dialog=artwork%3A1&artwork=2&q=a+b%26c',
   );

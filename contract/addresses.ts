@@ -1,31 +1,33 @@
 import type { SectionName } from './site/section-names.ts';
 
-/** The values of `dialog=` that belong to one dialog, as in `dialog=client:<id>`. */
+/** Whether a dialog's parameter takes an id, as in `dialog=client:<id>`. */
 type Takes = 'none' | 'id' | 'optional id';
 
-/** The parameters of a tab's address, beside its own name in `tab=`. */
+/** The parameters of a tab's address beside `tab=`. */
 export interface TabAddress {
   /** The dialogs that `dialog=` opens over the tab. */
   dialogs: Readonly<Record<string, Takes>>;
-  /** Parameters that filter or sort its lists; `mine=true` leaves what the user looks after. */
+  /**
+   * Parameters that filter or sort the tab's lists; `mine=true` shows only rows that the user looks after.
+   */
   values: readonly string[];
-  /** Parameters of their own for what opens on top of the tab, as in `preview=<id>`. */
+  /** Parameters that open something over the tab, as in `preview=<id>`. */
   parts: readonly string[];
 }
 
 type Tabs = Readonly<Record<string, TabAddress>>;
 
-/** The tabs of the admin panel, and everything that an address can open in them. */
+/** The tabs of the admin panel, and everything an address can open in them. */
 export const adminAddresses = {
   clients: {
     dialogs: { 'new-client': 'none', client: 'id', 'edit-client': 'id' },
-    // `closed`: `archived` or `deleted`, instead of the open ones.
+    // `closed`: `archived` or `deleted` companies instead of the open ones.
     values: ['q', 'sort', 'mine', 'closed', 'unproved'],
     parts: [],
   },
   portfolio: {
     dialogs: {
-      // The client preselected in the dialog.
+      // The id of the preselected client.
       'new-project': 'optional id',
       project: 'id',
       'edit-project': 'id',
@@ -35,43 +37,43 @@ export const adminAddresses = {
       // The id of a project.
       previews: 'id',
     },
-    // `view`: `board` or `previews` instead of the list of projects; `show`: `all` of them, not the
-    // first alone, or the `deleted` ones.
+    // `view`: `board` or `previews` instead of the list of projects. `show`: `all` of them instead of the
+    // first ones, or `deleted`.
     values: ['q', 'client', 'mine', 'view', 'show'],
-    // `artwork`: a file in the artwork dialog; `shown`: a preview in either previews dialog; `preview`: one of the recent
-    // previews; `note`: a note on the preview.
+    // `artwork`: a file in the artwork dialog. `shown`: a preview in either previews dialog. `preview`: one
+    // of the recent previews. `note`: a note on the preview.
     parts: ['artwork', 'shown', 'preview', 'note'],
   },
   'client-comms': { dialogs: { respond: 'id' }, values: ['q', 'status', 'client', 'mine'], parts: [] },
-  // `show`: `unread`, instead of everything.
+  // `show`: `unread` instead of everything.
   'client-feedback': { dialogs: {}, values: ['client', 'mine', 'q', 'show'], parts: ['preview', 'note'] },
   messages: {
-    // `write`: the client to write to; `reply`: the message to answer; `respond`: that of the site.
-    // `notices`: what one wants to be told of.
-    // `replies`: the saved replies.
+    // `write`: the client to write to. `reply`: the client message to answer. `respond`: the contact form
+    // message to answer. `notices`: the notice preferences. `replies`: the saved replies.
     dialogs: { write: 'optional id', reply: 'id', respond: 'id', notices: 'none', replies: 'none' },
-    // `q` searches what clients wrote, `contact` and `folder` belong to the messages of the contact form.
-    // `view`: `conversations` instead of the two lists; `find` and `show` narrow them, the second to `unread` or `waiting`.
+    // `q` searches client messages; `contact` and `folder` belong to contact form messages. `view`:
+    // `conversations` instead of the two lists. `find` and `show` (`unread` or `waiting`) filter the
+    // conversations.
     values: ['q', 'from', 'contact', 'folder', 'client', 'mine', 'view', 'find', 'show'],
-    // The client whose conversation is open; `message`: where in it.
+    // `thread`: the client whose conversation is open. `message`: a message in it.
     parts: ['thread', 'message'],
   },
   consultations: {
     dialogs: {},
-    // `request`: the one that is shown, instead of the first of the queue; `show`: `all` of them.
+    // `request`: the shown request instead of the first one. `show`: `all` of them.
     values: ['q', 'status', 'folder', 'client', 'mine', 'request', 'show'],
     parts: [],
   },
   'admin-management': { dialogs: {}, values: [], parts: [] },
 } as const satisfies Tabs;
 
-// The people of the company, the own details, and what one wants to be told of, over any tab.
+// Dialogs over any tab: the company's people, the person's details, the notice preferences.
 const inEachTab = { people: 'none', details: 'none', notices: 'none' } as const;
 
-/** The tabs of the client portal, and everything that an address can open in them. */
+/** The tabs of the client portal, and everything an address can open in them. */
 export const portalAddresses = {
   consultations: { dialogs: { ...inEachTab, request: 'none' }, values: [], parts: [] },
-  // `file`: one of the client's files; `color`: the change of a colour as `<number>-<six hex digits>`.
+  // `artwork`: one of the client's files. `color`: a changed colour as `<number>-<six hex digits>`.
   project: { dialogs: inEachTab, values: [], parts: ['artwork', 'color'] },
   messages: { dialogs: inEachTab, values: [], parts: ['message'] },
   previews: { dialogs: inEachTab, values: [], parts: ['preview', 'note'] },
@@ -86,7 +88,7 @@ export type PortalTab = keyof typeof portalAddresses;
 export type DialogName<T extends TabAddress> = keyof T['dialogs'] & string;
 /** The list parameters of a tab. */
 export type ValueName<T extends TabAddress> = T['values'][number];
-/** The parameters for what opens on top of a tab. */
+/** The parameters that open something over a tab. */
 export type AddressPart = (
   | (typeof adminAddresses)[AdminTab]
   | (typeof portalAddresses)[PortalTab]
@@ -103,7 +105,7 @@ export type AddressValues<T extends TabAddress> = {
   [V in ValueName<T> | T['parts'][number]]?: string;
 } & { dialog?: { [N in DialogName<T>]: DialogText<N>[T['dialogs'][N]] }[DialogName<T>] };
 
-// A global of browsers and Node; the types of this folder include neither.
+// A global of browsers and Node; this folder has the types of neither.
 declare const URLSearchParams: new (values: Readonly<Record<string, string>>) => { toString(): string };
 
 const builder =
@@ -111,13 +113,13 @@ const builder =
   <N extends keyof T & string>(tab: N, values?: AddressValues<T[N]>): string =>
     `${path}?${new URLSearchParams({ tab, ...values }).toString()}`;
 
-/** The address of a tab of the admin panel, with its filters and what is open over it. */
+/** The address of a tab of the admin panel, with its filters and open dialogs. */
 export const adminAddress = builder<typeof adminAddresses>('/admin');
 
-/** The address of a tab of the client portal, with what is open over it. */
+/** The address of a tab of the client portal, with its open dialogs. */
 export const portalAddress = builder<typeof portalAddresses>('/client/dashboard');
 
-/** What the Site screen opens: a section of the site, or what stands beside them. */
+/** A part of the Site screen: a section of the site, the testimonials or the brand. */
 export type SitePart = SectionName | 'testimonials' | 'brand';
 
 /** The address of the Site screen with one part open. */

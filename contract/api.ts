@@ -106,7 +106,7 @@ const modules = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-/** Every call of every feature, with the name of the feature it belongs to. */
+/** Every call of every feature, with the feature's name. */
 export const api: readonly { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
   modules,
 ).flatMap(([feature, module]) =>

@@ -21,7 +21,7 @@ export const artworkTexts = {
   size: fileTexts.artworkSize,
 } as const;
 
-/** A file a client gave to the agency. */
+/** A file that a client gave to the agency. */
 export const artwork = z.object({
   id,
   clientAccountId: id,
@@ -31,12 +31,12 @@ export const artwork = z.object({
   originalName: z.string(),
   /** The media type, detected from the content. */
   fileType: z.string(),
-  /** Bytes, as stored. */
+  /** The stored size in bytes. */
   fileSize: z.number(),
   category: artworkCategory,
   /** `/uploads/{fileName}`; `?download=1` saves it under its original name. */
   filePath: z.string(),
-  /** Null while it is being made, and for files that cannot be drawn. */
+  /** Null until it is made, and for files that cannot be drawn. */
   thumbnailUrl: z.nullable(z.string()),
   description: z.nullable(z.string()),
   /** The contact who gave it. */
@@ -59,7 +59,7 @@ export const newArtwork = z.object({
   category: z.catch(z.optional(artworkCategory), undefined),
   filePath: fileSource(artworkTexts.missing),
   description: optionalText(limits.description, 'The description'),
-  /** The request of the agency that it answers. */
+  /** The agency's file request that this file answers. */
   fileRequestId: z.optional(id),
 });
 

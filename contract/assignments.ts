@@ -4,10 +4,10 @@ import { id, idParams } from './validation/fields.ts';
 import { reachOf, staffRoles, type Permission, type StaffRole } from './permissions/permissions.ts';
 import { assigned, assignedPeople, staffSummary } from './staff-summary.ts';
 
-/** What a member of staff can look after. */
+/** The kinds of rows that a member of staff can look after. */
 export type AssignedNoun = 'client' | 'project' | 'consultation' | 'contactMessage';
 
-// Who owns a row must be able to open it; a project is owned by somebody who can also change it.
+// An owner must be able to open the row; a project's owner must also be able to change it.
 const ownersNeed: Record<AssignedNoun, Permission> = {
   client: 'clients.read',
   project: 'projects.write',
@@ -17,18 +17,18 @@ const ownersNeed: Record<AssignedNoun, Permission> = {
 
 const helpersNeed = { client: 'clients.read', project: 'projects.read' } as const;
 
-/** The nouns that have helpers beside their owner. */
+/** The kinds of rows that can have helpers beside the owner. */
 export type HelpedNoun = keyof typeof helpersNeed;
 
-/** True when somebody of this role can own such a row. */
+/** True if a person with this role can own such a row. */
 export const mayOwn = (role: StaffRole, noun: AssignedNoun): boolean =>
   reachOf(role, ownersNeed[noun]) !== null;
 
-/** True when somebody of this role can help with such a row: a collaborator with projects alone. */
+/** True if a person with this role can help with such a row; a collaborator only with projects. */
 export const mayHelp = (role: StaffRole, noun: HelpedNoun): boolean =>
   reachOf(role, helpersNeed[noun]) !== null;
 
-/** Somebody who can be assigned. */
+/** A member of staff who can be assigned. */
 export const assignableMember = z.extend(staffSummary, {
   email: z.nullable(z.string()),
   role: z.enum(staffRoles),

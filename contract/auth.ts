@@ -5,7 +5,7 @@ import { email, id, idParams, instant, ok, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import { permissions, staffRoles, standings } from './permissions/permissions.ts';
 
-/** The signed-in user of the staff sign-in. */
+/** The signed-in member of staff. */
 export const currentUser = z.object({
   id,
   email: z.nullable(z.string()),
@@ -13,13 +13,16 @@ export const currentUser = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   createdAt: instant,
-  /** True for each role that may open the panel. */
+  /** True for roles that may open the panel. */
   isAdmin: z.boolean(),
   isSuperAdmin: z.boolean(),
   phone: z.nullable(z.string()),
-  /** IANA name; null: that of the agency. */
+  /** IANA name; null means the agency's time zone. */
   timeZone: z.nullable(z.string()),
-  /** True: staff need a second factor, and the session was opened without one; the role is `user` until it is shown. */
+  /**
+   * True if staff need a second factor and the session was opened without one. Until it is shown the role is
+   * `user`.
+   */
   mustAddFactor: z.boolean(),
   role: z.enum(['user', ...staffRoles]),
   permissions: z.array(z.enum(permissions)),
@@ -27,9 +30,9 @@ export const currentUser = z.object({
 
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** The signed-in contact, in the company of the session: `name`, `email` and `phone` are the person's. */
+/** The signed-in contact in the session's company: `name`, `email` and `phone` are the person's. */
 export const currentClient = z.object({
-  /** Of the company. */
+  /** The company's id. */
   id,
   contactId: id,
   standing: z.enum(standings),
@@ -39,13 +42,13 @@ export const currentClient = z.object({
   phone: z.nullable(z.string()),
   clientCode: z.string(),
   companyLogoUrl: z.nullable(z.string()),
-  /** True: what the agency shares stays hidden until the address is confirmed with the link from the mail. */
+  /** True: shared content stays hidden until the address is confirmed with the link in the mail. */
   mustConfirmEmail: z.boolean(),
-  /** True: that mail has been written. */
+  /** True if that mail has been written. */
   confirmationSent: z.boolean(),
-  /** IANA name; null: that of the agency. */
+  /** IANA name; null means the agency's time zone. */
   timeZone: z.nullable(z.string()),
-  /** The companies the person belongs to, this one included. */
+  /** The companies of the person, including this one. */
   companies: z.array(z.object({ id, name: z.string(), clientCode: z.string() })),
   createdAt: instant,
 });
@@ -55,7 +58,7 @@ export type CurrentClient = z.infer<typeof currentClient>;
 const tooLong = `A password can have at most ${limits.passwordMax} characters.`;
 const missing = validationTexts.validation_error.login;
 
-/** What a sign-in sends. The specification has one text for any missing field. */
+/** The input of a sign-in. The specification has one text for any missing field. */
 export const credentials = z
   .object({ email: z.catch(z.string(), ''), password: z.catch(z.string(), '') })
   .check((ctx) => {
@@ -82,7 +85,7 @@ const password = (min: number, message: string, code?: 'password_required') =>
       });
   });
 
-/** A new password of a client. Spaces and letter case count; it is used exactly as typed. */
+/** A client's new password. Spaces and letter case count; it is used exactly as typed. */
 export const clientPassword = password(
   limits.passwordMin,
   validationTexts.password_required.text,
@@ -98,10 +101,10 @@ export const staffPassword = password(
 /** The rule for a new password of each side. */
 export const newPassword = { client: clientPassword, staff: staffPassword };
 
-/** A new password in the body of a call for both sides: the server checks it by `newPassword`. */
+/** A new password in the body of a call for both sides. The server checks it by `newPassword`. */
 export const typedPassword = z.catch(z.string(), '');
 
-/** Why a sign-in at a provider failed: the `error` of `/admin-login?error=…`, and the text of the page. */
+/** Why a sign-in at a provider failed: the `error` in `/admin-login?error=…`, and its text on the page. */
 export const signInErrors = {
   cancelled: 'You cancelled the sign-in. You can start again whenever you like.',
   expired: 'This sign-in took too long or was started in another window. Please start again.',
@@ -292,7 +295,7 @@ export const handOverClient = endpoint('POST', '/api/admin/clients/:id/hand-over
   summary:
     'Hand an account that somebody opened with the form to the right person: password, sessions and other ways in end, a link makes new ones',
   params: idParams,
-  /** `link` where no mail leaves: shown once, to be handed over. */
+  /** `link` if no mail can be sent: shown once, for staff to pass on. */
   response: z.object({ message: z.string(), link: z.nullable(z.string()) }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });

@@ -11,11 +11,11 @@ const color = z
 
 const colors = z.object({ brand: color, accent: color });
 
-/** Of one line: it stands in headings, in the head of pages and in the subjects of mails. */
+/** A text of one line, because it appears in headings, page heads and mail subjects. */
 const line = (max: number, label: string) =>
   text(max, label).check(z.regex(/^\P{Cc}*$/u, `${label} has to be one line.`));
 
-/** What staff may change of the brand; the rest is the operator's. */
+/** The parts of the brand that staff may change; the operator sets the rest. */
 export const brandWords = z.object({
   name: line(60, 'The name').check(z.minLength(1, 'Please enter the name of the company.')),
   description: line(300, 'The description'),
@@ -36,18 +36,18 @@ export const brandWords = z.object({
 
 export type BrandWords = z.infer<typeof brandWords>;
 
-/** The brand as staff change it. */
+/** The brand as staff see and change it. */
 export const brandSettings = z.object({
   words: brandWords,
-  /** The logo's address; null while the mark is drawn. */
+  /** The logo's address; null while the drawn mark is used. */
   logoUrl: z.nullable(z.string()),
-  /** True: the panel says something else than the operator's brand file. */
+  /** True if the panel's values differ from the operator's brand file. */
   changed: z.boolean(),
-  /** The sentence that the operator set: it may name a place, or another company. */
+  /** The description that the operator set. It may name a place, or another company. */
   installedDescription: z.string(),
-  /** Counts the changes, so that nobody writes over what they have not seen. */
+  /** Counts changes, so that nobody overwrites a change they have not seen. */
   revision: z.int(),
-  /** The states before, the newest first. */
+  /** Earlier states, newest first. */
   history: z.array(
     z.object({
       id,
@@ -79,7 +79,7 @@ export const getBrandColors = endpoint('GET', '/api/admin/brand/colors', {
     pairs: z.array(
       z.object({
         pair: z.string(),
-        /** The contrast of the color as it was chosen, and as it is used: moved until it can be read. */
+        /** Contrast of the chosen colour, and of the colour after it was adjusted for readability. */
         chosen: z.number(),
         used: z.number(),
         needed: z.number(),
@@ -87,7 +87,7 @@ export const getBrandColors = endpoint('GET', '/api/admin/brand/colors', {
         ground: z.string(),
       }),
     ),
-    /** The CSS custom properties of a page in these colors, by name. */
+    /** The CSS custom properties of a page with these colours, by name. */
     properties: z.record(z.string(), z.string()),
   }),
 });
@@ -99,8 +99,8 @@ export const updateBrand = endpoint('PUT', '/api/admin/brand', {
   body: z.object({
     words: brandWords,
     /**
-     * An SVG or a picture as a data URL, of which a drawing without anything active is kept. Null takes the logo away; without it
-     * the logo stays.
+     * An SVG or a picture as a data URL. Active content is removed from an SVG. Null removes the logo; if
+     * missing, it stays.
      */
     logo: z.optional(z.nullable(z.string({ error: 'Please choose a picture.' }))),
     revision: z.int(),

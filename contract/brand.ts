@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written like #2a3fd6.'));
 const webUrl = z.url({ protocol: /^https?$/, error: 'This must be an http or https address.' });
 
-/** How strongly the watermark of previews is drawn, against the ordinary. */
+/** The strength of the previews' watermark; 1 is the default. */
 export const watermarkStrength = z.number().check(z.gte(0.4), z.lte(2));
 
-/** How many lines of the watermark there are, against the ordinary. */
+/** The number of watermark lines, relative to the default of 1. */
 export const watermarkDensity = z.number().check(z.gte(0.5), z.lte(3));
 
-/** The company that owns the site: read from `BRAND_FILE`, or built in. A change needs no rebuild. */
+/** The company that owns the site, from `BRAND_FILE` or built in. A change needs no rebuild. */
 export const brand = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  /** The company in one sentence, for search engines and link previews. */
+  /** One sentence about the company, for search engines and link previews. */
   description: z.string().check(z.maxLength(300)),
   email: z.email(),
   phone: z.string().check(z.maxLength(40)),
@@ -27,24 +27,28 @@ export const brand = z.object({
   /** Two to four capitals that start client codes: `BB` gives `BB-7K3Q`. */
   codePrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/)),
   colors: z.object({
-    /** Headings, links and the main surface. */
+    /** The colour of headings, links and the main surface. */
     brand: color,
-    /** The accent colour: the main action. */
+    /** The colour of main actions. */
     accent: color,
   }),
-  /** The watermark of previews; `GET /api/admin/watermark-sample` shows what a setting looks like. 1 when missing. */
+  /**
+   * The watermark of previews; both values default to 1. `GET /api/admin/watermark-sample` shows a setting.
+   */
   watermark: z.optional(
     z.object({ strength: z.optional(watermarkStrength), density: z.optional(watermarkDensity) }),
   ),
-  /** What its drawings show; `columns` when missing. */
+  /** The motif of the drawings; `columns` by default. */
   scene: z.optional(z.enum(['flowers', 'columns'])),
-  /** The address of a logo that was given as a picture, with its width beside a height of 32; it goes before `logoPath`. */
+  /**
+   * The address of a picture logo, including its width at a height of 32. It is used instead of `logoPath`.
+   */
   logoUrl: z.optional(z.string().check(z.regex(/^\/brand\/logo-[0-9a-f]{16}-\d{1,3}\.png$/))),
-  /** Path data of a one-colour logo mark in a 32 by 32 box; a neutral mark when missing. */
+  /** Path data of a one-colour logo mark in a 32 by 32 box; a neutral mark by default. */
   logoPath: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.-]+$/))),
 });
 
 export type Brand = z.infer<typeof brand>;
 
-/** What the drawings of a brand show: the flowers of the built-in one, or columns that take any colours. */
+/** The motif of a brand's drawings: the built-in brand's flowers, or columns that suit any colours. */
 export type Scene = NonNullable<Brand['scene']>;

@@ -18,11 +18,11 @@ import { person } from './person.ts';
 
 export const changeRequestStatuses = ['pending', 'approved', 'rejected'] as const;
 
-/** A client's request to change the values in force. */
+/** A client's request to change current values of the project directives. */
 export const changeRequest = z.object({
   id,
   clientAccountId: id,
-  /** The contact who asked. */
+  /** The contact who made the request. */
   author: z.nullable(person),
   projectId: z.nullable(id),
   /** For example `color_change`. */
@@ -34,7 +34,7 @@ export const changeRequest = z.object({
   status: z.enum(changeRequestStatuses),
   isRead: z.boolean(),
   adminResponse: z.nullable(z.string()),
-  /** The files of our answer. */
+  /** The files attached to the agency's answer. */
   responseFiles: z.array(attachment),
   respondedAt: z.nullable(instant),
   /** The member of staff who decided. */
@@ -44,7 +44,7 @@ export const changeRequest = z.object({
 
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
-/** A change request as staff see it. */
+/** A change request for staff. */
 export const staffChangeRequest = z.extend(changeRequest, { clientAccount: clientSummary });
 
 export type StaffChangeRequest = z.infer<typeof staffChangeRequest>;
@@ -63,7 +63,7 @@ function toObject(value: unknown): Record<string, unknown> | null {
   }
 }
 
-// Takes an object, or its JSON text; gives JSON text, with colours checked and in lower case.
+// Takes an object or its JSON text; returns JSON text with valid, lower-case colours.
 const values = z.pipe(
   z.unknown(),
   z.transform((value: unknown, ctx): string => {
@@ -102,7 +102,7 @@ export const newChangeRequest = z
 
 export type NewChangeRequest = z.infer<typeof newChangeRequest>;
 
-/** The colours in the values of a change request, or null where it has none. */
+/** The colours in a change request's values; null if there are none. */
 export function paletteOf(json: string): string[] | null {
   const colors = palette.safeParse(toObject(json)?.['colors']);
   return colors.success && colors.data.length > 0 ? colors.data : null;
@@ -148,7 +148,7 @@ export const listChangeRequests = endpoint('GET', '/api/admin/directive-change-r
     cursor: listQuery.cursor,
     status: z.optional(z.enum(changeRequestStatuses, 'A request is pending, approved or rejected.')),
     clientAccountId: z.optional(id),
-    /** Searches name, address, company and code of the client. */
+    /** Searches the client's name, address, company and code. */
     q: z.optional(text(limits.search, 'The search text')),
     mine,
   }),

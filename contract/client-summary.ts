@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { id } from './validation/fields.ts';
 
-/** The client of a project, a message or a request, as staff see it. */
+/** The client of a project, message or request, for staff. */
 export const clientSummary = z.object({
   id,
   name: z.string(),
   company: z.nullable(z.string()),
   clientCode: z.string(),
-  /** Null for staff whose role does not include reading clients. */
+  /** Null for staff who may not read clients. */
   email: z.nullable(z.string()),
 });

@@ -17,7 +17,7 @@ import { project } from './projects.ts';
 import { removedStates } from './removals.ts';
 import { assigned } from './staff-summary.ts';
 
-/** A client account as staff see it. */
+/** A client account for staff. */
 export const client = z.object({
   id,
   name: z.string(),
@@ -30,7 +30,10 @@ export const client = z.object({
   origin: z.enum(['self', 'staff']),
   /** When the client confirmed the address. */
   emailVerifiedAt: z.nullable(instant),
-  /** Null: open; `erased`: it was deleted, and its days are over. Nobody signs in to a closed portal, and nothing in it waits. */
+  /**
+   * Null: open. `erased`: deleted, and past its retention. Nobody signs in to a closed portal, and nothing in
+   * it waits.
+   */
   closedAs: z.nullable(z.enum([...removedStates, 'erased'])),
   closedAt: z.nullable(instant),
   createdAt: instant,
@@ -43,22 +46,28 @@ export const listedClient = z.extend(client, { ...assigned, projectCount: z.numb
 
 export type ListedClient = z.infer<typeof listedClient>;
 
-/** The orders of the list: `created`, newest first, or `name`, from A to Z regardless of case. */
+/** The orders of the list: `created` (newest first) or `name` (A to Z, ignoring case). */
 export const clientSort = z.enum(['created', 'name']);
 
 export type ClientSort = z.infer<typeof clientSort>;
 
-/** A client with counts and the newest consultations and projects. */
+/** A client with counts and its newest consultations and projects. */
 export const clientDetail = z.extend(client, {
   ...assigned,
-  /** Who said, and when, that this self-made account is the client's; null: nobody, or nobody had to. `by` is null where it was shared with before anybody was asked. */
+  /**
+   * Who confirmed, and when, that this self-made account is the client's; null if nobody did. `by` is null if
+   * staff shared something before this question existed.
+   */
   known: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
-  /** Somebody else asked for an account with this address, by another password, and nobody has said since whose it is. */
+  /**
+   * True if somebody else requested an account with this address and another password, and staff have not
+   * decided yet.
+   */
   claimed: z.boolean(),
   counts: z.object({ consultations: z.number(), projects: z.number(), messages: z.number() }),
-  /** The newest, three at most. */
+  /** The newest three at most. */
   recentConsultations: z.array(z.extend(clientConsultation, { lostReason: consultation.shape.lostReason })),
-  /** The newest, six at most. */
+  /** The newest six at most. */
   projects: z.array(project),
 });
 
@@ -76,11 +85,11 @@ const contact = {
 const account = z.object({
   ...contact,
   password: z.catch(z.string(), ''),
-  /** True: the client chooses the password, by a link in the welcome mail. It takes a mail server. */
+  /** True: the client chooses the password with a link in the welcome mail. Needs a mail server. */
   choosesPassword: z.optional(z.boolean()),
 });
 
-/** What staff enter to open an account. */
+/** The input for opening an account. */
 export const newClient = account.check((ctx) => {
   if (ctx.value.choosesPassword) return;
   const { length } = ctx.value.password;
@@ -99,7 +108,7 @@ export const newClient = account.check((ctx) => {
 
 export type NewClient = z.infer<typeof newClient>;
 
-/** What staff change in an account; missing fields stay as they are. */
+/** Changes to an account; missing fields stay unchanged. */
 export const clientPatch = z.object({
   name: z.optional(contact.name),
   email: z.optional(contact.email),
@@ -117,9 +126,9 @@ export const listClients = endpoint('GET', '/api/admin/clients', {
   query: z.object({
     ...listQuery,
     sort: z._default(clientSort, 'created'),
-    /** Closed companies of a kind; without it the open ones. */
+    /** Only companies closed in this way; by default the open ones. */
     closed: z.optional(z.enum(removedStates)),
-    /** Only those that somebody opened with the form and whose address nobody has proved or vouched for. */
+    /** Only self-made accounts whose address nobody has proved or vouched for. */
     unproved: mine,
     mine,
   }),
@@ -153,7 +162,10 @@ export const updateClient = endpoint('PATCH', '/api/admin/clients/:id', {
   summary: 'Change the contact information of a client account',
   params: idParams,
   body: clientPatch,
-  /** `link`: where the address changed and no mail leaves. Its reader chooses a password; it is shown once, to be handed over. */
+  /**
+   * `link`: set if the address changed and no mail can be sent. It lets the client choose a password; it is
+   * shown once, for staff to pass on.
+   */
   response: z.extend(client, { link: z.optional(z.string()) }),
   errors: ['not_found', 'conflict', 'email_taken'],
 });
@@ -165,7 +177,10 @@ export const getClientQuestion = endpoint('GET', '/api/admin/clients/:id/questio
     'What staff are asked before they share the first thing with a client who opened the account: whether they know who it is',
   changedBy: ['clients'],
   params: idParams,
-  /** Null: there is nothing to ask, since the address is proved, somebody said so before, or mail asks by itself. */
+  /**
+   * Null if there is no question: the address is proved, staff have answered before, or the mail server
+   * proves addresses.
+   */
   response: z.object({ question: z.nullable(z.string()) }),
   errors: ['not_found'],
 });

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './validation/fields.ts';
 import { moveLimit, removedStates } from './removals.ts';
 
-/** What becomes of a company: archived or deleted, or open again. */
+/** The states of a company: archived, deleted, or open again. */
 export const closings = [...removedStates, 'open'] as const;
 
 export type Closing = (typeof closings)[number];
@@ -22,6 +22,6 @@ export const closeClients = endpoint('POST', '/api/admin/removals/clients', {
       ),
     to: z.enum(closings),
   }),
-  /** The ids of those that changed. */
+  /** The ids of the changed companies. */
   response: z.object({ ids: z.array(id) }),
 });

@@ -28,10 +28,10 @@ export const serviceOptions = {
 
 export type ServiceOption = keyof typeof serviceOptions;
 
-/** The code under which a person names a request, and staff find it. */
+/** The code by which people refer to a request, and staff find it. */
 export const referenceOf = (requestId: string): string => `R-${requestId.slice(-6).toUpperCase()}`;
 
-/** The steps of a consultation, in order; it only ever moves one step forward. */
+/** The steps of a consultation, in order. It only moves one step forward. */
 export const consultationStatuses = ['pending', 'contacted', 'completed'] as const;
 
 export const consultationStatus = z.enum(
@@ -41,7 +41,7 @@ export const consultationStatus = z.enum(
 
 export type ConsultationStatus = z.infer<typeof consultationStatus>;
 
-/** How far a request has come for staff: its status, or that it came to nothing. */
+/** The state of a request for staff: its status, or lost. */
 export const consultationStates = [...consultationStatuses, 'lost'] as const;
 
 export const consultationState = z.enum(
@@ -51,11 +51,11 @@ export const consultationState = z.enum(
 
 export type ConsultationState = z.infer<typeof consultationState>;
 
-/** A lost request keeps its last true step as `status`. */
+/** A lost request keeps its last real step as `status`. */
 export const stateOf = ({ status, lostReason }: { status: string; lostReason: string | null }): string =>
   lostReason === null ? status : 'lost';
 
-/** A consultation as staff see it. */
+/** A consultation for staff. */
 export const consultation = z.object({
   id,
   name: z.string(),
@@ -69,19 +69,22 @@ export const consultation = z.object({
   businessName: z.nullable(z.string()),
   businessType: z.nullable(z.string()),
   clientAccountId: z.nullable(id),
-  /** An account with the same address to which the request is not linked, since an unverified address proves nothing. */
+  /**
+   * An account with the same address. The request is not linked to it, since an unverified address proves
+   * nothing.
+   */
   matchingClientId: z.nullable(id),
-  /** The sender asked for an account, and the address had one already: it may be somebody else's. */
+  /** True if the sender asked for an account, but the address already has one. It may be somebody else's. */
   claimsAccount: z.boolean(),
   owner: assigned.owner,
-  /** Why it came to nothing: then it is lost, and `status` is the last step that was taken. */
+  /** Why the request was lost, or null. `status` then keeps the last step. */
   lostReason: z.nullable(z.string()),
   createdAt: instant,
 });
 
 export type Consultation = z.infer<typeof consultation>;
 
-/** A consultation as its own client sees it. */
+/** A consultation for its own client. */
 export const clientConsultation = z.pick(consultation, {
   id: true,
   name: true,
@@ -102,13 +105,13 @@ export const clientConsultation = z.pick(consultation, {
 export type ClientConsultation = z.infer<typeof clientConsultation>;
 
 /**
- * A consultation in its client's portal, with who looks after it, until when it is answered, and what the agency answered, the
- * oldest first; notes among staff are not in it.
+ * A consultation in the client's portal. It adds who looks after it, the answer deadline, and the agency's
+ * answers, oldest first. Staff notes are left out.
  */
 export const myConsultation = z.extend(clientConsultation, {
-  /** Who of the agency looks after it: its owner, else the company's; null where nobody is named. */
+  /** The owner of the consultation, else the company's; null if there is none. */
   lookedAfterBy: z.nullable(person),
-  /** While it waits: when the 24 hours end, days off left out. */
+  /** While it waits: the end of the 24 hours, not counting days off. */
   answerBy: z.nullable(instant),
   answers: z.array(
     z.object({
@@ -143,13 +146,13 @@ const requestFields = {
   ),
   message: optionalText(limits.message, 'The message'),
   referredBy: optionalText(limits.name, 'The name'),
-  /** Not asked for by the site's form; what a call sends is kept. */
+  /** The site's form does not ask for it; a value that a call sends is stored. */
   businessType: optionalText(limits.company, 'The type of business'),
 };
 
 /**
- * What the site's form sends besides the specified fields; other callers may leave them out. `website` is a field hidden
- * from people, `formToken` a token signed by the server.
+ * Fields that the site's form adds; other callers may leave them out. `website` is hidden from people; the
+ * server signs `formToken`.
  */
 const formFields = {
   website: z.optional(z.string().check(z.maxLength(200))),
@@ -161,8 +164,8 @@ export const newConsultation = z.object({ ...requestFields, ...formFields });
 export type NewConsultation = z.infer<typeof newConsultation>;
 
 /**
- * A request with an account. The first rule that fails gives the message: required fields, then the password's length, then
- * the repetition.
+ * A request with an account. The first failing rule gives the message: required fields, then the password's
+ * length, then its repetition.
  */
 export const newConsultationWithAccount = z
   .object({
@@ -205,7 +208,7 @@ export type NewConsultationWithAccount = z.infer<typeof newConsultationWithAccou
 const thanks = "Your journey with AI has begun! We've received your consultation request";
 const promise = 'A representative from our team will contact you within 24 hours.';
 
-/** What the visitor reads after sending (specification, section 8). */
+/** The texts shown after sending (specification, section 8). */
 export const successTexts = {
   withAccount: `${thanks} and created your client account. You can now log in to your client portal to track your project progress. ${promise}`,
   withoutAccount: `${thanks}. ${promise}`,
@@ -240,7 +243,7 @@ export const formToken = endpoint('GET', '/api/form-token', {
 export const myConsultations = endpoint('GET', '/api/client/consultations', {
   access: 'client',
   standing: 'sees',
-  // The agency's words and people; what the client sent is theirs to see.
+  // Hide the agency's texts and people; the client may always see their own request.
   untilVerified: { hidden: ['lookedAfterBy', 'answers'], keepsSeen: true },
   summary: "The client's own consultations with what was answered, newest first",
   changedBy: ['consultations'],
@@ -249,12 +252,12 @@ export const myConsultations = endpoint('GET', '/api/client/consultations', {
   list: true,
 });
 
-/** The folder of a list, `inbox` by default; suspected spam is in `spam`. */
+/** The folder of a list, `inbox` by default; `spam` holds suspected spam. */
 export const folder = z.enum(['inbox', 'spam']);
 
 /**
- * The orders of the list: `newest` first; or `queue`, as it is worked off: pending by when their 24 hours end, then contacted, the
- * oldest first, then completed, then lost, without what the asker has put off.
+ * The orders of the list. `newest`: newest first. `queue`: pending by the end of their 24 hours, then
+ * contacted (oldest first), completed, lost. `queue` leaves out requests the asker has snoozed.
  */
 export const consultationOrder = z.enum(['newest', 'queue']);
 
@@ -296,7 +299,7 @@ export const getConsultation = endpoint('GET', '/api/admin/consultations/:id', {
   errors: ['not_found'],
 });
 
-/** How long a step can be taken back, in milliseconds. */
+/** How long a step can be undone, in milliseconds. */
 export const undoMs = timing.undo;
 
 export const undoConsultation = endpoint('POST', '/api/admin/consultations/:id/undo', {

@@ -9,12 +9,12 @@ import { removedStates } from './removals.ts';
 import { assigned } from './staff-summary.ts';
 import { hasContent, threadReply, threadSide } from './threads.ts';
 
-/** When the other side first read a message, and who of it did; null in old ones. */
+/** When the other side first read a message, and by whom; `by` is null for old messages. */
 export const messageRead = z.object({ by: z.nullable(person), at: z.nullable(instant) });
 
 export type MessageRead = z.infer<typeof messageRead>;
 
-/** The conversation with one client, as a row of the list of them. Its id is the client's. */
+/** The conversation with one client, in a list. Its id is the client's. */
 export const conversation = z.object({
   id,
   clientAccount: clientSummary,
@@ -23,43 +23,46 @@ export const conversation = z.object({
   last: z.object({
     side: threadSide,
     author: z.nullable(person),
-    /** Its beginning, at most 200 characters. */
+    /** The start of the text, at most 200 characters. */
     words: z.string(),
     hasFiles: z.boolean(),
     createdAt: instant,
   }),
-  /** Messages of the client that staff have not read. */
+  /** The number of client messages that staff have not read. */
   unread: z.int(),
-  /** Since when the client waits for an answer; null: it is not the agency's turn. */
+  /** Since when the client waits for an answer; null if the client does not. */
   waitsSince: z.nullable(instant),
 });
 
 export type Conversation = z.infer<typeof conversation>;
 
-/** One message of a conversation, or a note among staff, as staff see it. */
+/** A message of a conversation, or a staff note, for staff. */
 export const conversationMessage = z.object({
   id,
   side: threadSide,
   author: z.nullable(person),
   body: z.string(),
-  /** True: a note among staff. A client never gets one. */
+  /** True for a staff note, which no client ever receives. */
   internal: z.boolean(),
   files: z.array(attachment),
   links: z.array(messageLink),
-  /** Colleagues who are named in a note. */
+  /** Colleagues mentioned in a note. */
   mentions: z.array(person),
-  /** Null until the other side has read it, and of notes. */
+  /** Null until the other side has read it, and for notes. */
   read: z.nullable(messageRead),
   /** The client's message that this one answers. */
   responseToId: z.nullable(id),
-  /** Missing, but where staff archived or deleted it; the words of a deleted one are not shown, those of an archived one are. */
+  /**
+   * Present if staff archived or deleted the message. A deleted one's text is hidden; an archived one's is
+   * shown.
+   */
   aside: z.optional(
     z.object({
       state: z.enum(removedStates),
-      /** The member of staff. */
+      /** The member of staff who did it. */
       by: z.nullable(z.string()),
       at: instant,
-      /** When it is gone for good; null for what is archived. */
+      /** When a deleted message is removed for good; null for an archived one. */
       goneAt: z.nullable(instant),
     }),
   ),
@@ -75,7 +78,7 @@ export const listConversations = endpoint('GET', '/api/admin/conversations', {
   changedBy: ['messages', 'clients'],
   query: z.object({
     ...listQuery,
-    /** Only those with unread messages, or those that wait for the agency. */
+    /** Only conversations with unread messages, or those that wait for the agency. */
     show: z.optional(z.enum(['unread', 'waiting'])),
     mine,
   }),
@@ -105,7 +108,7 @@ export const listConversationColleagues = endpoint('GET', '/api/admin/conversati
   errors: ['not_found'],
 });
 
-/** A note among staff. */
+/** A staff note. */
 export const newConversationNote = z.object({ ...threadReply, links: newLinks }).check(hasContent);
 
 export const noteConversation = endpoint('POST', '/api/admin/conversations/:id/notes', {

@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { sideIdParams, sideParams } from './sign-in.ts';
 import { id, instant } from './validation/fields.ts';
 
-/** How long an export can be fetched, in hours: an interrupted download is begun again. */
+/** Hours for which an export can be fetched, so that an interrupted download can be repeated. */
 export const exportHours = 24;
 
-/** How many exports a person may ask for in a day. */
+/** Exports that a person may request per day. */
 export const exportsPerDay = 5;
 
-/** An export: what it holds is read when it is fetched. */
+/** An export. Its content is read when it is fetched. */
 export const dataExport = z.object({
   id,
-  /** `person`: everything about the asker; `company`: what the asker's company may see. */
+  /** `person`: everything about the asker. `company`: everything the asker's company may see. */
   kind: z.enum(['person', 'company']),
   createdAt: instant,
   expiresAt: instant,

@@ -7,12 +7,12 @@ import { person } from './person.ts';
 /** How long a decision can be withdrawn, in milliseconds. */
 export const withdrawalMs = 60 * 60 * 1000;
 
-/** What somebody who decides says of a version. */
+/** The possible decisions on a version. */
 export const decisionKind = z.enum(['approve', 'approve-with-notes', 'request-changes']);
 
 export type DecisionKind = z.infer<typeof decisionKind>;
 
-/** What a person decided about one version and its content, and about nothing else. */
+/** A person's decision on one version and its content. */
 export const decision = z.object({
   id,
   versionId: id,
@@ -20,21 +20,21 @@ export const decision = z.object({
   kind: decisionKind,
   words: z.nullable(z.string()),
   decidedBy: z.nullable(person),
-  /** The content that was decided on. */
+  /** The hash of the content decided on. */
   contentHash: z.string(),
   createdAt: instant,
   withdrawnAt: z.nullable(instant),
-  /** True: it holds, unless withdrawn meanwhile. A newer one of the same person takes its place. */
+  /** True if it is in force: not withdrawn, and not replaced by a newer one of the same person. */
   inForce: z.boolean(),
-  /** Until when the person may withdraw it; null for all others, and once it is too late. */
+  /** Until when the person may withdraw it; null for other readers, or if it is too late. */
   withdrawableUntil: z.nullable(instant),
 });
 
 export type Decision = z.infer<typeof decision>;
 
 /**
- * What the decisions on a version come to. `approved`: one approved, or everybody of those named. `changes`: somebody asked for
- * changes. Null: nobody has decided, or not all of those named.
+ * The result of the decisions on a version. `approved`: one person approved, or all the named ones did.
+ * `changes`: somebody asked for changes. Null: a decision is still missing.
  */
 export const verdict = z.nullable(z.enum(['approved', 'changes']));
 
@@ -46,7 +46,9 @@ export const newDecision = z
     /** The `contentHash` of the version as it was shown. */
     contentHash: z.string('Please look at the preview first.').check(z.maxLength(64)),
     kind: z.enum(decisionKind.options, { error: missing }),
-    /** Required for `approve-with-notes`. Pins say what is to be changed as well, so `request-changes` may come without. */
+    /**
+     * Required for `approve-with-notes`. For `request-changes` optional, since pins can say what to change.
+     */
     words: optionalText(limits.message, 'The comment'),
   })
   .check(

@@ -15,7 +15,7 @@ import {
 import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
-/** Longest licence text. */
+/** The longest licence text. */
 export const licenceMax = 20_000;
 
 /** A final file: the original, without a watermark. */
@@ -25,37 +25,35 @@ export const deliveredFile = z.object({
   mime: z.string(),
   size: z.number(),
   sha256: z.string(),
-  /** Its address for those who may have it; null while it is locked. */
+  /** Its address for people who may download it; null while it is locked. */
   url: z.nullable(z.string()),
 });
 
-/**
- * Why a delivery is locked. `approval`: the version is not approved. `release`: the agency holds it back until it is released.
- */
+/** Why a delivery is locked. `approval`: its version is not approved. `release`: staff hold it back. */
 export const deliveryLock = z.enum(['approval', 'release']);
 
-/** Final files that the agency hands over. It outlives the preview it came from. */
+/** Final files that the agency hands over. A delivery outlives its preview. */
 export const delivery = z.object({
   id,
   clientAccountId: id,
-  /** Null once the preview is gone, and without one. */
+  /** Null if there is no preview, or it was deleted. */
   previewId: z.nullable(id),
-  /** Null without a preview. */
+  /** Null if there is no preview. */
   previewTitle: z.nullable(z.string()),
-  /** Null without a version: it waits for no approval. */
+  /** Null if there is no version; then it needs no approval. */
   versionNumber: z.nullable(z.int()),
-  /** The project it is for, that of its preview; null without one. */
+  /** The project, that of its preview; null if there is none. */
   projectTitle: z.nullable(z.string()),
   name: z.string(),
   note: z.nullable(z.string()),
   licence: z.nullable(z.string()),
   lock: z.nullable(deliveryLock),
   files: z.array(deliveredFile),
-  /** Every file as one archive; null while it is locked. */
+  /** All files as one archive; null while it is locked. */
   zipUrl: z.nullable(z.string()),
   deliveredBy: z.nullable(person),
   createdAt: instant,
-  /** The contacts who asked for one or all of its files, earliest first. */
+  /** The contacts who downloaded any of its files, earliest first. */
   downloadedBy: z.array(z.object({ person, downloadedAt: instant })),
 });
 
@@ -67,14 +65,14 @@ export type StaffDelivery = z.infer<typeof staffDelivery>;
 
 const noFile = 'Please choose a file.';
 
-/** A delivery to a client, or for one of their projects: any files, each to be saved. */
+/** A delivery of any files to a client, or for one of the client's projects. */
 export const newClientDelivery = z.object({
   /** Null: no specific project. */
   projectId: z._default(z.nullable(id), null),
   name: requiredText(limits.title, 'Please name what you deliver.', 'The name'),
   note: optionalText(limits.description, 'The note'),
   licence: optionalText(licenceMax, 'The licence'),
-  /** References of finished uploads for the purpose `delivery`. */
+  /** References of finished uploads with the purpose `delivery`. */
   uploads: z._default(
     z
       .array(z.string(noFile).check(z.refine(isUploadReference, noFile)), noFile)
@@ -83,7 +81,7 @@ export const newClientDelivery = z.object({
   ),
   /** True: locked until staff release it. */
   held: z._default(z.boolean(), false),
-  /** True: once it opens, the client is asked for a few words for the site, unless they are asked already. */
+  /** True: when it opens, the client is asked for a testimonial, unless already asked. */
   askForWords: z._default(z.boolean(), false),
 });
 
@@ -91,9 +89,9 @@ export type NewClientDelivery = z.infer<typeof newClientDelivery>;
 
 /** A delivery with a preview: files of a version, others, or both. */
 export const newDelivery = z.extend(z.omit(newClientDelivery, { projectId: true }), {
-  /** Missing: no version, and no approval to wait for. */
+  /** If missing, there is no version whose approval it waits for. */
   versionId: z.optional(id),
-  /** Which files of the version, under which names; all of them under their own when missing. */
+  /** The files of the version and their names; by default all, under their own names. */
   files: z.optional(
     z.array(
       z.object({

@@ -6,7 +6,7 @@ import { defaultColor, palette } from './palette.ts';
 import { person } from './person.ts';
 import { referenceLink } from './reference-links.ts';
 
-/** What a client wants the project to look like. */
+/** A client's wishes for the look of the project. */
 export const projectDirectives = z.object({
   colorPalette: z.array(z.string()),
   fontPreferences: z.nullable(z.string()),
@@ -21,7 +21,7 @@ export const projectDirectives = z.object({
 
 export type ProjectDirectives = z.infer<typeof projectDirectives>;
 
-/** What a client saves; it replaces what was saved before. */
+/** A client's directives to save; they replace the earlier ones. */
 export const newProjectDirectives = z.object({
   colorPalette: z._default(palette, () => Array.from({ length: limits.paletteColors }, () => defaultColor)),
   fontPreferences: optionalText(limits.directive, 'The text about fonts'),

@@ -3,7 +3,7 @@ import type { ErrorCode } from './validation/errors.ts';
 import type { Topic } from './events.ts';
 import type { Permission, Standing } from './permissions/permissions.ts';
 
-/** Any schema of a body, a query or an answer. */
+/** A schema for a body, a query or an answer. */
 export type Schema = z.ZodMiniType;
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -11,24 +11,27 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** Fields of a JSON body that may hold a file as a data URL. */
 export interface BodyFiles {
   fields: readonly string[];
-  /** Most bytes of one file, decoded. The whole body may be 1.4 times as large: base64 adds a third. */
+  /**
+   * The largest file in bytes, decoded. The whole body may be 1.4 times as large, since base64 adds a third.
+   */
   maxBytes: number;
   /** The error text for a larger file. */
   tooLarge: string;
 }
 
 /**
- * What a call answers a client whose address is not verified yet: what the agency shares may be
- * meant for somebody else. It applies where mail is configured; staff, and accounts that staff opened, get the full answer.
- * - `same`: the full answer; nothing in it was shared by the agency
- * - `answer`: this instead, and the handler does not run; an empty list where the call lists
- * - `hidden`: the full answer with these fields set to null, and lists emptied; with `ownOnly` the handler leaves out the rows
- *   that the agency wrote
- * - `notFound`: 404 for what is named here
+ * The answer for a client whose address is not verified yet, because shared content may be meant for somebody
+ * else. It applies if mail is configured. Staff, and clients whose account staff opened, get the full answer.
+ * - `same`: the full answer, because it contains nothing shared by the agency
+ * - `answer`: this value instead, without running the handler; an empty list for list calls
+ * - `hidden`: the full answer with these fields set to null, or to empty lists; with `ownOnly` the handler
+ * leaves out the agency's rows
+ * - `notFound`: 404 with this text
  * - `refused`: 403 `email_not_verified` with this text
  *
- * With `keepsSeen` the client still gets what was made before a mail server was set (decision 093): rows by their `id`, answers in
- * `hidden` fields by their time, and for `notFound` everything about the `id` of the path, its newer `versions` left out.
+ * With `keepsSeen` the client still gets content from before the mail server was set up (decision 093). Rows
+ * are judged by their `id`, answers in `hidden` fields by their time. For `notFound` the path's `id` decides,
+ * and newer `versions` are left out.
  */
 export type UntilVerified =
   | 'same'
@@ -39,7 +42,7 @@ export type UntilVerified =
 
 type Without<Name extends string> = { [name in Name]?: undefined };
 
-// Each access requires what belongs to it, so that the protection of a call cannot be forgotten.
+// Each kind of access requires its fields, so that a call's protection cannot be forgotten.
 type Protection =
   | ({ access: 'client'; standing: Standing; untilVerified: UntilVerified } & Without<
       'permission' | 'needsRole'
@@ -49,40 +52,45 @@ type Protection =
       'permission' | 'standing'
     >)
   | ({ access: 'signed-in'; untilVerified: UntilVerified } & Without<'permission' | 'standing' | 'needsRole'>)
-  /** `permission: null`: each role may call it; its handler shows what the role may see. */
+  /** `permission: null`: every role may call it, and the handler limits the answer to the role. */
   | ({ access: 'staff'; permission: Permission | null } & Without<'standing' | 'untilVerified' | 'needsRole'>)
   | ({ access: 'public' | 'user' } & Without<'permission' | 'standing' | 'untilVerified' | 'needsRole'>);
 
-/** What describes a call besides method and path. */
+/** The description of a call besides method and path. */
 export type EndpointSpec = Protection & {
   /** One line for the API page. */
   summary: string;
-  /** For reads: the topics that change the answer. Open pages fetch it again when the event stream names one of them. */
+  /**
+   * For reads: the topics that change the answer. Open pages fetch it again after an event of one of them.
+   */
   changedBy?: readonly Topic[];
   params?: Schema;
   query?: Schema;
   body?: Schema;
   /**
-   * The schema of the answer. Keys it does not name never leave the server. Absent: no JSON (a redirect, a stream, or 204).
+   * The schema of the answer. Keys that it does not name never leave the server. Absent: no JSON (a redirect,
+   * a stream, or 204).
    */
   response?: Schema;
-  /** Status of success; 200 by default. */
+  /** The status on success; 200 by default. */
   status?: 200 | 201 | 202 | 204 | 302 | 303;
-  /** Errors beyond those any call may answer (validation, access, rate, internal). */
+  /** Errors beyond those that any call may return (validation, access, rate, internal). */
   errors?: readonly ErrorCode[];
-  /** Largest body in bytes; `limits.body` by default. */
+  /** The largest body in bytes; `limits.body` by default. */
   bodyLimit?: number;
-  /** Files in these fields are written to disk while they stream in; the handler finds them in `bodyFiles`. */
+  /**
+   * Files in these fields are written to disk while they stream in. The handler finds them in `bodyFiles`.
+   */
   bodyFiles?: BodyFiles;
-  /** The body is not JSON but a stream of this type; the handler reads it. */
+  /** The media type of a streamed body, which the handler reads instead of JSON. */
   stream?: string;
-  /** The call also takes `application/x-www-form-urlencoded`, for pages without JavaScript. */
+  /** The call also accepts `application/x-www-form-urlencoded`, for pages without JavaScript. */
   form?: true;
-  /** The answer carries `X-Total-Count` and, when more follows, `Link: <…>; rel="next"`. */
+  /** The answer has `X-Total-Count` and, if more follows, `Link: <…>; rel="next"`. */
   list?: true;
 };
 
-/** One call of the API: what the server registers, the web calls, and the OpenAPI document prints. */
+/** One call of the API. The server registers it, the web calls it, and the OpenAPI document describes it. */
 export type Endpoint<
   M extends Method = Method,
   P extends string = string,
@@ -98,13 +106,13 @@ export function endpoint<const M extends Method, const P extends string, const S
   return { method, path, ...spec };
 }
 
-/** The type of a schema's output. `undefined` where a call has none. */
+/** The type of a schema's output; `undefined` if a call has none. */
 export type Output<T> = T extends Schema ? z.output<T> : undefined;
 
-/** The type of a schema's input. `undefined` where a call has none. */
+/** The type of a schema's input; `undefined` if a call has none. */
 export type Input<T> = T extends Schema ? z.input<T> : undefined;
 
-/** Every code a call can answer with: those in `errors`, and those that follow from its method, access and inputs. */
+/** All error codes of a call: those in `errors`, and those implied by its method, access and inputs. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
   if (endpoint.body)

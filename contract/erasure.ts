@@ -5,36 +5,39 @@ import { sideParams } from './sign-in.ts';
 import { id, idParams, instant, listQuery } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
-/** How long an erasure can be withdrawn, in days. */
+/** Days during which an erasure can be withdrawn. */
 export const graceDays = 14;
 
-/** How long a sign-in confirms the erasure of staff who have neither a password nor a second factor here, in minutes. */
+/**
+ * Minutes for which a fresh sign-in confirms an erasure, for staff with neither a password nor a second
+ * factor here.
+ */
 export const recentSignInMinutes = 10;
 
-/** How long the link of a mail confirms an erasure, in minutes. */
+/** Minutes for which a mailed link confirms an erasure. */
 export const erasureLinkMinutes = 60;
 
 const state = z.object({
   requestedAt: instant,
-  /** When it is done, unless it is withdrawn before. */
+  /** When it is carried out, unless it is withdrawn before. */
   dueAt: instant,
   withCompanies: z.boolean(),
 });
 
-/** What the asker's account page needs to know of an erasure. */
+/** An erasure as shown on the person's account page. */
 export const myErasure = z.object({
-  /** Null: none is asked for. */
+  /** Null if none is requested. */
   erasure: z.nullable(state),
   /**
-   * How the asker confirms it: `password`, `code` of the second factor, both, or else by the link of a mail; staff by having signed
-   * in just now.
+   * How the person confirms it: `password`, `code` of the second factor, or both. Without either: `mail`, a
+   * mailed link, or for staff `sign-in`, a fresh sign-in.
    */
   confirmBy: z.array(z.enum(['password', 'code', 'mail', 'sign-in'])),
-  /** Companies of which the asker is the only person, by their names. */
+  /** The names of companies whose only member is this person. */
   onlyPersonOf: z.array(z.string()),
-  /** After how many days no backup holds the data any more; 0: the operator decides. */
+  /** Days until no backup holds the data any more; 0: the operator decides. */
   backupDays: z.number(),
-  /** Why it cannot be asked for now; null: it can. */
+  /** Why it cannot be requested now; null if it can. */
   refused: z.nullable(z.string()),
 });
 
@@ -45,7 +48,7 @@ const withCompanies = z._default(z.boolean(), true);
 export const erasureConfirmation = z.object({
   password: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
   code: z.optional(z.string().check(z.maxLength(40))),
-  /** Companies that have no other person are erased along. */
+  /** True: companies without other members are erased too. */
   withCompanies,
 });
 
@@ -68,7 +71,7 @@ export const requestErasure = endpoint('POST', '/api/:side/erasure', {
   params: sideParams,
   body: erasureConfirmation,
   response: z.object({
-    /** True: a mail with a link is on its way, and nothing has begun. */
+    /** True: a mail with a link was sent, and the erasure has not begun. */
     mailed: z.boolean(),
     erasure: z.nullable(state),
   }),
@@ -93,27 +96,27 @@ export const withdrawErasure = endpoint('DELETE', '/api/:side/erasure', {
   errors: ['not_found'],
 });
 
-/** An erasure as staff see it. */
+/** An erasure for staff. */
 export const staffErasure = z.object({
   id,
   /** `user`: a member of staff. */
   personKind: z.enum(['contact', 'user']),
   personId: id,
-  /** The name now: once it is done, nobody knows it any more. */
+  /** The current name; after the erasure nobody knows it any more. */
   name: z.string(),
   companies: z.array(z.object({ id, name: z.string() })),
   requestedAt: instant,
   dueAt: instant,
   withdrawnAt: z.nullable(instant),
   erasedAt: z.nullable(instant),
-  /** When nothing was left in the files of the database. */
+  /** When the last traces were gone from the database files. */
   cleanedAt: z.nullable(instant),
-  /** What others wrote that names the person, once it is done: it stays, and staff decide about it. */
+  /** Texts of others that mention the person, found after the erasure. They stay until staff decide. */
   mentions: z.array(
     z.object({
-      /** What it is, such as `A message`. */
+      /** The kind of text, such as `A message`. */
       what: z.string(),
-      /** Its first words. */
+      /** The first words of the text. */
       words: z.string(),
       clientAccountId: z.nullable(id),
     }),
@@ -132,7 +135,7 @@ export const listErasures = endpoint('GET', '/api/admin/erasures', {
   list: true,
 });
 
-/** How somebody asked to be erased who did not do so in the portal. */
+/** How a person asked to be erased, if not in the portal. */
 export const askedBy = ['mail', 'phone', 'in-person'] as const;
 
 export const beginErasure = endpoint('POST', '/api/admin/erasures', {

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { Permission } from './permissions/permissions.ts';
 
-/** Every topic whose changes are published to open pages. `changedBy` of a call names those its answer depends on. */
+/**
+ * Every topic whose changes are published to open pages. A call's `changedBy` names the topics its answer
+ * depends on.
+ */
 export const topics = [
   'artwork',
   'brand',
@@ -28,24 +31,30 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
-/** What happens at this moment and is told to open pages without anything being stored: somebody of the staff writes to a client. */
+/** A momentary state told to open pages without storing it: a member of staff is writing to a client. */
 export type Sign = 'answering';
 
-/** One `sign` event of the stream: who of the staff does it, and for which client. It is over when it is not told again for a while. */
+/**
+ * A `sign` event of the stream: the member of staff, and the client. It ends if it is not repeated for a
+ * while.
+ */
 export const signEvent = z.object({ sign: z.string(), userId: z.string(), clientAccountId: z.string() });
 
 export type SignEvent = z.infer<typeof signEvent>;
 
-/** What a member of staff needs to hear of a sign. No client ever does. */
+/** The permission that staff need to receive a sign. Clients never receive any. */
 export const signPermissions: Readonly<Record<Sign, Permission>> = { answering: 'messages.read' };
 
-/** A topic of rows that several people read; `notices` are told to their person alone. */
+/** A topic whose rows several people read. `notices` go only to their own person. */
 export type SharedTopic = Exclude<Topic, 'notices'>;
 
-/** What a member of staff needs to hear of a change of each topic; who reaches a part of the rows hears of that part. */
+/**
+ * The permission that staff need to receive changes of a topic. With a limited scope they receive changes
+ * within it.
+ */
 export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   artwork: 'briefs.read',
-  // Everybody sees it.
+  // Every role has this permission.
   brand: 'team.read',
   'change-requests': 'change-requests.read',
   clients: 'clients.read',
@@ -60,7 +69,7 @@ export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   previews: 'previews.read',
   projects: 'projects.read',
   'reference-links': 'briefs.read',
-  // Of the hours every member of staff may know.
+  // Every member of staff may know the working hours.
   settings: 'team.read',
   site: 'site.read',
   team: 'team.read',
@@ -68,8 +77,8 @@ export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
 };
 
 /**
- * One `change` event of the stream: its topic, and the id of what changed where that is known. Any topic parses: a page may
- * be older than the server and not know all topics.
+ * A `change` event of the stream: the topic, and the changed row's id if known. Any topic is valid, because a
+ * page may be older than the server.
  */
 export const changeEvent = z.object({ topic: z.string(), id: z.optional(z.string()) });
 
@@ -79,7 +88,7 @@ export const streamEvents = endpoint('GET', '/api/events', {
   access: 'public',
   summary:
     'Tells an open page what changed, as server-sent events: for staff what their role reaches, for a client their own',
-  // How many milliseconds ago the page began: it is told what has changed since.
+  // The page's age in milliseconds, to send it the changes since then.
   query: z.object({
     age: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maximum(3_600_000)))),
   }),

@@ -6,8 +6,8 @@ import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
 /**
- * Where something stands that a client owes a project. `open` and `returned` wait for the client, `answered` for the agency;
- * `accepted` waits for nobody.
+ * The state of something a client owes a project. `open` and `returned` wait for the client, `answered` for
+ * the agency, `accepted` for nobody.
  */
 export const fileRequestStates = ['open', 'answered', 'returned', 'accepted'] as const;
 
@@ -23,14 +23,14 @@ export const fileRequest = z.object({
   /** A day, such as 2026-12-24. */
   dueOn: z.nullable(z.string()),
   state: z.enum(fileRequestStates),
-  /** What the client wrote. */
+  /** The client's text. */
   answer: z.nullable(z.string()),
-  /** Why it was returned last. */
+  /** Why it was last returned. */
   reason: z.nullable(z.string()),
   /** The contact who answered. */
   answeredBy: z.nullable(person),
   answeredAt: z.nullable(instant),
-  /** What was sent for it; these stand among the client's artwork too. */
+  /** The files sent for it; the client's artwork lists them too. */
   files: z.array(
     z.pick(artwork, { id: true, originalName: true, fileType: true, filePath: true, thumbnailUrl: true }),
   ),
@@ -41,7 +41,7 @@ export type FileRequest = z.infer<typeof fileRequest>;
 
 const day = z.iso.date('Please enter a day.');
 
-/** What staff ask for. */
+/** The input for a new file request. */
 export const newFileRequest = z.object({
   words: requiredText(limits.title, 'Please say what you need.', 'What you need'),
   dueOn: z.optional(
@@ -56,7 +56,7 @@ export const newFileRequest = z.object({
 
 const missingReason = 'Please say what is still missing.';
 
-/** What staff say of an answer: it will do, or why not. */
+/** Staff's decision on an answer: accepted, or returned with a reason. */
 export const fileRequestDecision = z
   .object({
     state: z.enum(['accepted', 'returned']),
@@ -69,10 +69,10 @@ export const fileRequestDecision = z
     }),
   );
 
-/** The client's answer; files were sent before it, as artwork with the id of the request. */
+/** The client's answer. Its files were sent before, as artwork with the request's id. */
 export const fileRequestAnswer = z.object({ answer: optionalText(limits.message, 'The answer') });
 
-/** Why an answer without words is refused while no file was sent. */
+/** The error for an answer with neither text nor files. */
 export const fileRequestEmpty = 'Please add a file, or write an answer.';
 
 const ofProject = z.object({ id, requestId: id });

@@ -4,7 +4,7 @@ import { id, idParams, instant } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import type { Permission, Standing } from './permissions/permissions.ts';
 
-/** The purpose of a file; it decides who may send it, how large it may be, and which formats are accepted. */
+/** The purpose of a file. It decides who may send it, its largest size, and the accepted formats. */
 export const uploadPurpose = z.enum([
   'logo',
   'artwork',
@@ -20,8 +20,8 @@ export const uploadPurpose = z.enum([
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
 /**
- * The largest file for each purpose, in bytes. Pictures sent as previews are limited to `limits.image` once their content is
- * known.
+ * The largest file of each purpose, in bytes. Pictures sent as previews are limited to `limits.image` once
+ * their content is known.
  */
 export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   logo: limits.logo,
@@ -35,7 +35,10 @@ export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   delivery: limits.delivery,
 };
 
-/** Who may send a file for each purpose: contacts of a company with this standing there, or staff with one of these permissions. */
+/**
+ * Who may send a file of each purpose: contacts with this standing in the company, or staff with one of these
+ * permissions.
+ */
 export const uploadRights: Readonly<
   Record<
     UploadPurpose,
@@ -47,7 +50,7 @@ export const uploadRights: Readonly<
   picture: { side: 'staff', permissions: ['projects.write'] },
   video: { side: 'staff', permissions: ['projects.write'] },
   'preview-original': { side: 'staff', permissions: ['previews.write'] },
-  // Whether they may write where it is attached is asked by the call that attaches it.
+  // The call that attaches the file checks whether the sender may write there.
   attachment: { side: 'client', standing: 'sees' },
   'staff-attachment': {
     side: 'staff',
@@ -63,10 +66,13 @@ export const uploadRights: Readonly<
   delivery: { side: 'staff', permissions: ['previews.write'] },
 };
 
-/** Files that hang on messages have the rights of what the message is about. */
+/** Files attached to messages have the access rights of the message's subject. */
 type AttachmentPurpose = 'attachment' | 'staff-attachment';
 
-/** What staff need to read a file of each purpose, and what was made from it; they read as far as that reaches. */
+/**
+ * The permission that staff need to read files of each purpose, and files derived from them, within its
+ * scope.
+ */
 export const readingRights: Readonly<Record<Exclude<UploadPurpose, AttachmentPurpose>, Permission>> = {
   logo: 'clients.read',
   artwork: 'briefs.read',
@@ -77,7 +83,7 @@ export const readingRights: Readonly<Record<Exclude<UploadPurpose, AttachmentPur
   delivery: 'previews.read',
 };
 
-/** The reference by which other calls use a finished upload. */
+/** The reference with which other calls use a finished upload. */
 export const uploadReference = (uploadId: string) => `upload:${uploadId}`;
 
 const reference = /^upload:[0-9a-f-]{36}$/;
@@ -90,22 +96,23 @@ export const isUploadReference = (value: string) => reference.test(value);
 export const isFileSource = (value: string) => reference.test(value) || dataUrl.test(value);
 
 /**
- * A file in the body of a call: the reference of a finished upload, or a `data:` URL with its content in base64. The call
- * names such fields in `bodyFiles`: a data URL is taken out while it streams in, so that only its head reaches this schema.
+ * A file in a call's body: a finished upload's reference, or a `data:` URL with base64 content. The call
+ * lists such fields in `bodyFiles`. A data URL's content is written to disk while streaming, so this schema
+ * sees only its head.
  */
 export const fileSource = (message = 'Please choose a file.') =>
   z.string({ error: message }).check(z.refine(isFileSource, message));
 
-/** An upload under way or finished. */
+/** An unfinished or finished upload. */
 export const upload = z.object({
   id,
-  /** The reference for other calls once the upload is finished. */
+  /** The reference for other calls after the upload is finished. */
   reference: z.string(),
   purpose: uploadPurpose,
   fileName: z.string(),
   /** Total bytes. */
   size: z.int(),
-  /** Bytes that have arrived; the next request continues here. */
+  /** Bytes received so far; the next request continues here. */
   offset: z.int(),
   finished: z.boolean(),
   /** When it is removed, unless another call has used it. */
@@ -115,8 +122,8 @@ export const upload = z.object({
 export type Upload = z.infer<typeof upload>;
 
 /**
- * Uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload) with the extensions creation, termination and
- * expiration. `Upload-Metadata` names `filename` and `purpose`; `Upload-Length` is required.
+ * Uploads use tus 1.0.0 (https://tus.io/protocols/resumable-upload) with the extensions creation, termination
+ * and expiration. `Upload-Metadata` contains `filename` and `purpose`; `Upload-Length` is required.
  */
 export const createUpload = endpoint('POST', '/api/uploads', {
   access: 'signed-in',
@@ -156,15 +163,18 @@ export const removeUpload = endpoint('DELETE', '/api/uploads/:id', {
   errors: ['not_found'],
 });
 
-/** Who may read a file is decided on each request. Answers `Range`, `If-Range` and `If-None-Match`. */
+/** Access is checked on each request. Supports `Range`, `If-Range` and `If-None-Match`. */
 export const readFile = endpoint('GET', '/uploads/:fileName', {
   access: 'public',
   summary: 'A stored file, to those who may read it',
   params: z.object({ fileName: z.string() }),
   query: z.object({
-    /** `1`: sent as a download instead of inline, where that is allowed. */
+    /** `1`: send it as a download instead of inline, if allowed. */
     download: z.optional(z.string()),
-    /** A number from 1: a picture of that page of a PDF instead, as WebP; `X-Page-Count` says how many there are. */
+    /**
+     * The number (from 1) of a PDF page to send as a WebP picture instead; `X-Page-Count` has the number of
+     * pages.
+     */
     page: z.optional(z.string()),
   }),
   errors: ['not_found', 'forbidden', 'unavailable'],

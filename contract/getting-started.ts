@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The first steps of a new agency, in the order in which they help most. */
+/** The first steps of a new agency, the most helpful first. */
 export const firstSteps = ['brand', 'mail', 'colleague', 'client', 'preview', 'site'] as const;
 
 export type FirstStep = (typeof firstSteps)[number];
 
 /** The list of first steps. */
 export const gettingStarted = z.object({
-  /** True: somebody has put the list away, for everybody. Its steps are not looked up then. */
+  /** True if somebody has hidden the list for everybody. Its steps are then not checked. */
   isHidden: z.boolean(),
-  /** Each step with whether what it asks for is there; empty while the list is hidden. */
+  /** Each step, and whether it is done; empty while the list is hidden. */
   steps: z.array(
     z.object({
       name: z.enum(firstSteps),
       isDone: z.boolean(),
-      /** Somebody has said that the agency does without it; it may be done all the same. */
+      /** True if the agency skips this step; it may be done all the same. */
       isSkipped: z.boolean(),
     }),
   ),
@@ -37,7 +37,7 @@ export const updateGettingStarted = endpoint('PUT', '/api/admin/getting-started'
   summary: 'Put the list of first steps away, bring it back, or do without some of them, for everybody',
   body: z.object({
     isHidden: z.boolean(),
-    /** The steps the agency does without; those of before where it is left out. */
+    /** The skipped steps; unchanged if missing. */
     skipped: z.optional(z.array(z.enum(firstSteps)).check(z.maxLength(firstSteps.length))),
   }),
   response: gettingStarted,

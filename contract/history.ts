@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, listQuery } from './validation/fields.ts';
 
-/** What a row of the history is about, with its name for people. */
+/** The kinds of subjects in the history, with their names for people. */
 export const historyKinds = {
   'sign-in': 'Sign-ins',
   files: 'Files opened',
@@ -29,15 +29,15 @@ const kind = z.enum(Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]
 
 const named = z.object({ id, name: z.string() });
 
-/** Something that somebody did. Names are those of now; who is no longer known reads as such. */
+/** An act in the history. Names are the current ones; erased people have a placeholder. */
 export const historyRow = z.object({
   id,
   createdAt: instant,
   who: z.nullable(z.object({ side: z.enum(['staff', 'client']), id, name: z.string() })),
-  /** In words, such as `Opened a file` or `Signed in with a passkey`. */
+  /** The act in words, such as `Opened a file` or `Signed in with a passkey`. */
   text: z.string(),
   client: z.nullable(named),
-  /** Short words that belong to it; never what somebody wrote. */
+  /** Short additional words; never text that somebody wrote. */
   detail: z.nullable(z.string()),
 });
 
@@ -49,7 +49,7 @@ const filters = {
   contactId: z.optional(id),
   clientAccountId: z.optional(id),
   projectId: z.optional(id),
-  /** From this instant on, and before the other. */
+  /** Only acts from this instant on, and before `until`. */
   from: z.optional(instant),
   until: z.optional(instant),
 };

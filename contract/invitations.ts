@@ -5,7 +5,7 @@ import { id, instant, ok, requiredText, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import { staffRoles, standings } from './permissions/permissions.ts';
 
-/** How long the link of an invitation works, in days. */
+/** Days for which an invitation's link works. */
 export const invitationDays = 7;
 
 /** An invitation as its sender sees it. It is `open` until it is accepted, revoked or expired. */
@@ -26,29 +26,37 @@ export const invitation = z.object({
 
 export type Invitation = z.infer<typeof invitation>;
 
-/** An invitation just made or sent again. `link`: to be handed over, where no mail can be sent; shown this once. */
+/**
+ * A new or resent invitation. `link`: for the sender to pass on if no mail can be sent; shown only this once.
+ */
 export const sentInvitation = z.extend(invitation, { link: z.nullable(z.string()) });
 
 export type SentInvitation = z.infer<typeof sentInvitation>;
 
-/** The token of the link, from its fragment. */
+/** The token from the link's fragment. */
 const token = z.string('The link is not complete.').check(z.maxLength(200, 'The link is not complete.'));
 
-/** What the page of a link shows before the button is pressed. */
+/** The content of the invitation page before the button is pressed. */
 export const invitationOffer = z.object({
   kind: z.enum(['contact', 'staff']),
-  /** The company a contact is invited to; the agency's name for staff. */
+  /** The company's name for a contact; the agency's for staff. */
   to: z.string(),
   invitedBy: z.nullable(z.string()),
   name: z.nullable(z.string()),
   email: z.string(),
   standing: z.nullable(z.enum(standings)),
   role: z.nullable(z.enum(staffRoles)),
-  /** For staff: the provider at which the person signs in, where there is one. */
+  /** For staff: the provider for signing in, if there is one. */
   provider: z.nullable(z.string()),
-  /** True: the person has no password yet and chooses one. False: signs in with the one there is, or at the provider. */
+  /**
+   * True: the person has no password yet and chooses one. False: the person signs in with the existing
+   * password, or at the provider.
+   */
   choosesPassword: z.boolean(),
-  /** The address of the person signed in in this browser, to the portal or as staff, as the invitation is for either. */
+  /**
+   * The address of the person signed in in this browser, in the portal or as staff, whichever the invitation
+   * is for.
+   */
   signedInAs: z.nullable(z.string()),
   expiresAt: instant,
 });
@@ -57,7 +65,7 @@ export type InvitationOffer = z.infer<typeof invitationOffer>;
 
 const nameOfNew = requiredText(limits.name, 'Please enter your name.', 'The name');
 
-/** What somebody enters who has no account yet, by the kind of the invitation. */
+/** The input of a person without an account, by the invitation's kind. */
 export const newPerson = {
   contact: z.object({ name: nameOfNew, password: clientPassword }),
   staff: z.object({ name: nameOfNew, password: staffPassword }),
@@ -70,7 +78,7 @@ const anyPassword = z
     z.maxLength(limits.passwordMax, `A password can have at most ${limits.passwordMax} characters.`),
   );
 
-/** What somebody enters who has an account: its password. */
+/** The input of a person with an account: its password. */
 export const knownPerson = z.object({ password: anyPassword });
 
 export const lookAtInvitation = endpoint('POST', '/api/invitations/look', {
@@ -87,7 +95,9 @@ export const acceptInvitation = endpoint('POST', '/api/invitations/accept', {
   body: z.object({
     token,
     name: z.optional(text(limits.name, 'The name')),
-    /** For a person without a password: the one chosen, under the rules of its kind. For one who has a password: that one. */
+    /**
+     * A new password, under the rules of the invitation's kind; or the existing one, if the person has one.
+     */
     password: z.optional(anyPassword),
   }),
   response: z.extend(ok, { next: z.string() }),

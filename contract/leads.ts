@@ -7,7 +7,7 @@ import { id, idParams, instant, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
-/** Something staff wrote about a request: an answer to its sender, or a note that stays with the agency. */
+/** A staff message about a request: an answer to its sender, or a note that stays within the agency. */
 export const leadMessage = z.object({
   id,
   author: z.nullable(person),
@@ -20,13 +20,16 @@ export const leadMessage = z.object({
 
 export type LeadMessage = z.infer<typeof leadMessage>;
 
-/** What belongs to a request besides itself. */
+/** A request's answers, notes and other related data. */
 export const lead = z.object({
-  /** Answers and notes, the oldest first; the newest hundred. */
+  /** Answers and notes, oldest first; the newest hundred. */
   messages: z.array(leadMessage),
-  /** An answer waits to be sent, or passed on: there was no mail server when it was written. */
+  /**
+   * True if an answer still waits to be sent or passed on, because there was no mail server when it was
+   * written.
+   */
   kept: z.boolean(),
-  /** Which of the requests of its address it is: 3 for the third. */
+  /** The position among the requests of its address: 3 for the third. */
   nth: z.number(),
 });
 
@@ -42,27 +45,30 @@ export const getLead = endpoint('GET', '/api/admin/consultations/:id/lead', {
   errors: ['not_found'],
 });
 
-/** What one mail carries along, in bytes: mail servers refuse more than about 25 MB, which files grow to on their way. */
+/**
+ * The largest attachments of a mail together, in bytes. Mail servers refuse more than about 25 MB, and
+ * encoding makes files larger.
+ */
 export const mailedMost = 15_000_000;
 
-/** Said of larger ones at the field `files`. */
+/** The error at the field `files` for larger ones. */
 export const mailedText = 'A mail can take 15MB of files along. Please attach smaller ones.';
 
-/** What of an answer is typed and attached. */
+/** The typed text and the files of an answer. */
 export const answerWords = z.object({
   message: requiredText(limits.message, 'Please write an answer.', 'The answer'),
-  /** The mail takes them along; a client finds them in the portal too. */
+  /** Attached to the mail; a client also finds them in the portal. */
   files: attachedUploads,
 });
 
-/** An answer, with what its writer has seen: it is refused where a colleague was faster. */
+/** An answer, with the state its writer has seen. It is refused if a colleague was faster. */
 export const leadAnswer = z.object({
   ...answerWords.shape,
   /** The status that the writer sees. */
   status: consultationStatus,
-  /** The id of the newest message that the writer sees; null where there is none. */
+  /** The id of the newest message that the writer sees; null if there is none. */
   after: z.nullable(id),
-  /** Without a mail server: the person was reached another way. */
+  /** For an agency without a mail server: the person was reached another way. */
   reached: z.optional(z.boolean()),
 });
 
@@ -103,7 +109,7 @@ export const noteConsultation = endpoint('POST', '/api/admin/consultations/:id/n
   errors: ['not_found', 'conflict', 'payload_too_large', 'storage_full'],
 });
 
-/** Why a request came to nothing. */
+/** Why a request was lost. */
 export const lostRequest = z.object({ reason: requiredText(300, 'Please say why.', 'The reason') });
 
 export const loseConsultation = endpoint('POST', '/api/admin/consultations/:id/lost', {
@@ -125,7 +131,9 @@ export const reopenConsultation = endpoint('DELETE', '/api/admin/consultations/:
   errors: ['not_found', 'conflict'],
 });
 
-/** An account made of a request. `link` lets its owner choose a password; it is null where it was mailed instead. */
+/**
+ * An account created from a request. `link` lets its owner choose a password; null if it was mailed instead.
+ */
 export const madeClient = z.object({ client, link: z.nullable(z.string()) });
 
 export const makeClient = endpoint('POST', '/api/admin/consultations/:id/client', {

@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { email, id, idParams, instant, listQuery, ok } from './validation/fields.ts';
 
 /**
- * What became of a mail: it is on its way, the mail server has taken it, refuses it, every try has failed, it is kept because no mail
- * server is configured, or held until a wave of form posts is judged.
+ * The states of a mail. `queued`: waits to be sent. `sent`: the mail server accepted it. `refused`: the mail
+ * server refused it. `failed`: every try failed. `kept`: no mail server is configured. `held`: waits until a
+ * wave of form posts is judged.
  */
 export const mailStates = ['queued', 'sent', 'refused', 'failed', 'kept', 'held'] as const;
 
@@ -12,7 +13,7 @@ export const mailState = z.enum(mailStates);
 
 export type MailStateName = z.infer<typeof mailState>;
 
-/** A mail as the list of staff shows it: without its text, which may hold a link that signs in. */
+/** A mail in the staff's list. Its text is left out, because it may contain a link that signs in. */
 export const listedMail = z.object({
   id,
   recipient: z.string(),
@@ -21,7 +22,7 @@ export const listedMail = z.object({
   attempts: z.number(),
   /** When it was last tried. */
   triedAt: z.nullable(instant),
-  /** What the mail server, or the way to it, answered last. */
+  /** The last answer of the mail server, or the last error on the way to it. */
   error: z.nullable(z.string()),
   client: z.nullable(z.object({ id, name: z.string() })),
   createdAt: instant,
@@ -39,23 +40,23 @@ export const listMails = endpoint('GET', '/api/admin/mail', {
     ...listQuery,
     state: z.optional(mailState),
     clientAccountId: z.optional(id),
-    /** The address of one person. */
+    /** Only mails to this address. */
     recipient: z.optional(email()),
   }),
   response: z.array(listedMail),
   list: true,
 });
 
-/** How delivery goes. Numbers stop at `limits.counted`. */
+/** The state of mail delivery. Numbers stop at `limits.counted`. */
 export const mailStatus = z.object({
-  /** False: no mail server is configured, and mails are kept. */
+  /** False if no mail server is configured, so that mails are kept. */
   configured: z.boolean(),
   queued: z.number(),
   refused: z.number(),
   failed: z.number(),
   kept: z.number(),
   held: z.number(),
-  /** Since when the oldest mail waits, where nothing has left for 15 minutes; else null. */
+  /** Since when the oldest mail waits, if nothing was sent for 15 minutes; else null. */
   stuckSince: z.nullable(instant),
 });
 
@@ -102,12 +103,12 @@ export const sendKeptMails = endpoint('POST', '/api/admin/mail/send-kept', {
   response: z.object({ count: z.number() }),
 });
 
-/** What a test of the mail server found. */
+/** The result of testing the mail server. */
 export const mailTest = z.object({
   sent: z.boolean(),
-  /** What is wrong and what to look at; null where the mail was sent. */
+  /** The problem and what to check; null if the mail was sent. */
   words: z.nullable(z.string()),
-  /** The answer of the server as it came. */
+  /** The server's original answer. */
   answer: z.nullable(z.string()),
 });
 

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { id } from './validation/fields.ts';
 
-/** What a message can name so that it opens from there. */
+/** The kinds of things a message can link to. */
 export const linkKind = z.enum(['preview', 'project']);
 
-/** A preview or a project that a message names. */
+/** A preview or project that a message links to. */
 export const messageLink = z.object({
   kind: linkKind,
   id,
-  /** Its title when the message was written, as it stands in the text. */
+  /** Its title when the message was written, as in the text. */
   title: z.string(),
 });
 
 export type MessageLink = z.infer<typeof messageLink>;
 
-/** Most things that one message names. */
+/** The most links per message. */
 export const mostLinks = 10;
 
-/** What a new message names. Each has to belong to the client of the conversation. */
+/** The links of a new message. Each must belong to the conversation's client. */
 export const newLinks = z._default(
   z
     .array(z.object({ kind: linkKind, id }))

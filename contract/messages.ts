@@ -23,7 +23,7 @@ import { person } from './person.ts';
 import { assigned } from './staff-summary.ts';
 import { hasContent } from './threads.ts';
 
-/** A message sent with the form of the site. */
+/** A message sent with the site's contact form. */
 export const contactMessage = z.object({
   id,
   name: z.string(),
@@ -31,10 +31,10 @@ export const contactMessage = z.object({
   subject: z.nullable(z.string()),
   message: z.string(),
   isRead: z.boolean(),
-  /** The client to whom the address is known to belong, or null. */
+  /** The client who is known to own the address, or null. */
   clientAccountId: z.nullable(id),
   owner: assigned.owner,
-  /** What the agency answered, once, by mail. */
+  /** The agency's answer, sent once by mail. */
   adminResponse: z.nullable(z.string()),
   responseDate: z.nullable(instant),
   respondedBy: z.nullable(person),
@@ -43,32 +43,35 @@ export const contactMessage = z.object({
 
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-/** What stands in the place of a message that staff have deleted. */
+/** The text shown in place of a message that staff deleted. */
 export const messageDeletedText = 'This message was deleted.';
 
 /** A message between a client and the agency, as the client sees it. */
 export const clientMessage = z.object({
   id,
   message: z.string(),
-  /** True: written by the agency. */
+  /** True if the agency wrote it. */
   fromAdmin: z.boolean(),
   /** The contact or the member of staff who wrote it. */
   author: z.nullable(person),
   /**
-   * Where the client wrote it, read by staff. Where the agency did, read by the contact who asks; to staff, by any contact of the
-   * client.
+   * For a client's message: staff have read it. For the agency's: the asking contact has read it; to staff,
+   * any contact of the client has.
    */
   isRead: z.boolean(),
-  /** When the other side first read it; null until it has. */
+  /** When the other side first read it; null if unread. */
   read: z.nullable(messageRead),
   files: z.array(attachment),
   links: z.array(messageLink),
   adminResponse: z.nullable(z.string()),
   responseDate: z.nullable(instant),
   respondedBy: z.nullable(person),
-  /** The client's message that this one answers; its text is also that message's `adminResponse`. */
+  /** The client's message that this one answers; that message's `adminResponse` has the same text. */
   responseToId: z.nullable(id),
-  /** When staff deleted it, while it can be taken back: `message` is `messageDeletedText` then, and nothing hangs on it. */
+  /**
+   * When staff deleted it, while this can be undone: `message` is then `messageDeletedText`, without
+   * attachments.
+   */
   deletedAt: z.optional(instant),
   createdAt: instant,
 });
@@ -90,39 +93,42 @@ export const newContactMessage = z.object({
   email: email(required),
   subject: optionalText(limits.subject, 'The subject'),
   message: requiredText(limits.message, required, 'The message'),
-  /** What the site's form sends besides: a field hidden from people, and a token signed by the server. */
+  /** The site's form also sends a field hidden from people, and a token signed by the server. */
   website: z.optional(z.string().check(z.maxLength(200))),
   formToken: z.optional(z.string().check(z.maxLength(500))),
 });
 
 export type NewContactMessage = z.infer<typeof newContactMessage>;
 
-/** What the visitor reads after sending a message. */
+/** The text shown after sending a message. */
 export const messageSentText =
   'Your message has been sent. A representative from our team will contact you within 24 hours.';
 
-/** A message has words, or files alone. */
+/** A message has text, or only files. */
 const written = { message: text(limits.message, 'The message'), files: attachedUploads, links: newLinks };
 
-/** What staff send to write to a client. */
+/** A message from staff to a client. */
 export const messageToClient = z
   .object({
     clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
     ...written,
-    /** The newest message of the agency that the writer sees, null for none: where a newer one is there, this one is refused. Missing: sent in any case. */
+    /**
+     * The newest agency message that the writer sees; null for none. The message is refused if there is a
+     * newer one. If missing, it is always sent.
+     */
     after: z.optional(z.nullable(id)),
   })
   .check(hasContent);
 
 export type MessageToClient = z.infer<typeof messageToClient>;
 
-/** The answer to a client's message; a message has one at most. */
+/** The answer to a client's message. A message has at most one. */
 export const messageResponse = z.object({
   response: requiredText(limits.message, 'Please write a response.', 'The response'),
   files: attachedUploads,
 });
 
-/** The answer to a message of the site; a message has one at most. */
+/** The answer to a contact form message. A message has at most one. */
 export const contactResponse = z.object({
   response: requiredText(limits.message, 'Please write a response.', 'The response'),
 });
@@ -217,7 +223,7 @@ export const sendClientMessage = endpoint('POST', '/api/client/messages', {
   errors: ['conflict', 'payload_too_large', 'storage_full', 'idempotency_mismatch', 'too_many_requests'],
 });
 
-/** The answer once the messages of the agency are marked as read. */
+/** The answer after marking the agency's messages as read. */
 export const messagesReadText = 'Messages marked as read';
 
 export const readMyMessages = endpoint('POST', '/api/client/messages/mark-read', {

@@ -1,4 +1,6 @@
-/** Two capitals of a name for its client codes: of its first two words, else the first two letters. */
+/**
+ * The two-letter prefix of client codes: initials of the name's first two words, else its first two letters.
+ */
 export function codePrefixOf(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -10,6 +12,6 @@ export function codePrefixOf(name: string): string {
   return letters.slice(0, 2).join('').padEnd(2, 'C');
 }
 
-/** The sentence about a company that has said nothing of itself but its name. */
+/** The default description of a company that only gave its name. */
 export const descriptionOf = (name: string): string =>
   `${name}: AI integration and AI marketing for small and mid-sized businesses.`;

@@ -5,36 +5,40 @@ import type { Permission, Standing } from './permissions/permissions.ts';
 import { timeZone } from './profile.ts';
 import { sideParams } from './sign-in.ts';
 
-/** Whom a notice is for: the agency's people who look after the client, or the client's contacts. */
+/** The recipients of a notice: the staff who look after the client, or the client's contacts. */
 type Side = 'agency' | 'client';
 
 interface NoticeKind {
   to: Side;
-  /** What staff need to be told of it, and to open it. */
+  /** The permission that staff need to get and open it. */
   needs?: Permission;
-  /** Contacts need this standing to be told. */
+  /** The standing that contacts need to get it. */
   standing?: Standing;
   /** True: nobody can switch it off. */
   always?: true;
-  /** True: it reminds of something that was told before, and joins a mail that is about to leave. */
+  /** True: it reminds of an earlier notice, and joins a mail that is about to leave. */
   reminder?: true;
-  /** True: it asks for a decision. Its mail leaves sooner, and tells of nothing else. */
+  /** True: it asks for a decision. It is mailed sooner, and alone. */
   asks?: true;
-  /** True: it is part of a conversation. Mail programs end these with one press, where a mail is about several kinds. */
+  /**
+   * True: it is part of a conversation. If a mail has several kinds, one-press unsubscribing stops only
+   * these.
+   */
   talk?: true;
 }
 
 /**
- * Every kind of notice; mail, bell and the choices of a person are made from this list. To add one: its line here, `notify()`
- * (`server/work/notices/notify.ts`) in the transaction of what happened, its words in `server/features/<noun>/notices.ts`, which
- * `server/app/notice-texts.ts` lists, and `seen()` (`server/work/notices/seen.ts`) where the thing is opened.
+ * Every kind of notice. Mails, bell and people's preferences are made from this list. To add one, write its
+ * line here. Call `notify()` (`server/work/notices/notify.ts`) in the event's transaction. Put its texts into
+ * `server/features/<noun>/notices.ts`, listed in `server/app/notice-texts.ts`. Call `seen()`
+ * (`server/work/notices/seen.ts`) where its subject is opened.
  */
 export const noticeKinds = {
-  /** A request of the consultation form. */
+  /** A request from the consultation form. */
   request: { to: 'agency', needs: 'consultations.read' },
-  /** A message of a client, or of the contact form. */
+  /** A message from a client or from the contact form. */
   message: { to: 'agency', needs: 'messages.read', talk: true },
-  /** A message or an answer of the agency. */
+  /** A message or an answer from the agency. */
   answer: { to: 'client', standing: 'sees', talk: true },
   artwork: { to: 'agency', needs: 'briefs.read' },
   directives: { to: 'agency', needs: 'briefs.read' },
@@ -44,37 +48,40 @@ export const noticeKinds = {
   'change-decision': { to: 'client', standing: 'decides' },
   'preview-ready': { to: 'client', standing: 'sees', asks: true },
   feedback: { to: 'agency', needs: 'feedback.read' },
-  /** A colleague named somebody in a note, on a preview or on a conversation. Only who reads that can be named. */
+  /**
+   * A colleague mentioned somebody in a note on a preview or conversation. Only people who can read the note
+   * can be mentioned.
+   */
   mention: { to: 'agency', talk: true },
   'colleague-mention': { to: 'client', standing: 'sees', talk: true },
   'feedback-answer': { to: 'client', standing: 'comments', talk: true },
-  /** A pin of a client, or what they wrote to one. */
+  /** A client's pin, or a client's text on a pin. */
   pin: { to: 'agency', needs: 'previews.read', talk: true },
-  /** A pin of the agency, what it wrote to one, or what it asks about one. */
+  /** The agency's pin, its text on a pin, or its question about one. */
   'pin-answer': { to: 'client', standing: 'sees', talk: true },
-  /** What a contact decided about a version, or took back. */
+  /** A contact's decision on a version, or its withdrawal. */
   decision: { to: 'agency', needs: 'previews.read' },
-  /** Something the agency needs from the client, or needs still. */
+  /** Something that the agency needs from the client, or still needs. */
   'file-request': { to: 'client', standing: 'comments' },
-  /** What a client sent of it. */
+  /** The client's answer to a file request. */
   'file-answer': { to: 'agency', needs: 'projects.read' },
-  /** Final files that can be had. */
+  /** Final files that can be downloaded. */
   delivery: { to: 'client', standing: 'sees' },
-  /** A project of the client can be seen by visitors. */
+  /** A project of the client is visible on the site. */
   'project-published': { to: 'client', standing: 'sees', always: true },
-  /** The agency asks whether work for the client may be shown on its site. */
+  /** The agency asks whether the client's work may be shown on its site. */
   'publication-asked': { to: 'client', standing: 'decides', always: true, asks: true },
-  /** What a client said about it, or took back. */
+  /** The client's answer to that, or its withdrawal. */
   publication: { to: 'agency', needs: 'projects.read' },
-  /** The agency asks for a few words for its site, or for others. */
+  /** The agency asks for a testimonial, for its site or elsewhere. */
   'testimonial-asked': { to: 'client', standing: 'decides' },
-  /** What a client wrote, agreed to or took back. */
+  /** The client wrote, approved or withdrew a testimonial. */
   testimonial: { to: 'agency', needs: 'testimonials.read' },
-  /** A request was taken up or completed. */
+  /** A request's status changed to contacted or completed. */
   status: { to: 'client', standing: 'sees' },
-  /** Somebody accepted an invitation. */
+  /** An invitation was accepted. */
   invitation: { to: 'agency', needs: 'clients.read' },
-  /** Somebody asked to be erased, or withdrew it. */
+  /** A person asked to be erased, or withdrew the request. */
   erasure: { to: 'agency', needs: 'clients.read', always: true },
   'address-changed': { to: 'client', standing: 'decides', always: true },
   /** Something has waited for the agency too long. */
@@ -85,23 +92,23 @@ export const noticeKinds = {
 
 export type NoticeKindName = keyof typeof noticeKinds;
 
-/** The rule of a kind. */
+/** The rules of a kind. */
 export const noticeKind = (name: NoticeKindName): NoticeKind => noticeKinds[name];
 
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKindName, ...NoticeKindName[]];
 
-/** A notice as the bell shows it. */
+/** A notice in the bell. */
 export const notice = z.object({
   id,
   kind: z.enum(noticeKindNames),
-  /** Who did what, in one line. */
+  /** One line with the person and the act. */
   sentence: z.string(),
-  /** The first words of what was written. */
+  /** The first words of the written text. */
   words: z.nullable(z.string()),
-  /** The path of the very thing. */
+  /** The path of the thing itself. */
   href: z.string(),
   clientAccountId: z.nullable(id),
-  /** The company it is about. */
+  /** The name of the company concerned. */
   company: z.nullable(z.string()),
   createdAt: instant,
   seenAt: z.nullable(instant),
@@ -109,11 +116,11 @@ export const notice = z.object({
 
 export type BellNotice = z.infer<typeof notice>;
 
-/** The most that a bell counts; beyond it reads "99+". */
+/** The highest number that a bell counts; more shows as "99+". */
 export const mostCounted = 100;
 
 const count = z.object({
-  /** What was not seen, up to `mostCounted`. */
+  /** The number of unseen notices, up to `mostCounted`. */
   unseen: z.number(),
 });
 
@@ -121,7 +128,9 @@ const mostMarked = 100;
 
 const subject = z.object({ type: z.string().check(z.maxLength(40)), id });
 
-/** The notices that were seen: those with these ids, all up to one of them, or all that are about the things in sight. */
+/**
+ * The notices to mark as seen: those with these ids, all up to one of them, or all about the things in sight.
+ */
 export const seenNotices = z
   .object({
     ids: z.optional(z.array(id).check(z.maxLength(mostMarked))),
@@ -135,7 +144,7 @@ export const seenNotices = z
     ),
   );
 
-/** How somebody is mailed what is told of a kind. */
+/** When a person is mailed about a kind of notice. */
 export const mailChoices = ['at-once', 'daily', 'off'] as const;
 
 export type MailChoice = (typeof mailChoices)[number];
@@ -144,13 +153,13 @@ const choice = z.object({ kind: z.enum(noticeKindNames), bell: z.boolean(), mail
 
 const minuteOfDay = z.number().check(z.int(), z.gte(0), z.lt(24 * 60));
 
-/** How somebody wants to be told. */
+/** A person's notice preferences. */
 export const noticeChoices = z.object({
-  /** The kinds that the person can be told of; `noticeKinds` says which of them must always be told. */
+  /** The kinds that the person can get; `noticeKinds` marks those that cannot be switched off. */
   choices: z.array(choice).check(z.maxLength(noticeKindNames.length)),
-  /** Minutes of the day between which no mail leaves; null: it leaves at any time. */
+  /** Minutes of the day between which no mail is sent; null: mail is sent at any time. */
   quiet: z.nullable(z.object({ from: minuteOfDay, until: minuteOfDay })),
-  /** Null: that of the agency. */
+  /** Null means the agency's time zone. */
   timeZone: z.nullable(timeZone),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './validation/fields.ts';
 
-/** The numbers behind the staff's badges. They are counted, never the length of a list. */
+/** The numbers of the staff's badges. They are counted in the database, not from a list's length. */
 export const adminCounts = z.object({
   consultationsPending: z.number(),
   consultationsTotal: z.number(),
@@ -10,7 +10,7 @@ export const adminCounts = z.object({
   consultationsLost: z.number(),
   feedbackUnread: z.number(),
   messagesUnread: z.number(),
-  /** The two numbers that `messagesUnread` adds up. */
+  /** The two parts of `messagesUnread`. */
   clientMessagesUnread: z.number(),
   contactMessagesUnread: z.number(),
   changeRequestsPending: z.number(),
@@ -26,29 +26,29 @@ export const getAdminCounts = endpoint('GET', '/api/admin/counts', {
   response: adminCounts,
 });
 
-/** A count of at most `limits.badgeMax` + 1: more is not counted. */
+/** A count capped at `limits.badgeMax` + 1. */
 const capped = z.number();
 
 /** The figures of the overview. */
 export const overview = z.object({
-  /** Consultations of each of the last 56 days in UTC, the earliest first. */
+  /** Consultations on each of the last 56 days in UTC, earliest first. */
   days: z.array(z.object({ day: z.string(), consultations: z.number() })),
-  /** Pending requests by how much is left of the promised 24 hours. */
+  /** Pending requests by the time left of the promised 24 hours. */
   waiting: z.object({
-    /** More than 12 hours. */
+    /** With more than 12 hours left. */
     fresh: capped,
-    /** Up to 12 hours. */
+    /** With up to 12 hours left. */
     soon: capped,
     overdue: capped,
     /** When the oldest pending request was sent. */
     oldestAt: z.nullable(instant),
   }),
-  /** Of the newest 100 ratings, those that the client set. */
+  /** The client's own ratings among the newest 100. */
   ratings: z.object({
     average: z.nullable(z.number()),
-    /** How many ratings have one star, two, up to five. */
+    /** The number of ratings with one star, two, up to five. */
     counts: z.array(z.number()),
-    /** Of all ratings that clients set. */
+    /** Over all ratings by clients. */
     overall: z.object({ average: z.nullable(z.number()), count: z.number() }),
   }),
 });
@@ -63,13 +63,13 @@ export const getOverview = endpoint('GET', '/api/admin/overview', {
   response: overview,
 });
 
-/** The numbers behind a client's badges. */
+/** The numbers of a client's badges. */
 export const clientCounts = z.object({
-  /** Messages of the agency that the reader has not read. */
+  /** Agency messages that the reader has not read. */
   messagesUnread: capped,
-  /** Previews about which the reader is asked to decide. */
+  /** Previews that wait for the reader's decision. */
   previewsWaiting: capped,
-  /** False: each request is completed, or the agency goes on with none; null before the address is proved. */
+  /** False if every request is completed or lost; null until the address is proved. */
   hasOpenConsultation: z.nullable(z.boolean()),
 });
 

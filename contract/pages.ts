@@ -4,12 +4,12 @@ import type { ProjectImage, ProjectVideo } from './projects.ts';
 import type { SiteContent } from './site/content.ts';
 import type { LegalName } from './site/legal.ts';
 
-/** The brand with the picture of the agency that its sign-ins show: the addresses of its AVIF by width, and of one WebP. */
+/** The brand with the picture of its sign-in screens: addresses of its AVIF by width, and of one WebP. */
 export type SignInBrand = Brand & {
   signInPicture?: { srcSet: string; src: string; alt: string } | undefined;
 };
 
-/** A portfolio item as a visitor sees it. */
+/** A portfolio item for visitors. */
 export interface PublicPortfolioItem {
   id: string;
   title: string;
@@ -18,16 +18,16 @@ export interface PublicPortfolioItem {
   results: string | null;
   imageUrl: string | null;
   videoUrl?: string | null;
-  /** An uploaded video, ready for every browser. */
+  /** An uploaded video, converted for every browser. */
   video?: ProjectVideo | null | undefined;
   image: ProjectImage | null;
-  /** Of a result that its client confirmed: who, as they want to be named, and when. */
+  /** For a result that its client confirmed: the name the client wants shown, and when. */
   confirmed?: { by: string | null; at: string } | null | undefined;
   /** The logo of a client who wants it shown. */
   logoUrl?: string | null | undefined;
 }
 
-/** What a client says, as visitors read it. */
+/** A testimonial for visitors. */
 export interface PublicTestimonial {
   id: string;
   quote: string;
@@ -36,11 +36,11 @@ export interface PublicTestimonial {
   rating: number | null;
 }
 
-/** The state of the consultation form when the page is rendered: empty, refused (without JavaScript), or sent. */
+/** The state of the consultation form in the rendered page: empty, refused (without JavaScript), or sent. */
 export interface ConsultationFormModel {
   /** Signed when the page is rendered; valid for two days. */
   formToken: string;
-  /** What the visitor typed, without passwords. */
+  /** The visitor's typed values, without passwords. */
   values?: Record<string, string>;
   error?: ErrorEnvelope & { title: string };
   /** The success text, after a post without JavaScript. */
@@ -54,32 +54,35 @@ export interface MessageFormModel {
   sent?: string;
 }
 
-/** Of how many requests how many were answered within 24 hours. */
+/** The number of requests, and how many of them were answered within 24 hours. */
 export interface AnswerFigure {
   inTime: number;
   of: number;
 }
 
-/** What the foot of a page needs besides the brand: the words of the agency, and the token of its message form. */
+/** The data of a page's footer besides the brand: the agency's texts, and the token of its message form. */
 export interface FooterModel {
   content: Pick<SiteContent, 'footer' | 'legal'>;
   formToken: string;
 }
 
-/** The data from which each public page is rendered. `portfolio` is null when it could not be read. */
+/** The data from which each public page is rendered. `portfolio` is null if it could not be read. */
 export type PageModel =
   | {
       page: 'landing';
       brand: Brand;
       content: SiteContent;
-      /** What the figures are judged by: the day, as `2027-12-31`, and how many results clients have confirmed. */
+      /**
+       * The values that decide which figures show: the day, as `2027-12-31`, and the number of confirmed
+       * results.
+       */
       proof: { today: string; confirmed: number };
-      /** How quickly requests are answered, where enough of them were. */
+      /** How quickly requests are answered; missing if there are too few. */
       answers?: AnswerFigure;
       testimonials?: PublicTestimonial[];
       portfolio: PublicPortfolioItem[] | null;
       category: string;
-      /** A client is signed in. */
+      /** True if a client is signed in. */
       client?: boolean;
       form: ConsultationFormModel;
       message?: MessageFormModel;
@@ -93,11 +96,11 @@ export type PageModel =
   | {
       page: 'admin-login';
       brand: SignInBrand;
-      /** The name of the hosted login, where one is configured. */
+      /** The name of the configured sign-in provider, or null. */
       hostedName: string | null;
-      /** Signing in with Google is configured. */
+      /** True if signing in with Google is configured. */
       google: boolean;
-      /** Staff may sign in with e-mail and password. */
+      /** True if staff may sign in with e-mail and password. */
       local: boolean;
       error?: string;
     }
@@ -110,32 +113,34 @@ export type PageModel =
   | (FooterModel & { page: 'legal'; brand: Brand; name: LegalName })
   | { page: 'not-found'; brand: Brand };
 
-/** URLs of built files that a document refers to. */
+/** Addresses of built files that a document refers to. */
 export interface PageAssets {
-  /** The boot script, or null where a page needs none. */
+  /** The boot script; null if the page needs none. */
   script: string | null;
-  /** The style sheet to inline; empty when the development server injects it. */
+  /** The style sheet to inline; empty if the development server injects it. */
   css: string;
-  /** HTML to put first into `<head>` (development only). */
+  /** HTML to put first into `<head>` (only in development). */
   head: string;
-  /** Island name to URLs: its own script first, then its imports and styles, to be fetched at the same time. */
+  /**
+   * Each island's addresses: its own script first, then imports and styles, to be fetched at the same time.
+   */
   islands: Record<string, readonly string[]>;
   /** Fonts to preload. */
   fonts: string[];
-  /** The icon of the tab as a `data:` address, where it is small. */
+  /** The tab icon as a `data:` address, if it is small. */
   icon?: string | null;
 }
 
-/** The server bundle of the web: renders a whole document, from `<!doctype html>` on. */
+/** The server bundle of the web. It renders whole documents, from `<!doctype html>` on. */
 export interface PageRenderer {
   render(model: PageModel, assets: PageAssets, publicUrl: string): string;
 }
 
-/** What the HTML of the app screens carries in `<script type="application/json" id="foyer">`. */
+/** The content of `<script type="application/json" id="foyer">` in app screens. */
 export interface AppBoot {
   brand: SignInBrand;
   /** False: mail goes to the outbox, and the admin panel says so. */
   mailConfigured: boolean;
-  /** The name of the hosted login, where one is configured. */
+  /** The name of the configured sign-in provider, or null. */
   hostedName: string | null;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './validation/limits.ts';
 
-/** A colour like `#2a3fd6`; upper-case letters are lowered. */
+/** A colour like `#2a3fd6`; upper-case letters become lower-case. */
 export const color = z.pipe(
   z
     .string('A colour is written like #2a3fd6.')
@@ -9,18 +9,18 @@ export const color = z.pipe(
   z.transform((value: string) => value.toLowerCase()),
 );
 
-/** The default of each colour of a palette. */
+/** The default of each colour in a palette. */
 export const defaultColor = '#000000';
 
-/** A palette that a client chooses. */
+/** A client's palette. */
 export const palette = z
   .array(color)
   .check(z.maxLength(limits.paletteColors, `A palette has at most ${limits.paletteColors} colours.`));
 
 /**
- * The palette in force after a change from `before` to `wanted`. Only the colours that differ between the two change, so
- * that several changes can be pending, and be decided in any order. Where the number of colours differs, the wanted palette
- * replaces all.
+ * The current palette after a change from `before` to `wanted`. Only colours that differ between the two
+ * change, so several changes can be pending and decided in any order. If the number of colours differs,
+ * `wanted` replaces all.
  */
 export function changedPalette(
   inForce: readonly string[],

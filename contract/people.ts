@@ -6,28 +6,28 @@ import { invitation, sentInvitation } from './invitations.ts';
 import { limits } from './validation/limits.ts';
 import { standings, type Standing } from './permissions/permissions.ts';
 
-/** Most people of one company, open invitations included. */
+/** The most people per company, including open invitations. */
 export const mostPeople = 100;
 
 const standing = z.enum(standings);
 
-/** The name of each standing, and what it lets a contact do, in the words of both sides. */
+/** The name of each standing and its rights, in the words of both sides. */
 export const standingTexts: Readonly<Record<Standing, { label: string; text: string }>> = {
   decides: { label: 'Decides', text: 'Everything: brief, colors, logo, files, feedback and people.' },
   comments: { label: 'Comments', text: 'Messages, artwork and feedback on previews.' },
   sees: { label: 'Sees', text: 'Reading everything, and messages.' },
 };
 
-/** A contact of a company as staff see it. */
+/** A contact of a company for staff. */
 export const contact = z.object({
   id,
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
   standing,
-  /** The company's name, address and phone in lists are those of its primary contact. */
+  /** True if lists show this contact's name, address and phone as the company's. */
   primary: z.boolean(),
-  /** When the person was last signed in to this company. */
+  /** When the person last signed in to this company. */
   lastSignInAt: z.nullable(instant),
   /** When the person joined the company. */
   createdAt: instant,
@@ -36,8 +36,8 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 /**
- * A contact in the list of a company, with the kinds of notices of which the person wants no mail. `secondFactor`: a code of an app
- * is asked for after the password.
+ * A contact in a company's list, with the notice kinds for which the person wants no mail. `secondFactor`:
+ * the person needs a code after the password.
  */
 export const listedContact = z.extend(contact, {
   noMail: z.array(z.enum(noticeKindNames)),
@@ -46,14 +46,14 @@ export const listedContact = z.extend(contact, {
 
 export type ListedContact = z.infer<typeof listedContact>;
 
-/** Somebody of the own company as a contact sees it. */
+/** A person of the same company, for contacts. */
 export const colleague = z.object({
   id,
   name: z.string(),
   email: z.string(),
   standing,
   primary: z.boolean(),
-  /** True for the contact who asks. */
+  /** True for the asking contact. */
   isYou: z.boolean(),
 });
 
@@ -61,7 +61,7 @@ export type Colleague = z.infer<typeof colleague>;
 
 const nameMissing = 'Please enter a name.';
 
-/** Who is invited to a company, and to what. */
+/** The person to invite, and the offered standing. */
 export const newContact = z.object({
   name: requiredText(limits.name, nameMissing, 'The name'),
   email: email(),
@@ -70,10 +70,13 @@ export const newContact = z.object({
 
 export type NewContact = z.infer<typeof newContact>;
 
-/** Most people whom one form invites. */
+/** The most people in one invitation form. */
 export const mostInvited = 20;
 
-/** Several people who are invited to the same: the form of both sides sends one invitation after the other. */
+/**
+ * Several people to invite with the same standing. The form of either side sends one invitation after
+ * another.
+ */
 export const newContacts = z.object({
   people: z
     .array(z.pick(newContact, { name: true, email: true }))
@@ -83,13 +86,13 @@ export const newContacts = z.object({
 
 export type NewContacts = z.infer<typeof newContacts>;
 
-/** What staff change of a contact; missing fields stay as they are. */
+/** Changes to a contact; missing fields stay unchanged. */
 export const contactPatch = z.object({
   name: z.optional(requiredText(limits.name, nameMissing, 'The name')),
   email: z.optional(email()),
   phone: z.optional(optionalText(limits.phone, 'The phone number')),
   standing: z.optional(standing),
-  /** Makes the contact the primary one; the one before stays a contact. */
+  /** Makes this contact the primary one; the earlier one remains a contact. */
   primary: z.optional(z.literal(true)),
 });
 
@@ -190,7 +193,7 @@ export const getColleagues = endpoint('GET', '/api/client/people', {
 export const inviteColleague = endpoint('POST', '/api/client/people', {
   access: 'client',
   standing: 'decides',
-  // Somebody who opened an account with another's address would otherwise let in whom the agency's work is not for.
+  // A person who opened an account with another's address could otherwise let in strangers.
   untilVerified: { refused: 'Please confirm your e-mail address first, then invite others.' },
   summary: 'Invite somebody to the own company',
   body: newContact,

@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { id } from './validation/fields.ts';
 
 /**
- * Who wrote, uploaded or decided something, as the reader may know the person: a contact by name, staff by name, else to clients
- * as the agency, and to colleagues by address. Null where it stands: nobody is known, as for what an erased person made.
+ * The author of something, as the reader may see the person. Contacts are shown by name. Staff are shown by
+ * name too, or without one as the agency to clients and by address to colleagues. Null if unknown, as after
+ * an erasure.
  */
 export const person = z.object({
   id,
   name: z.string(),
   /** The picture of a member of staff. */
   profileImageUrl: z.nullable(z.string()),
-  /** The one who asks. */
+  /** True if this is the asking person. */
   isYou: z.boolean(),
 });
 

@@ -6,63 +6,63 @@ import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { hasContent, threadMessage, threadReply, threadSide, threadWords, withMessage } from './threads.ts';
 
-/** Most pins of one preview; all of them are answered at once. */
+/** The most pins per preview; one answer contains all of them. */
 export const mostPins = 500;
 
-/** What a pin marks: a point or a box of a picture or a page, an instant or a range of a video. */
+/** The place of a pin: a point or a box in a picture or page, an instant or a range in a video. */
 export const pinShape = z.enum(['point', 'box', 'time', 'range']);
 
 export type PinShape = z.infer<typeof pinShape>;
 
-/** What the agency says was done about a pin. `question`: it asks back before it does anything. */
+/** The agency's answer to a pin. `question`: the agency asks before it changes anything. */
 export const pinAnswerKind = z.enum(['done', 'not-done', 'question']);
 
-/** What the client says of a pin on a newer version: it is dealt with, or still open. */
+/** The client's judgement of a pin on a newer version: settled, or still open. */
 export const pinTick = z.enum(['done', 'open']);
 
 const place = {
-  /** The file of the version that it stands on. */
+  /** The version's file that the pin is on. */
   versionFileId: id,
   shape: pinShape,
-  /** The page of a document, from 1; null elsewhere. */
+  /** The page of a document, from 1; null for other files. */
   page: z.nullable(z.int()),
-  /** From the left and from the top, as fractions of the page or picture, 0 to 1; of a box its upper left corner. */
+  /** From left and top, as fractions (0 to 1) of the page or picture. For a box, its upper left corner. */
   x: z.number(),
   y: z.number(),
-  /** Of a box, as fractions; null elsewhere. */
+  /** The width of a box, as a fraction; null for other shapes. */
   w: z.nullable(z.number()),
   h: z.nullable(z.number()),
-  /** Milliseconds from the start of a video; null elsewhere. */
+  /** Milliseconds from the start of a video; null for other files. */
   timeMs: z.nullable(z.int()),
-  /** The end of a range; null elsewhere. */
+  /** The end of a range; null for other shapes. */
   endMs: z.nullable(z.int()),
 };
 
-/** A place in a preview with its conversation. */
+/** A place in a preview, with its conversation. */
 export const pin = z.object({
   id,
   previewId: id,
-  /** Counted for each preview, across its versions; it never changes. Notes of staff count among themselves. */
+  /** Counted per preview across its versions; it never changes. Staff notes have numbers of their own. */
   number: z.int(),
-  /** The version that it was set on. */
+  /** The version on which it was set. */
   versionId: id,
   versionNumber: z.int(),
   ...place,
-  /** True: a note among staff. A client never gets one. */
+  /** True for a staff note, which no client ever receives. */
   internal: z.boolean(),
   author: z.nullable(person),
   side: threadSide,
-  /** What it says: the first message of its thread. */
+  /** The first message of its thread. */
   words: z.string(),
   /** The files of its first message. */
   files: z.array(attachment),
-  /** Messages of its thread besides the first, as far as the reader may see them. */
+  /** The number of messages after the first that the reader may see. */
   replies: z.int(),
-  /** True: its thread holds something of others that the reader has not read. */
+  /** True if its thread has unread messages of others. */
   unread: z.boolean(),
   resolvedAt: z.nullable(instant),
   resolvedBy: z.nullable(person),
-  /** What the agency says it did. `words` says why not, or asks. */
+  /** The agency's answer. `words` contains the reason or the question. */
   answer: z.nullable(
     z.object({
       kind: pinAnswerKind,
@@ -71,7 +71,7 @@ export const pin = z.object({
       answeredAt: instant,
     }),
   ),
-  /** What the client said of it on a newer version. */
+  /** The client's judgement on a newer version. */
   tick: z.nullable(
     z.object({
       tick: pinTick,
@@ -89,7 +89,7 @@ export type Pin = z.infer<typeof pin>;
 const outside = 'This place lies outside the picture.';
 const fraction = z.number(outside).check(z.gte(0, outside), z.lte(1, outside));
 const badTime = 'This is no time of a video.';
-/** A day: longer than any video. */
+/** At most a day, longer than any video. */
 const time = z.int(badTime).check(z.gte(0, badTime), z.lte(86_400_000, badTime));
 const pageNumber = z.int('This is no page.').check(z.gte(1, 'This is no page.'), z.lte(10_000));
 
@@ -117,7 +117,7 @@ interface Placed {
   endMs?: number | null | undefined;
 }
 
-/** What rounding of fractions may add up to. */
+/** Tolerance for rounded fractions. */
 const slack = 1e-6;
 
 const hasTimes = ({ shape, timeMs, endMs }: Placed) =>
@@ -131,24 +131,25 @@ const hasBox = ({ shape, x, y, w, h }: Placed) =>
 const completeBox = z.refine<Placed>(hasBox, { error: outside, path: ['w'] });
 const completeTimes = z.refine<Placed>(hasTimes, { error: badTime, path: ['timeMs'] });
 
-/** A pin to set. A point on a moment of a video is a `time` with `x` and `y`. */
+/** A new pin. A point in a video frame is a `time` with `x` and `y`. */
 export const newPin = z.object(newPlace).check(completeBox, completeTimes);
 
 export type NewPin = z.infer<typeof newPin>;
 
-/** A pin that staff set: `internal` keeps it among them. */
+/** A new pin by staff; `internal` makes it a staff note. */
 export const newStaffPin = z
   .object({ ...newPlace, internal: z._default(z.boolean(), false) })
   .check(completeBox, completeTimes);
 
 export type NewStaffPin = z.infer<typeof newStaffPin>;
 
-/** The parameters of a call on a pin of a preview. */
+/** The parameters of a call on a preview's pin. */
 export const pinParams = z.object({ id, pinId: id });
 
 /**
- * What a writer of the agency had read of a pin: when its answer was given, and the id of the newest message of staff to the client,
- * null where there was none. A writer slower than a colleague gets `conflict`; without it nothing is compared.
+ * The state of a pin that a staff writer has seen: the time of its answer, and the id of the newest staff
+ * message to the client (null for none). If a colleague was faster, the call fails with `conflict`. If
+ * missing, nothing is compared.
  */
 const seenOfPin = z.optional(z.object({ answeredAt: z.nullable(instant), messageId: z.nullable(id) }));
 
@@ -353,7 +354,7 @@ export const answerPin = endpoint('PUT', '/api/admin/client-previews/:id/pins/:p
   body: z
     .object({
       kind: z.nullable(pinAnswerKind),
-      /** Why not, or the question; required for these two. */
+      /** The reason or the question; required for these two answers. */
       words: optionalText(limits.message, 'The words'),
       seen: seenOfPin,
     })

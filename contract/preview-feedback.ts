@@ -13,19 +13,19 @@ export const defaultRating = 5;
 export const previewFeedback = z.object({
   id,
   previewId: id,
-  /** The version that it was given on. */
+  /** The version on which it was given. */
   versionNumber: z.int(),
   clientAccountId: id,
   /** The contact who gave it. */
   author: z.nullable(person),
   feedback: z.string(),
   rating: z.number(),
-  /** False: the client left the stars unchanged. Averages leave the rating out. */
+  /** False if the client left the stars unchanged; averages then leave the rating out. */
   ratingTouched: z.boolean(),
-  /** Read by staff. */
+  /** True if staff have read it. */
   isRead: z.boolean(),
   adminResponse: z.nullable(z.string()),
-  /** The files of our answer. */
+  /** The files of the agency's answer. */
   responseFiles: z.array(attachment),
   responseDate: z.nullable(instant),
   /** The member of staff who answered last. */
@@ -35,16 +35,16 @@ export const previewFeedback = z.object({
 
 export type PreviewFeedback = z.infer<typeof previewFeedback>;
 
-/** Feedback on a preview as staff see it. */
+/** Feedback on a preview for staff. */
 export const staffPreviewFeedback = z.extend(previewFeedback, {
   previewTitle: z.string(),
   fileType,
-  /** The small picture of the version that it was given on. */
+  /** The thumbnail of the version on which it was given. */
   thumbnailUrl: z.nullable(z.string()),
-  /** Pins on that version, notes among staff left out, and how many of them are open. */
+  /** The number of pins on that version, and how many of them are open; staff notes do not count. */
   pinCount: z.int(),
   openPins: z.int(),
-  /** When staff said that it needs no answer. */
+  /** When staff marked it as needing no answer. */
   settledAt: z.nullable(instant),
   clientName: z.string(),
   clientCode: z.string(),
@@ -62,7 +62,7 @@ export const newPreviewFeedback = z.object({
       .check(z.int(badRating), z.gte(limits.ratingMin, badRating), z.lte(limits.ratingMax, badRating)),
     defaultRating,
   ),
-  /** When missing, any rating but the default counts as touched. */
+  /** If missing, any rating but the default counts as touched. */
   ratingTouched: z.optional(z.boolean()),
   feedback: optionalText(limits.message, 'The comment'),
 });
@@ -102,7 +102,7 @@ export const listPreviewFeedback = endpoint('GET', '/api/admin/preview-feedback'
     ...listQuery,
     clientAccountId: z.optional(id),
     previewId: z.optional(id),
-    /** Only what nobody of the staff has read. */
+    /** Only feedback that no member of staff has read. */
     unread: mine,
     mine,
   }),
@@ -110,13 +110,13 @@ export const listPreviewFeedback = endpoint('GET', '/api/admin/preview-feedback'
   list: true,
 });
 
-/** Our answer to feedback. */
+/** The agency's answer to feedback. */
 export const feedbackAnswer = z.object({
   response: requiredText(limits.message, 'Please write a response.', 'The response'),
-  /** True: the writer sees no answer yet; refused where there is one. */
+  /** True: the writer sees no answer yet, so the call is refused if there is one. */
   first: z.optional(z.boolean()),
   files: attachedUploads,
-  /** The ids of the files that an answer keeps which is changed; without it all of them. */
+  /** The ids of the files to keep when an answer is changed; all by default. */
   keptFiles: z.optional(z.array(id).check(z.maxLength(mostAttachments))),
 });
 

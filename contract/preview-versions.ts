@@ -7,13 +7,13 @@ import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { clientPreview, newPreview, previewState, previewTexts, staffPreview } from './previews.ts';
 
-/** Most versions of a preview, and most files of a version. */
+/** The most versions per preview, files per version, and pages per document. */
 export const versionLimits = { versions: 100, files: 20, pages: 100 } as const;
 
-/** Types of files a version takes: those of the specification, and PDF. */
+/** File types for a version: those of the specification, and PDF. */
 export const versionAccept = 'image/*,video/*,application/pdf';
 
-/** A part of a page over its full width; parts follow each other from top to bottom without a gap. */
+/** A part of a page over its full width. The parts follow each other from top to bottom without a gap. */
 export const pageSlice = z.object({
   url: z.string(),
   /** Pixels from the top of the page. */
@@ -21,10 +21,10 @@ export const pageSlice = z.object({
   height: z.int(),
 });
 
-/** What is scrolled through: the picture, or one page of a document, in its full width. A video has none. */
+/** A scrollable page: a picture or one page of a document, in full width. A video has none. */
 export const versionPage = z.object({
   page: z.int(),
-  /** Pixels of all slices together: at 100 % one of them is one of the screen. */
+  /** The size of all slices together; at 100 % one pixel equals one screen pixel. */
   width: z.int(),
   height: z.int(),
   slices: z.array(pageSlice),
@@ -32,22 +32,25 @@ export const versionPage = z.object({
 
 export type VersionPage = z.infer<typeof versionPage>;
 
-/** What a file of a version is. */
+/** The kinds of version files. */
 export const versionFileKind = z.enum(['image', 'video', 'document']);
 
 const shownFile = {
   id,
   position: z.int(),
   kind: versionFileKind,
-  /** The watermarked rendition: the whole picture within 2,560 pixels, the first page, or the video. Null until it is ready. */
+  /**
+   * The watermarked rendition: the whole picture within 2,560 pixels, the first page, or the video. Null
+   * until it is ready.
+   */
   fileUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   posterUrl: z.nullable(z.string()),
-  /** Pixels of the rendition. */
+  /** The rendition's width in pixels. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   durationMs: z.nullable(z.int()),
-  /** True: something of what lies beneath shows through. */
+  /** True if the picture is partly transparent. */
   transparent: z.boolean(),
   /** Empty until the version is ready, and for videos. */
   pages: z.array(versionPage),
@@ -60,9 +63,9 @@ export type ClientVersionFile = z.infer<typeof clientVersionFile>;
 export const staffVersionFile = z.object({
   ...shownFile,
   originalName: z.string(),
-  /** The file as it was uploaded, for staff only; null once it is deleted for good. */
+  /** The original file, for staff only; null after it is deleted for good. */
   originalFileUrl: z.nullable(z.string()),
-  /** Bytes of the original. */
+  /** The original's size in bytes. */
   fileSize: z.number(),
   sha256: z.string(),
 });
@@ -73,20 +76,20 @@ const shownVersion = {
   id,
   previewId: id,
   number: z.int(),
-  /** SHA-256 over those of its files in their order: what a decision is bound to. */
+  /** SHA-256 over its files' hashes in order. A decision refers to it. */
   contentHash: z.string(),
-  /** True for the one that waits: the newest that is ready. Older ones are history. */
+  /** True for the newest ready version, which waits for a decision. Older ones are history. */
   newest: z.boolean(),
-  /** What is new in it, in the words of the agency. */
+  /** The agency's description of the changes. */
   note: z.nullable(z.string()),
-  /** The day by which an answer is asked for. */
+  /** The day by which an answer is requested. */
   dueOn: z.nullable(z.iso.date()),
   createdAt: instant,
   readyAt: z.nullable(instant),
   verdict,
-  /** Everything decided about it, the newest first. */
+  /** All decisions on it, newest first. */
   decisions: z.array(decision),
-  /** How often it was rated or commented on, and by pins set on it. */
+  /** The number of ratings and comments on it, then the number of pins set on it. */
   feedbackCount: z.int(),
   pinCount: z.int(),
 };
@@ -104,29 +107,29 @@ export const staffVersion = z.object({
   /** Why it is held or failed, in words for staff. */
   reason: z.nullable(z.string()),
   uploadedBy: z.nullable(person),
-  /** Why it was sent although pins of the one before were not answered. */
+  /** Why it was sent although pins of the earlier version were unanswered. */
   overrideReason: z.nullable(z.string()),
-  /** Who of the client has looked at it, the first first. */
+  /** The client's people who have looked at it, in order of their first look. */
   seenBy: z.array(z.object({ person, firstAt: instant, lastAt: instant })),
 });
 
 export type StaffVersion = z.infer<typeof staffVersion>;
 
 const deciders = {
-  /** Those who all have to approve; empty: anybody who decides. */
+  /** The people who must all approve. Empty: one person who decides is enough. */
   approvers: z.array(person),
-  /** Everybody of the company who decides. */
+  /** All people of the company who may decide. */
   deciders: z.array(person),
-  /** Pins that are not closed, notes among staff left out. */
+  /** The number of open pins; staff notes do not count. */
   openPins: z.int(),
 };
 
-/** A preview with all that is known of its versions, the newest first. */
+/** A preview with the data of all its versions, newest first. */
 export const clientRoom = z.object({
   preview: clientPreview,
   versions: z.array(clientVersion),
   ...deciders,
-  /** The version this person looked at last, before this visit; null at the first. */
+  /** The version that this person looked at last, before this visit; null at the first visit. */
   lastSeenVersionId: z.nullable(id),
 });
 
@@ -136,7 +139,7 @@ export const staffRoom = z.object({
   preview: staffPreview,
   versions: z.array(staffVersion),
   ...deciders,
-  /** Open pins that the agency has not answered: a new version waits for them. */
+  /** Open pins without an answer of the agency; they block a new version. */
   unansweredPins: z.int(),
 });
 
@@ -161,7 +164,7 @@ const about = {
 
 const claimed = z.optional(z.unknown());
 
-/** A new version: one file as in the specified upload, or several uploads as one ordered set. */
+/** A new version: one file as in the specified upload, or several uploads as an ordered set. */
 export const newVersion = z
   .object({
     fileUrl: z.optional(fileSource(noFile)),
@@ -169,9 +172,12 @@ export const newVersion = z
     originalName: optionalText(limits.fileName, 'The name of the file'),
     originalFileUrl: claimed,
     ...about,
-    /** Why it is sent although open pins of the one before are not answered. */
+    /** Why it is sent although open pins of the earlier version are unanswered. */
     overrideReason: optionalText(limits.description, 'The reason'),
-    /** The newest version that its uploader has seen: somebody slower than a colleague gets `superseded`. Missing: not compared. */
+    /**
+     * The newest version that the uploader has seen. If a colleague was faster, the call fails with
+     * `superseded`. If missing, nothing is compared.
+     */
     after: z.optional(id),
   })
   .check(

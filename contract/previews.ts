@@ -26,10 +26,10 @@ export const previewTexts = {
 } as const;
 
 /**
- * The states of a preview. A client sees it once it is `ready`.
- * - `processing`: the watermark is being made; `progress` says how far
- * - `held`: this machine cannot encode video; `reason` says what to install, and the next start with it continues
- * - `failed`: given up; `reason` says why, and staff can try again
+ * The states of a preview. A client sees it when it is `ready`.
+ * - `processing`: the watermark is being made; `progress` shows how far
+ * - `held`: this machine cannot encode video; `reason` says what to install, and a restart continues
+ * - `failed`: gave up; `reason` says why, and staff can retry
  */
 export const previewState = z.enum(['processing', 'held', 'failed', 'ready']);
 
@@ -41,54 +41,54 @@ const shown = {
   title: z.string(),
   description: z.nullable(z.string()),
   fileType,
-  /** The still picture of a video before it plays; with the watermark, like everything a client gets. */
+  /** The poster of a video, watermarked like everything that clients receive. */
   posterUrl: z.nullable(z.string()),
-  /** Pixels of the watermarked rendition, to reserve its space on the page. */
+  /** The watermarked rendition's width in pixels, to reserve its space on the page. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   durationMs: z.nullable(z.number()),
   watermarkApplied: z.boolean(),
   allowDownload: z.boolean(),
   createdAt: instant,
-  /** The number of the version that is shown: the newest that is ready. */
+  /** The number of the shown version: the newest that is ready. */
   version: z.int(),
-  /** How many versions there are, for clients up to the one that is shown. */
+  /** The number of versions; for clients, up to the shown one. */
   versionCount: z.int(),
-  /** What was decided about the version that is shown; null while nobody has, or not everybody who has to. */
+  /** The result of the decisions on the shown version; null while a decision is missing. */
   verdict,
-  /** The day by which an answer is asked for. */
+  /** The day by which an answer is requested. */
   dueOn: z.nullable(z.iso.date()),
-  /** Since when the version that is shown can be seen. */
+  /** Since when the shown version has been visible. */
   sharedAt: instant,
-  /** Whom the version that is shown waits for; null: nobody. */
+  /** The side for which the shown version waits; null if none. */
   turn: z.nullable(z.enum(['agency', 'client'])),
-  /** True: the final files are promised, once it is approved. */
+  /** True if final files are promised after approval. */
   deliveryPromised: z.boolean(),
 };
 
-/** A preview as its client sees it: only the watermarked rendition, nothing about the original. */
+/** A preview for its client: only the watermarked rendition, nothing about the original. */
 export const clientPreview = z.object({
   ...shown,
   /** The watermarked rendition, `/uploads/{fileName}`. */
   fileUrl: z.string(),
-  /** Bytes of the rendition. */
+  /** The rendition's size in bytes. */
   fileSize: z.number(),
   thumbnailUrl: z.nullable(z.string()),
-  /** The contacts who still have to decide about the shown version. */
+  /** The contacts who still have to decide on the shown version. */
   asks: z.array(z.object({ name: z.string(), isYou: z.boolean() })),
 });
 
 export type ClientPreview = z.infer<typeof clientPreview>;
 
-/** A preview as staff see it. */
+/** A preview for staff. */
 export const staffPreview = z.object({
   ...shown,
   /** The watermarked rendition; null until the preview is ready. */
   fileUrl: z.nullable(z.string()),
-  /** The file as it was uploaded, for staff only. */
+  /** The original file, for staff only. */
   originalFileUrl: z.string(),
   originalName: z.string(),
-  /** Bytes of the original. */
+  /** The original's size in bytes. */
   fileSize: z.number(),
   thumbnailUrl: z.nullable(z.string()),
   state: previewState,
@@ -99,9 +99,9 @@ export const staffPreview = z.object({
   clientName: z.string(),
   clientCode: z.string(),
   feedbackCount: z.number(),
-  /** Average of the ratings that the client set; null without any. */
+  /** The average of the ratings that clients chose; null if there are none. */
   averageRating: z.nullable(z.number()),
-  /** The newest version while it is not the one that is shown, since it is not ready; null otherwise. */
+  /** The newest version if it is not ready and so not shown; otherwise null. */
   pending: z.nullable(
     z.object({
       id,
@@ -115,7 +115,8 @@ export const staffPreview = z.object({
 
 export type StaffPreview = z.infer<typeof staffPreview>;
 
-// Accepted but not trusted: the file decides its type, and every preview is watermarked and never downloadable.
+// Accepted but not trusted: the file decides its type, and every preview is watermarked and never
+// downloadable.
 const claimed = z.optional(z.unknown());
 
 /** A preview to upload. `fileUrl` is a data URL, or `upload:<id>` of a finished upload. */
@@ -130,7 +131,8 @@ export const newPreview = z.object({
   fileUrl: fileSource('Please choose an image or a video.'),
   originalName: optionalText(limits.fileName, 'The name of the file'),
   /**
-   * The file without a watermark, where a sender watermarks `fileUrl` by itself: the watermark is then made from this one.
+   * The unwatermarked file, if the sender has watermarked `fileUrl`. The watermark is then made from this
+   * one.
    */
   originalFileUrl: claimed,
   fileType: claimed,
@@ -151,14 +153,14 @@ export const watermarkSample = endpoint('GET', '/api/admin/watermark-sample', {
   }),
 });
 
-/** A preview that was deleted and can be brought back. */
+/** A deleted preview that can be restored. */
 export const deletedPreview = z.object({
   id,
   title: z.string(),
   clientName: z.string(),
   clientCode: z.string(),
   deletedAt: instant,
-  /** Until when it can be brought back. */
+  /** Until when it can be restored. */
   restorableUntil: instant,
 });
 
@@ -197,7 +199,7 @@ export const createPreview = endpoint('POST', '/api/admin/client-previews', {
   errors: ['payload_too_large', 'conflict', 'idempotency_mismatch', 'storage_full'],
 });
 
-/** What of a preview can be changed once it is there. */
+/** Changes the fields of a preview that may change after its upload. */
 export const updatePreview = endpoint('PATCH', '/api/admin/client-previews/:id', {
   access: 'staff',
   permission: 'previews.write',

@@ -13,7 +13,7 @@ export const logoTexts = {
   read: { title: 'File Read Error', text: 'Failed to read the selected file. Please try again.' },
 } as const;
 
-/** What clients may change in their own profile. */
+/** The fields of their profile that clients may change. */
 export const profilePatch = z.object({
   /** A data URL, or `upload:<id>` of a finished upload; null removes the logo. */
   companyLogoUrl: z.nullable(fileSource(logoTexts.type.text)),
@@ -49,11 +49,11 @@ export const timeZone = z
   .string()
   .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone of the list.'));
 
-/** What a contact changes of the own data. */
+/** A contact's changes to the contact's own data. */
 export const ownDetails = z.object({
   name: requiredText(limits.name, 'Please enter your name.', 'The name'),
   phone: optionalText(limits.phone, 'The phone number'),
-  /** Null: that of the agency. */
+  /** Null means the agency's time zone. */
   timeZone: z.nullable(timeZone),
 });
 

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalText } from './validation/fields.ts';
 
-/** Where the work on a project stands, in order; apart from Draft and Live, which mean the public gallery alone. */
+/**
+ * The stages of work on a project, in order. They do not depend on Draft and Live, which only concern the
+ * public gallery.
+ */
 export const projectStages = ['brief', 'making', 'review', 'approved', 'delivered', 'closed'] as const;
 
 export type ProjectStage = (typeof projectStages)[number];
@@ -19,17 +22,19 @@ export const stageNames: Readonly<Record<ProjectStage, string>> = {
 
 const day = z.iso.date('Please enter a day.');
 
-/** Where the work on a project stands, as staff and client read it. */
+/** The state of work on a project, for staff and client. */
 export const projectWork = {
   stage: z.nullable(z.enum(projectStages)),
   /** A day, such as 2026-12-24. */
   promisedOn: z.nullable(z.string()),
   nextStep: z.nullable(z.string()),
-  /** When the next step was written, where something has happened on the project since; null while it holds. */
+  /**
+   * When the next step was written, if something has happened on the project since; null if it is current.
+   */
   nextStepAsOf: z.nullable(instant),
 };
 
-/** What staff change of it; missing fields stay as they are. */
+/** Changes by staff; missing fields stay unchanged. */
 export const projectWorkPatch = {
   stage: z.optional(projectWork.stage),
   promisedOn: z.optional(z.nullable(day)),
@@ -39,21 +44,21 @@ export const projectWorkPatch = {
 /** A thing of the project that waits for one side. */
 const held = z.object({
   holder: z.enum(['agency', 'client']),
-  /** The thing that is waited for, such as 'Homepage v3'; null where it is the work on the project itself. */
+  /** The waiting thing, such as 'Homepage v3'; null for the work on the project itself. */
   title: z.nullable(z.string()),
-  /** The preview. */
+  /** The preview's id. */
   previewId: z.nullable(id),
   since: instant,
 });
 
-/** Whom a project waited for, in whole days that add up, and whom it waits for now. */
+/** For which side a project waited, in whole days that add up, and for which it waits now. */
 export const projectDays = z.object({
   total: z.number(),
   agency: z.number(),
   client: z.number(),
-  /** Days on which nothing was open. */
+  /** Days on which nothing was waiting. */
   idle: z.number(),
-  /** Null: nothing is open. */
+  /** Null if nothing waits. */
   now: z.nullable(held),
   /** A thing that waits for the other side at the same time. */
   also: z.nullable(held),

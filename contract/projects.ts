@@ -24,8 +24,8 @@ import { optionalAddress } from './validation/web-address.ts';
 export const fileType = z.enum(['image', 'video']);
 
 /**
- * An uploaded picture as it is shown: upright, without camera metadata, in several widths of AVIF (first) and WebP. `width`
- * and `height` are those of the largest.
+ * An uploaded picture as displayed: upright, without camera metadata, in several widths as AVIF (first) and
+ * WebP. `width` and `height` are the largest's.
  */
 export const projectImage = z.object({
   sources: z.array(z.object({ type: z.string(), width: z.int(), url: z.string() })),
@@ -35,7 +35,7 @@ export const projectImage = z.object({
 
 export type ProjectImage = z.infer<typeof projectImage>;
 
-/** An uploaded video as it is shown: MP4 that every browser plays, without the metadata of the camera. */
+/** An uploaded video as displayed: MP4 for every browser, without camera metadata. */
 export const projectVideo = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
 export type ProjectVideo = z.infer<typeof projectVideo>;
@@ -47,38 +47,38 @@ const shown = {
   category: z.nullable(z.string()),
   results: z.nullable(z.string()),
   /**
-   * An external URL, or that of an upload. Visitors get the WebP of an upload instead of the file itself, and null until it
-   * is made.
+   * An external or uploaded picture's URL. For an upload, visitors get its WebP instead, and null until it is
+   * made.
    */
   imageUrl: z.nullable(z.string()),
   /**
-   * Null for external pictures, and until the sizes of an upload are made. Of a project without a picture it is a frame of its
-   * uploaded video.
+   * Null for external pictures, and until an upload's sizes are made. Without a picture it shows a frame of
+   * the uploaded video.
    */
   image: z.nullable(projectImage),
   /**
-   * An external URL, or that of an upload. Visitors get the MP4 that is made of an upload instead of the file itself, and null
-   * until it is made.
+   * An external or uploaded video's URL. For an upload, visitors get its MP4 instead, and null until it is
+   * made.
    */
   videoUrl: z.nullable(z.string()),
-  /** Null for external videos, and until the MP4 of an upload is made. */
+  /** Null for external videos, and until an upload's MP4 is made. */
   video: z.optional(z.nullable(projectVideo)),
   fileType,
   createdAt: instant,
 };
 
-/** A portfolio item as a visitor sees it: nothing about the client. */
+/** A portfolio item for visitors, without data of the client. */
 export const publicProject = z.object({
   ...shown,
-  /** Of a result that its client confirmed: who, as they want to be named, and when. Null for any other. */
+  /** For a result that its client confirmed: the name the client wants shown, and when. Null for others. */
   confirmed: z.optional(z.nullable(z.object({ by: z.nullable(z.string()), at: instant }))),
-  /** The logo of a client who wants it shown; null without. */
+  /** The logo of a client who wants it shown; otherwise null. */
   logoUrl: z.optional(z.nullable(z.string())),
 });
 
 export type PublicProject = z.infer<typeof publicProject>;
 
-/** A project as its own client sees it. */
+/** A project for its own client. */
 export const clientProject = z.object({
   ...shown,
   ...projectWork,
@@ -88,21 +88,25 @@ export const clientProject = z.object({
 
 export type ClientProject = z.infer<typeof clientProject>;
 
-/** A project as staff see it. */
+/** A project for staff. */
 export const project = z.object({
   ...shown,
   ...projectWork,
   fileUrl: z.nullable(z.string()),
   /**
-   * True: the sizes of the uploaded picture could not be made, and visitors see the placeholder until another try succeeds.
+   * True if the uploaded picture's sizes could not be made. Visitors see the placeholder until a retry
+   * succeeds.
    */
   pictureFailed: z.boolean(),
-  /** Why the uploaded video could not be made ready, in words for staff: visitors do not see it. Null while all is well. */
+  /**
+   * Why the uploaded video could not be converted, in words for staff; visitors do not see it. Null if there
+   * is no problem.
+   */
   videoProblem: z.nullable(z.string()),
   clientAccountId: z.nullable(id),
   client: z.nullable(clientSummary),
   assignedAdminId: z.nullable(id),
-  /** The owner is the person whom `assignedAdminId` names. */
+  /** The owner is the person in `assignedAdminId`. */
   ...assigned,
   /** False: Draft. True: Live. */
   isVisible: z.boolean(),
@@ -124,14 +128,14 @@ const content = {
   /** The same with the purpose `video`: MP4, MOV or WebM. */
   videoUrl: optionalAddress(isFileSource),
   /**
-   * The file itself: an external URL, a data URL, or the reference of an upload like those of `imageUrl` and `videoUrl`, which then
-   * is the picture or the video too. Without it the answer names the uploaded video, else the uploaded picture.
+   * The file itself, in the forms of `imageUrl` and `videoUrl`. An upload then also becomes the picture or
+   * the video. If missing, the answer names the uploaded video, else the uploaded picture.
    */
   fileUrl: optionalAddress(isFileSource),
   assignedAdminId: optionalId,
 };
 
-/** What creates a project. It is a draft unless `isVisible` is true. */
+/** A new project. It is a draft unless `isVisible` is true. */
 export const newProject = z.object({
   ...content,
   clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
@@ -141,7 +145,7 @@ export const newProject = z.object({
 
 export type NewProject = z.infer<typeof newProject>;
 
-/** What staff change in a project; missing fields stay as they are. */
+/** Changes to a project; missing fields stay unchanged. */
 export const projectPatch = z.object({
   title: z.optional(content.title),
   description: z.optional(content.description),
@@ -173,7 +177,7 @@ const staffList = {
     clientAccountId: z.optional(id),
     /** `deleted`: deleted projects that can still be restored. */
     state: z._default(z.enum(['current', 'deleted']), 'current'),
-    /** Only projects whose work is in this stage, or in none yet. */
+    /** Only projects in this stage; `none` for those without a stage. */
     stage: z.optional(z.enum([...projectStages, 'none'])),
     mine,
   }),

@@ -3,44 +3,50 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalText, ok } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
-/** What was last said about showing a project: asked, agreed, to be worded anew, refused, or taken back by the client. */
+/**
+ * The last step of the permission to show a project: asked, agreed, new wording requested, refused, or
+ * withdrawn by the client.
+ */
 export const publicationState = z.enum(['asked', 'agreed', 'reword', 'refused', 'withdrawn']);
 
-/** How a client wants to be named beside their project. */
+/** The ways in which a client can be named beside the project. */
 export const shownAs = z.enum(['company', 'first', 'anonymous']);
 
 export type ShownAs = z.infer<typeof shownAs>;
 
 export const publication = z.object({
   state: publicationState,
-  /** Whose word it is: the client's own, that of staff who say that they have the permission, or one that publishing recorded unasked. */
+  /**
+   * The source of the permission: the client, staff who say that they have it, or a publication without
+   * asking.
+   */
   basis: z.enum(['client', 'staff', 'publishing']),
-  /** True: it was said of exactly what the project says now. */
+  /** True if it refers to the project's current content. */
   isCurrent: z.boolean(),
-  /** How the client is named; null for not at all. */
+  /** The shown name of the client; null for none. */
   shownName: z.nullable(z.string()),
   /** True: the client confirmed the result. */
   confirmsResult: z.boolean(),
-  /** True: the client wants their logo beside it. */
+  /** True if the client wants the company's logo shown. */
   showsLogo: z.boolean(),
-  /** What the client wrote. */
+  /** The client's text. */
   words: z.nullable(z.string()),
-  /** Until when the client agreed. */
+  /** The end of the client's permission. */
   until: z.nullable(instant),
   createdAt: instant,
 });
 
 export type Publication = z.infer<typeof publication>;
 
-/** A project as its client sees it on the way to the site. */
+/** The permission to show a project, for its client. */
 export const clientPublication = z.object({
   projectId: id,
   title: z.string(),
   description: z.string(),
   results: z.nullable(z.string()),
-  /** True: visitors see it. */
+  /** True if visitors can see it. */
   isPublic: z.boolean(),
-  /** Names what is shown now; an answer names it too, so that nobody agrees to other words. */
+  /** A hash of the content shown now. An answer repeats it, so that nobody agrees to something else. */
   contentHash: z.string(),
   publication: z.nullable(publication),
 });
@@ -68,7 +74,7 @@ export const answerPublication = endpoint('POST', '/api/client/publications/:id/
     shownAs: z._default(shownAs, 'company'),
     months: z._default(z.union([z.literal(12), z.literal(24)], 'This is 12 or 24.'), 12),
     confirmsResult: z._default(z.boolean(), false),
-    /** True: with the logo that the company has now; never where it is shown without a name. */
+    /** True: with the company's current logo. Without a shown name the logo is never shown. */
     showsLogo: z._default(z.boolean(), false),
     words: optionalText(limits.message, 'The text'),
   }),
@@ -103,12 +109,12 @@ export const undoWithdrawal = endpoint('POST', '/api/client/publications/:id/und
   errors: ['not_found', 'conflict'],
 });
 
-/** A client's permission, and who published the project. */
+/** A client's permission, and the person who published the project. */
 export const staffPublication = z.object({
   publication: z.nullable(publication),
-  /** Whose word it is, by name; null for one who is not known any more. */
+  /** The person who gave the permission, by name; null if no longer known. */
   saidBy: z.nullable(z.string()),
-  /** Who published the project last; null where nothing is recorded. */
+  /** Who published the project last, and when; null if nothing is recorded. */
   published: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
 });
 
@@ -151,9 +157,9 @@ export const askForPublication = endpoint('POST', '/api/admin/portfolio/:id/ask'
   errors: ['not_found', 'conflict'],
 });
 
-/** The rule of the agency for showing the work of clients. */
+/** The agency's rule for showing clients' work. */
 export const publicationRule = z.object({
-  /** True: a project of a client is shown only while the client agrees to exactly what it says. */
+  /** True: a client's project is shown only while the client agrees to its current content. */
   compulsory: z.boolean(),
 });
 

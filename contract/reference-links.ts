@@ -5,11 +5,11 @@ import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { webAddress } from './validation/web-address.ts';
 
-/** A page a client likes, and why. */
+/** A web page that a client likes, and why. */
 export const referenceLink = z.object({
   url: z.string(),
   description: z.nullable(z.string()),
-  /** The contact who added it, or gave it other words. */
+  /** The contact who added or changed it. */
   savedBy: z.nullable(person),
   savedAt: instant,
 });
@@ -23,14 +23,17 @@ function filled(entry: unknown): boolean {
   return typeof url === 'string' ? url.trim() !== '' : url !== null && url !== undefined;
 }
 
-/** Reference links as a client saves them: entries without an address are left out, and the list replaces the one before. */
+/**
+ * A client's reference links to save. Entries without an address are left out, and the list replaces the
+ * earlier one.
+ */
 export const newReferenceLinks = z.object({
   links: z.pipe(
     z
       .array(z.unknown(), 'The links must be a list.')
       .check(z.maxLength(100, 'There can be at most 100 entries.')),
     z.pipe(
-      // `undefined` takes the place of an empty entry, so that an error names the field by the number the client sees.
+      // An empty entry becomes `undefined`, so that errors name a field by the number the client sees.
       z.transform((links: unknown[]) => links.map((link) => (filled(link) ? link : undefined))),
       z.pipe(
         z.array(

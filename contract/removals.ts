@@ -2,25 +2,28 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, listQuery } from './validation/fields.ts';
 
-/** Where what is not worked with any more lies: `archived` for good, `deleted` for `deletedDays`, then it is gone. */
+/**
+ * The states of removed rows: `archived` has no end, `deleted` ends after `deletedDays` with removal for
+ * good.
+ */
 export const removedStates = ['archived', 'deleted'] as const;
 
 export type RemovedState = (typeof removedStates)[number];
 
-/** How long what was deleted can be taken back, in days. */
+/** Days during which a deletion can be undone. */
 export const deletedDays = 30;
 
-/** How many rows one call moves. */
+/** The most rows that one call moves. */
 export const moveLimit = 200;
 
-/** Where rows are moved: into the archive, to what is deleted, into the spam folder, or back from any of these. */
+/** The destinations of a move: archive, deleted rows, spam folder, or back to the inbox. */
 export const destinations = [...removedStates, 'spam', 'inbox'] as const;
 
 export type Destination = (typeof destinations)[number];
 
-/** What was archived or deleted, as its list shows it. */
+/** An archived or deleted row in its list. */
 export const removed = z.object({
-  /** Of the request or message itself. */
+  /** The id of the request or message itself. */
   id,
   name: z.string(),
   words: z.nullable(z.string()),
@@ -28,7 +31,7 @@ export const removed = z.object({
   removedAt: instant,
   /** The member of staff who moved it. */
   by: z.nullable(z.string()),
-  /** When it is gone for good; null for what is archived. */
+  /** When it is removed for good; null for an archived row. */
   goneAt: z.nullable(instant),
 });
 
@@ -44,10 +47,10 @@ const move = z.object({
   to: z.enum(destinations),
 });
 
-/** The ids of what was moved: what was there already, or is beyond the asker's reach, is left out. */
+/** The ids of the moved rows. Rows already there or beyond the caller's scope are left out. */
 const moved = z.object({ ids: z.array(id) });
 
-/** Messages of a conversation come from people with an account: no spam. */
+/** Conversations are only between people with accounts, so there is no spam. */
 const moveWithin = z.extend(move, { to: z.enum([...removedStates, 'inbox']) });
 
 const query = z.object({

@@ -3,20 +3,20 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, ok, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
-/** What stands in a saved reply for what is filled in when it is used: the client's first name, company and newest project. */
+/** Placeholders in a saved reply: the client's first name, company and newest project. */
 export const placeholders = ['{name}', '{company}', '{project}'] as const;
 
-/** Most saved replies of an agency; all of them are answered at once. */
+/** The most saved replies of an agency; one answer contains all of them. */
 export const mostSavedReplies = 200;
 
-/** A text that staff use again, kept for the whole agency. */
+/** A text that staff reuse, shared by the whole agency. */
 export const savedReply = z.object({ id, title: z.string(), body: z.string(), createdAt: instant });
 
 export type SavedReply = z.infer<typeof savedReply>;
 
 export const newSavedReply = z.object({
   title: requiredText(limits.title, 'Please enter a name.', 'The name'),
-  /** May hold `placeholders`. */
+  /** May contain `placeholders`. */
   body: requiredText(limits.message, 'Please write the reply.', 'The reply'),
 });
 

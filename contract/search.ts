@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, listQuery } from './validation/fields.ts';
 
-/** What a search over everything finds, in the order in which it is shown; each by the word that `in:` takes. */
+/** The kinds of search results, in display order, by the word used with `in:`. */
 export const searchKinds = {
   client: { in: 'clients', name: 'Clients' },
   person: { in: 'people', name: 'People' },
@@ -18,41 +18,44 @@ export type SearchKind = keyof typeof searchKinds;
 
 const kind = z.enum(Object.keys(searchKinds) as [SearchKind, ...SearchKind[]]);
 
-/** The most characters of a search. */
+/** The most characters in a search. */
 export const longestSearch = 200;
 
-/** Words that are all shorter than three characters are looked for in this many of the newest rows of each kind. */
+/**
+ * If all words are shorter than three characters, only this many of the newest rows of each kind are
+ * searched.
+ */
 export const shortWordRows = 10_000;
 
-/** Something found. */
+/** A search result. */
 export const searchHit = z.object({
   id,
   kind,
   /** The name of the person, company, project, preview or file. */
   title: z.string(),
-  /** What was written, cut to the place of the words. */
+  /** The matching text, cut around the match. */
   text: z.nullable(z.string()),
   company: z.nullable(z.string()),
   at: instant,
-  /** The path of the very thing in the panel. */
+  /** The path of the thing itself in the panel. */
   href: z.string(),
 });
 
 export type SearchHit = z.infer<typeof searchHit>;
 
 export const searchAnswer = z.object({
-  /** The words that were looked for, in lower case: each is somewhere in what was found, whatever its case. */
+  /** The searched words in lower case. Each occurs in every result, in any case. */
   words: z.array(z.string()),
   groups: z.array(
     z.object({
       kind,
-      /** Newest first; those before which have the words in their title. */
+      /** Newest first, but results with the words in their title come before others. */
       hits: z.array(searchHit),
-      /** There is more than was asked for. */
+      /** True if there are more results than requested. */
       more: z.boolean(),
     }),
   ),
-  /** True: the words are so short that only the newest rows were read. */
+  /** True: the words are so short that only the newest rows were searched. */
   newestOnly: z.boolean(),
 });
 
@@ -77,7 +80,7 @@ export const searchEverything = endpoint('GET', '/api/admin/search', {
   ],
   query: z.object({
     q: z._default(z.string().check(z.maxLength(longestSearch)), ''),
-    /** The most of each kind. */
+    /** The most results of each kind. */
     limit: listQuery.limit,
   }),
   response: searchAnswer,

@@ -6,7 +6,7 @@ import { limits } from './validation/limits.ts';
 import { timeZone } from './profile.ts';
 import { factorCode, passkeyResponse, sideIdParams, sideParams } from './sign-in.ts';
 
-/** By what a session was opened, in words. */
+/** The ways in which a session can be opened, in words. */
 export const openedByTexts = {
   password: 'with a password',
   link: 'with a one-time link',
@@ -17,22 +17,22 @@ export const openedByTexts = {
 
 const openedBy = z.enum(Object.keys(openedByTexts) as [keyof typeof openedByTexts]);
 
-/** An open session of the asker. */
+/** One of the asker's open sessions. */
 const session = z.object({
-  /** Names the session and opens nothing. */
+  /** A public name of the session; it cannot open it. */
   id: z.string(),
   /** Browser and system in words, such as `Firefox on Windows`. */
   device: z.string(),
   openedBy,
-  /** True for the session that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
   createdAt: instant,
   lastSeenAt: instant,
 });
 
-/** How the asker signs in, and where the asker is signed in. */
+/** The asker's sign-in methods and sessions. */
 export const security = z.object({
-  /** False: the person signs in by other ways alone. */
+  /** False if the person only signs in by other methods. */
   hasPassword: z.boolean(),
   passkeys: z.array(z.object({ id, name: z.string(), createdAt: instant, usedAt: z.nullable(instant) })),
   secondFactor: z.object({ confirmedAt: z.nullable(instant), codesLeft: z.number() }),
@@ -44,7 +44,7 @@ export type OpenSession = z.infer<typeof session>;
 
 const sessionParams = z.extend(sideParams, { id: z.string().check(z.maxLength(64)) });
 
-/** Most letters of a passkey's name. */
+/** The most letters in a passkey's name. */
 export const passkeyNameMax = 60;
 
 const newPasskey = z.object({
@@ -56,9 +56,9 @@ const currentPassword = z.optional(z.string().check(z.maxLength(limits.passwordM
 
 const ceremony = z.record(z.string(), z.unknown());
 const newApp = z.object({
-  /** Base32, to be typed where no camera is at hand. */
+  /** Base32, for typing it without a camera. */
   secret: z.string(),
-  /** `otpauth://…`, the content of the picture. */
+  /** `otpauth://…`, the content of the QR code. */
   uri: z.string(),
 });
 const codes = z.object({ codes: z.array(z.string()) });
@@ -191,7 +191,7 @@ export const renewMyCodes = endpoint('POST', '/api/:side/security/second-factor/
   errors: ['too_many_requests'],
 });
 
-/** What staff change of their own data. */
+/** A staff member's changes to the member's own data. */
 export const userDetails = z.object({
   firstName: text(limits.name, 'The first name'),
   lastName: text(limits.name, 'The last name'),

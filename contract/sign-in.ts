@@ -8,22 +8,22 @@ export const sides = ['client', 'staff'] as const;
 
 export type Side = (typeof sides)[number];
 
-/** The path of a call that both sides make: the side says whose session is asked for. */
+/** The path of a call for both sides. The side selects the session that counts. */
 export const sideParams = z.object({ side: z.enum(sides) });
 
-/** The same with the id of a row. */
+/** The same path with the id of a row. */
 export const sideIdParams = z.extend(idParams, sideParams.shape);
 
-/** How long a mailed link signs in, in minutes. */
+/** Minutes for which a mailed sign-in link works. */
 export const signInLinkMinutes = 10;
 
-/** Where somebody goes on who has signed in. */
+/** The side to open after signing in. */
 const signedIn = z.object({ side: z.enum(sides) });
 
-/** What a browser and a passkey say to each other (WebAuthn Level 3, JSON); the server's library knows its shape. */
+/** WebAuthn options or responses (WebAuthn Level 3, JSON). The server's library knows their shape. */
 const ceremony = z.record(z.string(), z.unknown());
 
-/** What a browser says of a passkey. */
+/** A browser's response with a passkey. */
 export const passkeyResponse = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1_400)) });
 
 /** A code of an authenticator app, or a recovery code. */

@@ -9,24 +9,25 @@ import { sitePicture } from './site/pictures.ts';
 import { sectionNames, type SectionName } from './site/section-names.ts';
 
 /**
- * Most bytes of the landing document, compressed, that may be published: with the headers of its answer so many arrive in one
- * round trip. The default texts stay under 12,500 (`test/build/budgets.test.ts`), so that an agency has some 2,000 letters of its own.
+ * The most compressed bytes of a published landing document: with its headers this arrives in one round trip.
+ * The default texts stay under 12,500 (`test/build/budgets.test.ts`), so an agency has about 2,000 letters of
+ * its own.
  */
 export const documentMax = 13_400;
 
-/** How long a published state of the site can be brought back, in days. */
+/** Days during which a published state of the site can be restored. */
 export const undoDays = 30;
 
 const sectionName = z.enum(sectionNames);
 
-/** A person as the history names them; null for somebody who is not known any more. */
+/** A person in the history; null if no longer known. */
 const who = z.nullable(z.object({ id, name: z.string() }));
 
-/** A section as it is being changed. */
+/** A section being edited. */
 export const sectionState = z.object({
-  /** True: it differs from what visitors see. */
+  /** True if it differs from the published section. */
   changed: z.boolean(),
-  /** Counts the changes of the draft; 0 without one. */
+  /** Counts the draft's changes; 0 without a draft. */
   revision: z.int(),
   editedBy: who,
   editedAt: z.nullable(instant),
@@ -34,16 +35,16 @@ export const sectionState = z.object({
 
 export type SectionState = z.infer<typeof sectionState>;
 
-/** One state of the site that was published. */
+/** A published state of the site. */
 export const publishedState = z.object({
   id,
   publishedBy: who,
   publishedAt: instant,
   /** The sections that it changed. */
   changed: z.array(sectionName),
-  /** When the state that it brought back was published first. */
+  /** If it restored an earlier state: when that one was first published. */
   restoredAt: z.nullable(instant),
-  /** True: it can be brought back. False for the one that visitors see, and for those that are too old. */
+  /** True if it can be restored. False for the current one, and for those that are too old. */
   restorable: z.boolean(),
 });
 
@@ -54,14 +55,14 @@ const states = Object.fromEntries(sectionNames.map((name) => [name, sectionState
   typeof sectionState
 >;
 
-/** The site as staff change it. */
+/** The site as staff edit it. */
 export const siteDraft = z.object({
-  /** Every section with the changes that are not published yet. */
+  /** Every section with its unpublished changes. */
   content: siteContent,
   sections: z.object(states),
-  /** How many results of projects clients have confirmed: what figures may rest on. */
+  /** The number of project results that clients have confirmed, on which figures may rest. */
   confirmed: z.int(),
-  /** The newest states, the newest first; empty while the site says what it says by default. */
+  /** The newest published states, newest first; empty while the site has only default content. */
   history: z.array(publishedState),
 });
 
@@ -83,9 +84,9 @@ export const updateSiteSection = endpoint('PUT', '/api/admin/site/sections/:sect
   summary: 'Keep a section as a draft; refused when somebody has changed it since `revision`',
   params: sectionParams,
   body: z.object({
-    /** The whole section. Its shape is that of the section named in the path. */
+    /** The whole section. Its shape depends on the section in the path. */
     content: z.unknown(),
-    /** The revision it was made from. */
+    /** The revision from which it was edited. */
     revision: z.int(),
   }),
   response: sectionState,
@@ -106,7 +107,10 @@ export const publishSite = endpoint('POST', '/api/admin/site/publish', {
   permission: 'site.write',
   summary: 'Show visitors the changes of these sections; refused when the page would be too heavy',
   body: z.object({
-    /** The sections to publish, each with its revision as the person saw it, so that nothing unseen is published. */
+    /**
+     * The sections to publish, each with the revision that the person saw, so that nothing unseen is
+     * published.
+     */
     revisions: z.record(z.string(), z.int()),
   }),
   response: siteDraft,
@@ -118,7 +122,10 @@ export const restoreSite = endpoint('POST', '/api/admin/site/history/:id/restore
   permission: 'site.write',
   summary: 'Show visitors a state of the last 30 days again; drafts stay',
   params: idParams,
-  /** `draft`: what visitors saw until now becomes the draft of each section that has none, so that its words are not lost. */
+  /**
+   * `draft`: the previously published content becomes the draft of each section without one, so that its text
+   * is not lost.
+   */
   query: z.object({ keep: z.optional(z.literal('draft')) }),
   response: siteDraft,
   errors: ['not_found', 'gone'],
@@ -132,14 +139,14 @@ export const createSitePicture = endpoint('POST', '/api/admin/site/pictures', {
   bodyFiles: { fields: ['file'], maxBytes: limits.image, tooLarge: fileTexts.imageSize },
   response: z.object({
     picture: sitePicture,
-    /** What a phone loads of it, in bytes. */
+    /** The size that a phone loads, in bytes. */
     bytes: z.int(),
   }),
   status: 201,
   errors: ['payload_too_large', 'conflict', 'too_many_requests', 'storage_full', 'unavailable'],
 });
 
-/** What a picture is made of stays the same for ever; another picture is another address. */
+/** A picture's files never change; a new picture has a new address. */
 export const readSitePicture = endpoint('GET', '/pictures/:id/:name', {
   access: 'public',
   summary: 'One width of a picture of the site, as `640.avif`',
@@ -147,7 +154,7 @@ export const readSitePicture = endpoint('GET', '/pictures/:id/:name', {
   errors: ['not_found'],
 });
 
-/** The address of the page with all drafts in it, for those who change it. */
+/** The address of the page with all drafts, for staff. */
 export const sitePreviewPath = '/admin/site/preview';
 
 export const sectionSchema = (name: SectionName) => siteSections[name];

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { id } from './validation/fields.ts';
 
-/** A member of staff on the rows that the person looks after. */
+/** A member of staff, as shown on rows that the person looks after. */
 export const staffSummary = z.object({
   id,
-  /** First and last name; without one the e-mail address. */
+  /** First and last name, or else the e-mail address. */
   name: z.string(),
   profileImageUrl: z.nullable(z.string()),
 });
 
 export type StaffSummary = z.infer<typeof staffSummary>;
 
-/** Who looks after a client or a project. */
+/** The people who look after a client or project. */
 export const assigned = {
   owner: z.nullable(staffSummary),
   /** In the order in which they were added. */
   helpers: z.array(staffSummary),
 };
 
-/** The owner and the helpers of a client or a project. */
+/** The owner and the helpers of a client or project. */
 export const assignedPeople = z.object(assigned);
 
 export type AssignedPeople = z.infer<typeof assignedPeople>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, ok, requiredText, text } from './validation/fields.ts';
 
-/** What is looked at, in the order in which the screen shows it. */
+/** The checks of the installation, in display order. */
 export const systemChecks = [
   'database',
   'storage',
@@ -19,35 +19,35 @@ export const systemChecks = [
 
 export type SystemCheckName = (typeof systemChecks)[number];
 
-/** `off`: not set up, which is no fault. `warning`: works, and will not for long. `failed`: does not work. */
+/** `off`: not set up, which is no fault. `warning`: works, but not for long. `failed`: does not work. */
 export const checkState = z.enum(['ok', 'off', 'warning', 'failed']);
 
 export type CheckState = z.infer<typeof checkState>;
 
-/** How one part of the installation is, in a sentence. */
+/** The state of one part of the installation, in a sentence. */
 export const systemCheck = z.object({
   name: z.enum(systemChecks),
   state: checkState,
   words: z.string(),
-  /** What the operator can do; null where nothing is to be done. */
+  /** The operator's remedy; null if there is nothing to do. */
   remedy: z.nullable(z.string()),
 });
 
 export type SystemCheck = z.infer<typeof systemCheck>;
 
-/** A job that has not ended, or that failed. */
+/** An unfinished or failed job. */
 export const systemJob = z.object({
   id,
-  /** `feature.what`, such as `previews.mark-video`. */
+  /** `feature.job`, such as `previews.mark-video`. */
   kind: z.string(),
   state: z.enum(['waiting', 'running', 'failed']),
   attempts: z.number(),
   maxAttempts: z.number(),
   /** From 0 to 1. */
   progress: z.number(),
-  /** The last error; null where it never failed. */
+  /** The last error; null if it never failed. */
   error: z.nullable(z.string()),
-  /** When it is due; of a running one, when its lease ends unless its worker renews it; null once it failed. */
+  /** When it is due. For a running job, when its lease ends unless it is renewed. Null after it failed. */
   dueAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
@@ -57,22 +57,22 @@ export type SystemJob = z.infer<typeof systemJob>;
 
 const count = z.number();
 
-/** How full the disk of the machine that answers is. Sizes in bytes. */
+/** The disk of the answering machine. Sizes in bytes. */
 const disk = z.object({
   host: z.string(),
   free: z.number(),
   total: z.number(),
-  /** What the database takes, wherever it lies. */
+  /** The size of the database, wherever it is. */
   database: z.number(),
-  /** What the stored files take, wherever they lie. */
+  /** The size of the stored files, wherever they are. */
   files: z.number(),
-  /** In how many days it is full, as the last week went; null where it does not fill, or is not known yet. */
+  /** Days until it is full at last week's rate; null if it does not fill up, or too little is known. */
   daysLeft: z.nullable(z.number()),
-  /** The free bytes of the last 30 days, the oldest first; at most 120 samples. */
+  /** The free bytes of the last 30 days, oldest first; at most 120 samples. */
   samples: z.array(z.object({ at: instant, free: z.number() })),
 });
 
-/** A backup that was made, or tried. */
+/** A backup that was made or tried. */
 const madeBackup = z.object({ at: instant, folder: z.string(), files: count, rows: count });
 
 export const systemReport = z.object({
@@ -86,9 +86,9 @@ export const systemReport = z.object({
     waiting: count,
     running: count,
     failed: count,
-    /** How many have been due for five minutes. */
+    /** The number of jobs that have been due for five minutes. */
     late: count,
-    /** Those that failed, run, are late or failed once, the newest first; at most 50. */
+    /** Failed, running, late, and once failed jobs, newest first; at most 50. */
     some: z.array(systemJob),
   }),
   disk,
@@ -99,31 +99,31 @@ export const systemReport = z.object({
       host: z.string(),
       pid: z.number(),
       version: z.string(),
-      /** How many jobs of each kind of work it does at once. */
+      /** The number of workers per queue. */
       workers: count,
-      /** Bytes. */
+      /** Used memory in bytes. */
       memory: z.number(),
       startedAt: instant,
       seenAt: instant,
-      /** True: this answer comes from it. */
+      /** True for the process that answers. */
       self: z.boolean(),
     }),
   ),
   backup: z.object({
-    /** True: the program makes one each night by itself. */
+    /** True if the program makes one each night. */
     nightly: z.boolean(),
     last: z.nullable(madeBackup),
-    /** The newest that was restored in a place apart, with a sign-in. */
+    /** The newest backup that was restored on trial, including a sign-in. */
     proved: z.nullable(z.object({ ...madeBackup.shape, madeAt: instant })),
-    /** What was wrong at the last try; empty where all was well. */
+    /** The faults of the last trial; empty if there were none. */
     faults: z.array(z.string()),
-    /** The bucket that backups are sent to, without its secret; null where none is set. */
+    /** The bucket for backups, without its secret; null if none is set. */
     place: z.nullable(
       z.object({ bucket: z.string(), endpoint: z.string(), region: z.string(), keyId: z.string() }),
     ),
-    /** The newest that lies whole in the bucket; `name`: its folder there. */
+    /** The newest complete backup in the bucket; `name` is its folder there. */
     sent: z.nullable(z.object({ at: instant, name: z.string(), files: count })),
-    /** True: somebody asked for one, and it is not made yet. */
+    /** True if a backup was requested and is not made yet. */
     isAsked: z.boolean(),
   }),
   providers: z.array(
@@ -133,7 +133,7 @@ export const systemReport = z.object({
       validUntil: z.nullable(instant),
     }),
   ),
-  /** From where sign-ins were refused in the last 24 hours, the worst first; at most 10. */
+  /** The addresses with refused sign-ins in the last 24 hours, the worst first; at most 10. */
   refused: z.array(z.object({ address: z.string(), refused: count, lastAt: instant })),
 });
 
@@ -148,10 +148,10 @@ export const getSystem = endpoint('GET', '/api/admin/system', {
 });
 
 export const systemSummary = z.object({
-  /** What needs somebody soon: what does not work, and what will not for long. Empty where all is well. */
+  /** Checks that failed or will fail soon; empty if all is well. */
   urgent: z.array(systemCheck),
   backupAt: z.nullable(instant),
-  /** When a backup was last restored in a place apart. */
+  /** When a backup was last restored on trial. */
   provedAt: z.nullable(instant),
 });
 
@@ -195,7 +195,7 @@ export const backupPlace = z.object({
   /** Empty: us-east-1. */
   region: text(50, 'The region'),
   keyId: requiredText(200, 'Please enter the key ID.', 'The key ID'),
-  /** Empty: the one that is stored. */
+  /** Empty: the stored one. */
   secret: text(200, 'The secret key'),
 });
 

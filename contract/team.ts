@@ -5,15 +5,15 @@ import { invitation, sentInvitation } from './invitations.ts';
 import { staffRoles } from './permissions/permissions.ts';
 
 /**
- * How a member of staff stands.
+ * The state of a staff member's access.
  * - `active`: can sign in
- * - `no-sign-in`: has a password only, and passwords are switched off here
+ * - `no-sign-in`: only has a password, and passwords are switched off here
  * - `ended`: the end date has passed
- * - `deactivated`: somebody ended the access
+ * - `deactivated`: access was ended by hand
  */
 const state = z.enum(['active', 'no-sign-in', 'ended', 'deactivated']);
 
-/** A person who may open the admin panel, or could once. */
+/** A person who may open the admin panel, or could earlier. */
 export const teamMember = z.object({
   id,
   email: z.nullable(z.string()),
@@ -30,13 +30,16 @@ export const teamMember = z.object({
 
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** The roles of the invite form. Admins are raised from among the team; `super-admin` belongs to the owner alone. */
+/**
+ * The roles of the invitation form. Admins are promoted from the team; `super-admin` is reserved for the
+ * owner.
+ */
 export const invitedRoles = ['client-manager', 'content-manager', 'support-admin'] as const;
 
-/** The roles that can be given to somebody of the team. */
+/** The roles that can be given to team members. */
 export const givenRoles = ['admin', ...invitedRoles, 'collaborator'] as const;
 
-/** Most clients or projects that an invitation assigns. */
+/** The most clients or projects assigned by one invitation. */
 const mostAssigned = 200;
 
 export const listTeam = endpoint('GET', '/api/admin/team', {
@@ -59,7 +62,7 @@ export const listTeam = endpoint('GET', '/api/admin/team', {
 
 const endsAt = z.optional(z.nullable(z.iso.datetime({ precision: 3, error: 'Please choose a date.' })));
 
-/** An invitation of the form with the three roles. */
+/** An invitation with one of the three roles. */
 export const newColleague = z.object({
   email: email(),
   role: z.enum(invitedRoles, 'Please choose a role.'),
@@ -70,7 +73,7 @@ export const newColleague = z.object({
 
 export type NewColleague = z.input<typeof newColleague>;
 
-/** An invitation of somebody from outside. */
+/** An invitation of an external collaborator. */
 export const newCollaborator = z.object({
   email: email(),
   projectIds: z
@@ -127,7 +130,7 @@ export const revokeTeamInvitation = endpoint('POST', '/api/admin/team/invitation
   errors: ['not_found', 'conflict'],
 });
 
-/** Another role or end date. Left out they stay; a collaborator needs a date. */
+/** A new role or end date; missing fields stay unchanged. A collaborator needs an end date. */
 export const memberPatch = z.object({
   role: z.optional(z.enum(givenRoles, 'Please choose a role.')),
   endsAt,
@@ -143,23 +146,23 @@ export const updateTeamMember = endpoint('PATCH', '/api/admin/team/:id', {
   errors: ['not_found', 'conflict'],
 });
 
-/** Something a member of staff looks after. */
+/** A row that a member of staff looks after. */
 const held = z.object({ id, name: z.string(), /** False for helpers. */ owner: z.boolean() });
 
-/** What a member of staff looks after: what hangs in the air when the person leaves. */
+/** Everything that a member of staff looks after, to hand over when the person leaves. */
 export const heldWork = z.object({
   clients: z.array(held),
   projects: z.array(held),
-  /** Consultations that are not completed, and messages of the contact form. */
+  /** Consultations that are not completed, and contact form messages. */
   requests: z.array(z.extend(held, { kind: z.enum(['consultation', 'contact-message']) })),
-  /** Invitations that the person sent and nobody has accepted. */
+  /** The person's invitations that nobody has accepted yet. */
   invitations: z.array(
     z.object({
       id,
       email: z.string(),
-      /** The company somebody is invited to as a contact; null for the team. */
+      /** For a contact: the company; null for the team. */
       company: z.nullable(z.string()),
-      /** The role somebody is invited to the team with. */
+      /** For the team: the role. */
       role: z.nullable(z.enum(staffRoles)),
     }),
   ),
@@ -178,8 +181,8 @@ export const getHeldWork = endpoint('GET', '/api/admin/team/:id/work', {
 });
 
 /**
- * Who takes over what; null or left out: nobody. Open invitations of the person are withdrawn, or kept in the name of the person who ends
- * the access.
+ * The successor for each part; null or missing: nobody. The person's open invitations are withdrawn, or
+ * transferred to the person who ends the access.
  */
 export const successors = z.object({
   clients: z.optional(z.nullable(id)),

@@ -3,45 +3,46 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, optionalText, requiredText } from './validation/fields.ts';
 import { shownAs } from './publications.ts';
 
-/** Longest words of a client on the site. */
+/** The longest testimonial on the site. */
 export const quoteMax = 600;
 
 /**
- * How far the words of a client have come: asked for, written by the client (who agrees to them), worded differently by staff (the
- * client has to agree), or not wanted: declined before, withdrawn after they were written.
+ * The states of a testimonial. `asked`: requested. `written`: the client wrote it or approved a wording.
+ * `reworded`: waits for the client to approve staff's wording. `declined`: refused before it was written.
+ * `withdrawn`: taken back afterwards.
  */
 export const testimonialState = z.enum(['asked', 'written', 'reworded', 'declined', 'withdrawn']);
 
 const shared = {
   id,
-  /** Who said it, as they want to be named; the client's name while it is only asked for. */
+  /** The name that the client wants shown; while only requested, the client's name. */
   author: z.string(),
   company: z.nullable(z.string()),
-  /** Empty while it is only asked for. */
+  /** Empty while only requested. */
   quote: z.string(),
   /** 1 to 5. */
   rating: z.nullable(z.number()),
   state: testimonialState,
-  /** What it is about: the title of a project or the name of a delivery. */
+  /** Its subject: the title of a project or the name of a delivery. */
   about: z.nullable(z.string()),
-  /** Other words that staff ask for. */
+  /** The other wording that staff suggest. */
   suggestion: z.nullable(z.string()),
-  /** True: visitors read it. */
+  /** True if visitors can read it. */
   isVisible: z.boolean(),
   createdAt: instant,
 };
 
-/** What a client said about the agency. */
+/** A client's testimonial. */
 export const testimonial = z.object({
   ...shared,
   clientAccountId: z.nullable(id),
-  /** Whose words they are, also where visitors see no name. */
+  /** The client's name, even if visitors see none. */
   clientName: z.nullable(z.string()),
 });
 
 export type Testimonial = z.infer<typeof testimonial>;
 
-/** The same as its client sees it. */
+/** A testimonial for its client. */
 export const clientTestimonial = z.object(shared);
 
 export type ClientTestimonial = z.infer<typeof clientTestimonial>;
@@ -76,7 +77,7 @@ export const updateTestimonial = endpoint('PATCH', '/api/admin/testimonials/:id'
   params: idParams,
   body: z.object({
     isVisible: z.optional(z.boolean()),
-    /** Other words: they are shown once the client agrees. */
+    /** Another wording, which is shown after the client approves it. */
     suggestion: z.optional(requiredText(quoteMax, 'Please enter the words.', 'The text')),
   }),
   response: testimonial,

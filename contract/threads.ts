@@ -4,7 +4,7 @@ import { id, instant, requiredText, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
-/** Who speaks: the client's side or the agency's. */
+/** The side that writes: the client's or the agency's. */
 export const threadSide = z.enum(['client', 'agency']);
 
 /** One message of a thread. */
@@ -13,29 +13,29 @@ export const threadMessage = z.object({
   author: z.nullable(person),
   side: threadSide,
   body: z.string(),
-  /** True: a note among staff. A client never gets one. */
+  /** True for a staff note, which no client ever receives. */
   internal: z.boolean(),
   files: z.array(attachment),
-  /** Colleagues of its author who were told of it; their names stand in the text after an @. */
+  /** Mentioned colleagues; their names follow an @ in the text. */
   mentions: z.array(person),
   createdAt: instant,
 });
 
 export type ThreadMessage = z.infer<typeof threadMessage>;
 
-/** The words of a new message. */
+/** The text of a new message. */
 export const threadWords = requiredText(limits.message, 'Please write a message.', 'The message');
 
-/** Most people who are named in one message. */
+/** The most people mentioned in one message. */
 export const mostMentions = 20;
 
-/** What comes with the words of a message: files, and the ids of colleagues who are named in it. */
+/** Additions to a message: files, and the ids of mentioned colleagues. */
 export const withMessage = {
   files: attachedUploads,
   mentions: z._default(z.array(id).check(z.maxLength(mostMentions, 'Please name fewer people.')), []),
 };
 
-/** What somebody writes in a thread. */
+/** A reply in a thread. */
 export const threadReply = { message: text(limits.message, 'The message'), ...withMessage };
 
 interface Reply {
@@ -43,7 +43,7 @@ interface Reply {
   files: readonly string[];
 }
 
-/** A reply has words, or files alone. */
+/** A reply has text, or only files. */
 export const hasContent = z.refine<Reply>(({ message, files }) => message !== '' || files.length > 0, {
   error: 'Please write a message.',
   path: ['message'],

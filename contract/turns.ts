@@ -4,8 +4,8 @@ import { id, idParams, instant, mine, ok } from './validation/fields.ts';
 import type { Permission } from './permissions/permissions.ts';
 
 /**
- * Every kind of open thing: something that waits for the agency or for the client. What is overdue waits for the client:
- * staff alone read of it, beside what waits for them.
+ * The kinds of waiting things: each waits for the agency or for the client. Overdue things wait for the
+ * client, but only staff see them, beside their own waiting things.
  */
 export const turnKinds = [
   'request',
@@ -24,7 +24,7 @@ export const turnKinds = [
 
 export type TurnKind = (typeof turnKinds)[number];
 
-/** Who of the staff sees what waits of a kind. */
+/** The permission that staff need to see each kind. */
 export const turnPermissions: Readonly<Record<TurnKind, Permission>> = {
   request: 'consultations.read',
   'contact-message': 'messages.read',
@@ -42,26 +42,29 @@ export const turnPermissions: Readonly<Record<TurnKind, Permission>> = {
 
 const kind = z.enum(turnKinds);
 
-/** An open thing with the name by which staff know it. */
+/** A waiting thing, with its name for staff. */
 const waitingThing = z.object({
-  /** The id of the request, message, change request, preview or pin; of a conversation, artwork and briefs, the client's. */
+  /**
+   * The id of the request, message, change request, preview or pin. For conversations, artwork and briefs,
+   * the client's id.
+   */
   subjectId: id,
   clientAccountId: z.nullable(id),
-  /** The preview of a pin. */
+  /** For a pin: its preview. */
   previewId: z.nullable(id),
-  /** The project of what was asked for. */
+  /** For a file request: its project. */
   projectId: z.nullable(id),
-  /** The person, or the company. */
+  /** The name of the person or company. */
   name: z.string(),
   since: instant,
 });
 
-/** What waits for the agency of one kind. */
+/** The things of one kind that wait for the agency. */
 export const waiting = z.object({
   kind,
-  /** At most 100: more is not counted. */
+  /** Counted up to 100. */
   count: z.number(),
-  /** What has waited longest. */
+  /** The thing that has waited longest. */
   oldest: waitingThing,
 });
 
@@ -88,7 +91,7 @@ export const listWaiting = endpoint('GET', '/api/admin/waiting', {
   response: z.array(waiting),
 });
 
-/** Something put off by the asker. */
+/** A thing that the asker has snoozed. */
 export const snoozed = z.object({ kind, subjectId: id, name: z.string(), until: instant });
 
 export type Snoozed = z.infer<typeof snoozed>;
@@ -128,35 +131,38 @@ export const lookAt = endpoint('POST', '/api/admin/clients/:id/looked', {
   errors: ['not_found'],
 });
 
-/** Something open of a company, as its people know it. */
+/** A waiting thing of a company, as its people know it. */
 const openThing = z.object({
   kind,
   subjectId: id,
-  /** The preview of a pin. */
+  /** For a pin: its preview. */
   previewId: z.nullable(id),
-  /** What it is: the title of a preview, 'Note 3 on Homepage', 'Color 2', 'Your message'. */
+  /** The thing's name: the title of a preview, 'Note 3 on Homepage', 'Color 2', 'Your message'. */
   title: z.string(),
-  /** The colour that was asked for. */
+  /** The requested colour. */
   color: z.nullable(z.string()),
-  /** The names of those who are asked to decide about a preview. */
+  /** The names of the people asked to decide on a preview. */
   asks: z.array(z.string()),
   since: instant,
 });
 
 export type OpenThing = z.infer<typeof openThing>;
 
-/** Whose turn it is between a company and the agency. */
+/** The things that wait between a company and the agency. */
 export const clientNext = z.object({
-  /** The things that wait for the reader, longest first: one of them, and how many there are. */
+  /** The things that wait for the reader: the longest-waiting one, and their number. */
   yours: z.nullable(openThing),
   yourCount: z.number(),
-  /** The things that wait for others of the company. */
+  /** The things that wait for others in the company. */
   theirs: z.nullable(openThing),
-  /** What waits for the agency. */
+  /** The things that wait for the agency. */
   ours: z.nullable(openThing),
-  /** Final files that are open and that nobody of the company has downloaded, the oldest first. */
+  /** The oldest unlocked delivery that nobody in the company has downloaded. */
   delivered: z.nullable(z.object({ id, title: z.string() })),
-  /** What the agency would like to hear for its site, from the person who decides for the company; it waits for nobody. */
+  /**
+   * A publication or testimonial that the agency asks of the person who decides for the company. It does not
+   * count as waiting.
+   */
   asked: z.nullable(z.object({ kind: z.enum(['publication', 'testimonial']), title: z.string() })),
   /** The next day for which something is promised to the company, such as 2026-12-24. */
   nextDate: z.nullable(z.string()),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, ok } from './validation/fields.ts';
 
-/** Form posts that came in far greater numbers than people write. */
+/** A wave: far more form posts than people write. */
 export const wave = z.object({
   id,
   openedAt: instant,
   posts: z.number(),
-  /** How many of them look alike and went to spam. */
+  /** The number of similar posts that were marked as spam. */
   spam: z.number(),
-  /** How many mails to their senders are held. */
+  /** The number of mails to senders that are held back. */
   held: z.number(),
 });
 

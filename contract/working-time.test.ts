@@ -11,7 +11,7 @@ const week: WorkingTime = {
 const at = (text: string) => Date.parse(text);
 const due = (text: string) => new Date(dueAt(at(text), week)).toISOString();
 
-describe('what came', () => {
+describe('a request', () => {
   // In November Chicago is six hours behind UTC.
   it.each([
     [
@@ -32,13 +32,13 @@ describe('what came', () => {
     expect(due(since)).toBe(expected);
   });
 
-  it('is due 24 hours later where every hour counts', () => {
+  it('is due 24 hours later if every hour counts', () => {
     expect(dueAt(5, null)).toBe(5 + 24 * 3_600_000);
     expect(dueSince(dueAt(5, null), null)).toBe(5);
   });
 });
 
-/** The same random numbers in each run. */
+/** A repeatable sequence of random numbers. */
 function random(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -50,7 +50,7 @@ function random(seed: number) {
 const minute = 60_000;
 const zones = ['America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham'];
 
-it('is due within the hours, in the order in which it came, and is known to be due from then on', () => {
+it('is due within working hours, in order of arrival, and counts as due from then on', () => {
   const number = random(3);
   for (let n = 0; n < 400; n++) {
     const from = number(12) * 60;
@@ -64,7 +64,7 @@ it('is due within the hours, in the order in which it came, and is known to be d
     const since = at('2026-01-03T00:00:00Z') + number(360 * 24 * 60) * minute;
     const promise = (1 + number(3)) * 24 * 60 * minute;
     const end = dueAt(since, time, promise);
-    // Clocks that are put back give an hour twice.
+    // When clocks are set back, an hour occurs twice.
     expect(dueAt(since + 7 * minute, time, promise)).toBeGreaterThanOrEqual(end);
     expect(isOpen(time, end - minute) || isOpen(time, end)).toBe(true);
     const slack = 61 * minute;
@@ -76,7 +76,7 @@ it('is due within the hours, in the order in which it came, and is known to be d
   }
 });
 
-it('is open within the hours of working days alone', () => {
+it('is open only during working hours on working days', () => {
   expect(isOpen(week, at('2026-11-17T15:00:00Z'))).toBe(true);
   expect(isOpen(week, at('2026-11-17T14:59:00Z'))).toBe(false);
   expect(isOpen(week, at('2026-11-18T00:00:00Z'))).toBe(false);

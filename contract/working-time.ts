@@ -4,23 +4,23 @@ import { timeZone } from './profile.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What the agency promises who writes to it, in milliseconds (specification, section 9). */
+/** The promised answer time, in milliseconds (specification, section 9). */
 export const promiseMs = 24 * hour;
 
 const minuteOfDay = z
   .number({ error: 'Please enter a time.' })
   .check(z.int(), z.gte(0, 'Please enter a time.'), z.lte(24 * 60, 'Please enter a time.'));
 
-/** When the agency works. Without it every hour counts. */
+/** The agency's working time. Without it every hour counts. */
 export const workingTime = z
   .object({
     timeZone,
     /** Days of the week, from 1 for Monday to 7 for Sunday. */
     days: z.array(z.number().check(z.int(), z.gte(1), z.lte(7))).check(z.maxLength(7)),
-    /** Minutes of the day. */
+    /** In minutes of the day. */
     from: minuteOfDay,
     until: minuteOfDay,
-    /** Days on which nobody works, such as 2026-12-24. */
+    /** Days without work, such as 2026-12-24. */
     holidays: z
       .array(z.iso.date('Please enter a day like 2026-12-24.'))
       .check(z.maxLength(366, 'At most 366 holidays can be kept.')),
@@ -37,7 +37,7 @@ export type WorkingTime = z.infer<typeof workingTime>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The clock on the wall of a time zone, as milliseconds as if it were UTC. */
+/** The local time in a time zone, as milliseconds as if it were UTC. */
 function wallOf(ms: number, zone: string): number {
   const format =
     formats.get(zone) ??
@@ -57,11 +57,11 @@ function wallOf(ms: number, zone: string): number {
   return Date.UTC(year, month - 1, of, at, minute, second) + (((ms % 1000) + 1000) % 1000);
 }
 
-/** The day of an instant where the agency is, such as 2026-12-24. */
+/** The agency's local day at an instant, such as 2026-12-24. */
 export const localDay = (ms: number, time: WorkingTime | null): string =>
   new Date(time ? wallOf(ms, time.timeZone) : ms).toISOString().slice(0, 10);
 
-/** The instant at which the wall of a time zone shows this. */
+/** The instant of a local time in a time zone. */
 function instantOf(wall: number, zone: string): number {
   const guess = wall - (wallOf(wall, zone) - wall);
   return guess - (wallOf(guess, zone) - wall);
@@ -69,24 +69,24 @@ function instantOf(wall: number, zone: string): number {
 
 const dayOf = (wall: number) => Math.floor(wall / day);
 
-/** True when the agency works on a day, counted from 1970-01-01. */
+/** True if the agency works on a day, counted from 1970-01-01. */
 function works({ days, holidays }: WorkingTime, number: number): boolean {
   // 1970-01-01 was a Thursday.
   const weekday = ((((number + 3) % 7) + 7) % 7) + 1;
   return days.includes(weekday) && !holidays.includes(new Date(number * day).toISOString().slice(0, 10));
 }
 
-// Holidays may fill a year; beyond that somebody has made a mistake, and every day counts.
+// Holidays may fill a year. Beyond this many days off, assume a mistake and count every day.
 const farthest = 750;
 
-/** The next day from this one on, in steps of `by`, on which the agency works. */
+/** The nearest working day from this one on, in steps of `by`. */
 function nearest(time: WorkingTime, from: number, by: 1 | -1): number {
   for (let number = from, tried = 0; tried < farthest; number += by, tried += 1)
     if (works(time, number)) return number;
   return from;
 }
 
-/** Lets working days pass: days off do not count. */
+/** Advances by working time: days off do not count. */
 function forward(time: WorkingTime, wall: number, ms: number): number {
   const first = nearest(time, dayOf(wall), 1);
   let at = first === dayOf(wall) ? wall : first * day;
@@ -99,7 +99,8 @@ function forward(time: WorkingTime, wall: number, ms: number): number {
 }
 
 function backward(time: WorkingTime, wall: number, ms: number): number {
-  // What is an instant before a day is on the day before; on a day off, all moments lead to the beginning of the next day.
+  // The moment just before a day belongs to the day before. On a day off, all moments lead to the start of
+  // the next working day.
   const last = nearest(time, dayOf(wall - 1), -1);
   let at = last === dayOf(wall - 1) ? wall : (last + 1) * day - 1;
   for (let left = ms; ;) {
@@ -112,7 +113,7 @@ function backward(time: WorkingTime, wall: number, ms: number): number {
 
 const minutes = (count: number) => count * 60_000;
 
-/** The last moment of the agency's hours that is not after this one. */
+/** The last moment of working hours that is not after this one. */
 function openUntil(time: WorkingTime, wall: number): number {
   const today = dayOf(wall);
   const since = wall - today * day;
@@ -129,8 +130,8 @@ export function isOpen(time: WorkingTime | null, ms: number): boolean {
 }
 
 /**
- * When something is due that came at `since`: `promise` later, days off left out; where that is outside the agency's hours, when they
- * end before. All in milliseconds.
+ * When something that came at `since` is due: after `promise`, not counting days off. If that is outside
+ * working hours, it is due at the end of the hours before. All in milliseconds.
  */
 export function dueAt(since: number, time: WorkingTime | null, promise: number = promiseMs): number {
   if (!time) return since + promise;
@@ -138,13 +139,13 @@ export function dueAt(since: number, time: WorkingTime | null, promise: number =
   return instantOf(openUntil(time, forward(time, wall, promise)), time.timeZone);
 }
 
-/** The inverse of `dueAt`: what came until then is due at `now`, what came after it is not. */
+/** The inverse of `dueAt`: things that came up to the returned time are due at `now`. */
 export function dueSince(now: number, time: WorkingTime | null, promise: number = promiseMs): number {
   if (!time) return now - promise;
   const wall = wallOf(now, time.timeZone);
   const open = openUntil(time, wall);
   const closed = open < wall || open - dayOf(open) * day === minutes(time.until);
-  // After hours everything is due that would have been before they begin again.
+  // After hours, everything that becomes due before the next working hours is due already.
   const until = closed ? nearest(time, dayOf(open) + 1, 1) * day + minutes(time.from) - 1 : wall;
   return instantOf(backward(time, until, promise), time.timeZone);
 }

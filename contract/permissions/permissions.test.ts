@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { permissions, reachOf, staffRoles, type Permission, type StaffRole } from './permissions.ts';
 
-// The sentences of the documents, written down a second time: a line of the table that changes by mistake differs from them.
+// The documented sentences, repeated here so that an accidental change of the table fails.
 const sentences: Record<StaffRole, { all?: string; assigned?: string; not?: string }> = {
   'super-admin': { not: '' },
   admin: { not: 'outbox.read team.sign-in system.read system.write' },
@@ -28,7 +28,7 @@ function said(role: StaffRole, permission: Permission) {
   return has(all) ? 'all' : has(assigned) ? 'assigned' : null;
 }
 
-test('each role has the permissions of its sentence, as far as it says', () => {
+test('each role has the permissions and the scope of its sentence', () => {
   for (const role of staffRoles)
     for (const permission of permissions)
       expect([role, permission, reachOf(role, permission)]).toEqual([
@@ -38,6 +38,6 @@ test('each role has the permissions of its sentence, as far as it says', () => {
       ]);
 });
 
-test('a user without a role has none', () => {
+test('a user without a role has no permission', () => {
   expect(permissions.filter((permission) => reachOf('user', permission) !== null)).toEqual([]);
 });

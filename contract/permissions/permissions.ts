@@ -1,4 +1,7 @@
-/** The roles that may open the admin panel, the widest first. A `user` without one of them sees the welcome dashboard. */
+/**
+ * The roles that may open the admin panel, the most powerful first. A `user` without a role sees the welcome
+ * dashboard.
+ */
 export const staffRoles = [
   'super-admin',
   'admin',
@@ -10,7 +13,7 @@ export const staffRoles = [
 
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What the roles are called. */
+/** The names of the roles. */
 export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   'super-admin': 'Super Admin',
   admin: 'Admin',
@@ -20,26 +23,26 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   collaborator: 'Collaborator',
 };
 
-/** What a call of staff needs: `noun.read` or `noun.write`, and a few acts that are granted apart. */
+/** The permissions of staff calls: `noun.read`, `noun.write`, and a few separate acts. */
 export const permissions = [
-  /** Requests of the consultation form: reading them, and moving, restoring or linking one. */
+  /** Requests of the consultation form. `write`: moving, restoring or linking one. */
   'consultations.read',
   'consultations.write',
-  /** Companies and their contacts; `create` opens an account for a company that has none. */
+  /** Companies and their contacts. `create`: opening a new company's account. */
   'clients.read',
   'clients.create',
   'clients.write',
   /** Archiving and deleting a company. */
   'clients.close',
-  /** Archiving, deleting and marking requests and messages as spam, and taking them back. */
+  /** Archiving, deleting, restoring requests and messages, and marking them as spam. */
   'removals.write',
-  /** Who looks after a client or a project. */
+  /** Assigning owner and helpers of clients and projects. */
   'assignments.write',
-  /** What a client asks for: colours, notes, reference links, and the artwork they upload. */
+  /** A client's wishes: colours, notes, reference links and uploaded artwork. */
   'briefs.read',
   'projects.read',
   'projects.write',
-  /** Publishing, unpublishing, deleting and restoring a project: what visitors see. */
+  /** Publishing, unpublishing, deleting and restoring projects on the site. */
   'portfolio.write',
   'previews.read',
   'previews.write',
@@ -47,39 +50,44 @@ export const permissions = [
   'feedback.write',
   'change-requests.read',
   'change-requests.write',
-  /** Messages of clients in the portal, and those of the contact form. */
+  /** Client messages of the portal, and messages of the contact form. */
   'messages.read',
   'messages.write',
-  /** What clients say about the agency; `write`: asking for it and showing it. */
+  /** Testimonials. `write`: asking for them and showing them. */
   'testimonials.read',
   'testimonials.write',
-  /** What the site says: looking at the draft and its history, and changing and publishing it. */
+  /** The site's content: the draft and its history; changing and publishing it. */
   'site.read',
   'site.write',
   'exports.read',
-  /** What became of each mail; its text, which may hold a link that signs in, is for `outbox.read`. */
+  /** The state of each mail. Its text may contain a sign-in link, so it needs `outbox.read`. */
   'mail.read',
   'mail.write',
   'outbox.read',
   'team.read',
   'team.write',
-  /** What everybody on the team needs to sign in. */
+  /** The rule whether all staff need a second factor. */
   'team.sign-in',
-  /** What everybody did, clients and staff. */
+  /** All acts of clients and staff. */
   'history.read',
-  /** The agency's hours, and what its site says of them. */
+  /** The agency's working hours, and whether its site shows answer times. */
   'settings.write',
-  /** How the installation runs: its version, disk, jobs and backups; `write`: trying failed jobs again. */
+  /** The state of the installation: version, disk, jobs and backups. `write`: retrying failed jobs. */
   'system.read',
   'system.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
 
-/** How far a permission reaches: to every row, or to those of the companies or projects the person is assigned to. */
+/**
+ * The rows that a permission covers: every row, or only those of the person's assigned companies or projects.
+ */
 export type Reach = 'all' | 'assigned';
 
-/** The permissions that are about no client's rows, or about who reaches them: a role that has one has it for everything. */
+/**
+ * Permissions that do not concern clients' rows, or that decide about access to them. They always cover
+ * everything.
+ */
 type Whole =
   | 'clients.create'
   | 'clients.close'
@@ -107,13 +115,13 @@ const allBut = <const Names extends readonly Permission[]>(...names: Names) =>
   all(...permissions.filter((name): name is Exclude<Permission, Names[number]> => !names.includes(name)));
 
 /**
- * What each role may do, and how far. The server enforces it, the cards of the Admin tab and the matrix of tests are made from
- * it; nothing else says who may do what.
+ * The permissions of each role with their reach. The server enforces this table, and the Admin tab and the
+ * access tests are made from it. It is the only definition.
  */
 export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends Whole ? 'all' : Reach }> = {
   'super-admin': all(...permissions),
-  // The mails in the outbox hold links to new passwords, those of other admins too, the rule of signing in binds them all, and how
-  // the installation runs is for the people who answer for it.
+  // The outbox contains links to new passwords, also those of other admins. The sign-in rule binds admins
+  // too. The installation is the responsibility of others.
   admin: allBut('outbox.read', 'team.sign-in', 'system.read', 'system.write'),
   'client-manager': {
     ...assigned(
@@ -158,7 +166,7 @@ export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends 
   collaborator: assigned('projects.read', 'previews.read', 'previews.write', 'feedback.read'),
 };
 
-/** How far a role's permission reaches; null when the role does not have it. */
+/** The reach of a role's permission; null if the role lacks it. */
 export const reachOf = (role: StaffRole | 'user', permission: Permission): Reach | null =>
   (role === 'user' ? null : rolePermissions[role][permission]) ?? null;
 
@@ -167,13 +175,13 @@ export const permissionsOf = (role: StaffRole | 'user'): Permission[] =>
   permissions.filter((permission) => reachOf(role, permission) !== null);
 
 /**
- * What a contact of a company may do, the widest first. `decides`: everything; `comments`: messages, artwork and feedback
- * beside reading; `sees`: reads, and writes messages.
+ * The rights of a contact in a company, the most first. `decides`: everything. `comments`: reading, messages,
+ * artwork and feedback. `sees`: reading and messages.
  */
 export const standings = ['decides', 'comments', 'sees'] as const;
 
 export type Standing = (typeof standings)[number];
 
-/** True when a standing includes what is needed. */
+/** True if a standing includes the needed one. */
 export const standsFor = (standing: Standing, needed: Standing): boolean =>
   standings.indexOf(standing) <= standings.indexOf(needed);

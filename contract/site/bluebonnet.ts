@@ -1,9 +1,8 @@
-/*
- * The flower of the built-in brand, drawn once: its mark, the field of the hero, the pictures of the sign-ins and the film
- * (tools/hero-video) are all made of these petals. Lengths are units of the drawn hero; a flower stands on 0 0 and grows upwards.
- */
+/* The flower of the built-in brand, defined once. The mark, the hero's field, the sign-in pictures and the
+   film (tools/hero-video) use these petals. Lengths are units of the drawn hero. A flower stands on 0 0 and
+   grows upwards. */
 
-/** A ring of petals: how far they reach, rise and droop, and the way to the next ring. */
+/** A ring of petals: how far they reach, rise and droop, and the distance to the next ring. */
 export interface Whorl {
   reach: number;
   rise: number;
@@ -11,7 +10,7 @@ export interface Whorl {
   step: number;
 }
 
-/** From the lowest ring on; there are two of each size. */
+/** From the lowest ring up; there are two of each size. */
 export const whorls: readonly Whorl[] = [
   { reach: 16, rise: 11, drop: 8, step: 11 },
   { reach: 14, rise: 10, drop: 7, step: 11 },
@@ -20,13 +19,13 @@ export const whorls: readonly Whorl[] = [
   { reach: 5, rise: 6, drop: 4, step: 8 },
 ];
 
-/** How high the lowest ring of petals sits, and the tip. */
+/** The heights of the lowest ring of petals and of the tip. */
 export const firstWhorl = 28;
 export const height = firstWhorl + whorls.reduce((sum, { step }) => sum + 2 * step, 0);
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Relative path commands in a size, separated as briefly as can be. */
+/** Scales relative path commands and joins them as briefly as possible. */
 const path = (size: number, command: string, ...lengths: number[]) =>
   command +
   lengths
@@ -34,23 +33,26 @@ const path = (size: number, command: string, ...lengths: number[]) =>
     .join(' ')
     .replaceAll(' -', '-');
 
-/** A petal to one side as relative path data that ends where it began; `to` is 1 for the right, -1 for the left. */
+/** A petal to one side, as relative path data that ends at its start. `to` is 1 for right, -1 for left. */
 export const sidePetal = ({ reach, rise, drop }: Whorl, to: 1 | -1, size = 1): string =>
   path(size, 'c', to * 2, 3 - rise, to * reach, -rise, to * reach, -4) +
   path(size, 's', -to * Math.round(reach * 0.6), drop, -to * reach, 4);
 
-/** A petal towards the eye, from its upper end; relative path data that ends where it began. */
+/** A petal towards the viewer, from its upper end, as relative path data that ends at its start. */
 export const frontPetal = ({ rise, drop }: Whorl, size = 1): string =>
   path(size, 'c', drop - 3, 2, drop - 3, rise - 1, 0, rise) +
   path(size, 'c', 3 - drop, -1, 3 - drop, 2 - rise, 0, -rise);
 
-/** Leaves like an open hand, close to the ground: angle from upright in radians, length. */
+/** Leaves spread like an open hand, close to the ground: angle from upright in radians, length. */
 export const leaves = [-1.25, -0.78, -0.3, 0.22, 0.72, 1.2].map((angle, index) => ({
   angle,
   length: 25 - Math.abs(angle) * 5 + (index % 2) * 4,
 }));
 
-/** The flowers in front of the wide field: their tips rise to the right like a good chart. Position, height, lean in degrees. */
+/**
+ * The flowers in front of the wide field. Their tips rise to the right like a good chart: position, height,
+ * lean in degrees.
+ */
 export const risingField: readonly (readonly [x: number, scale: number, lean: number])[] = [
   [372, 0.92, -4],
   [470, 1.02, 3],
@@ -66,7 +68,7 @@ export const risingField: readonly (readonly [x: number, scale: number, lean: nu
   [1376, 3.68, 3],
 ];
 
-/** The mark, in a box of 32 by 32: three pairs of petals and a bud. */
+/** The mark in a box of 32 by 32: three pairs of petals and a bud. */
 export const markOfFlower: string =
   whorls
     .slice(0, 3)
@@ -79,7 +81,7 @@ export const markOfFlower: string =
 const rings = (start: string, petals: (whorl: Whorl) => string, of = whorls) =>
   start + of.map((whorl) => `${petals(whorl)}m0-${whorl.step}`.repeat(2)).join('');
 
-/** A leaf as path data, turned by its angle, in whole numbers. */
+/** A leaf as path data in whole numbers, rotated by its angle. */
 const leaf = ({ angle, length }: (typeof leaves)[number]) => {
   const at = (x: number, y: number) =>
     `${Math.round(x * Math.cos(angle) - y * Math.sin(angle))} ${Math.round(x * Math.sin(angle) + y * Math.cos(angle) + 4)}`;
@@ -87,17 +89,17 @@ const leaf = ({ angle, length }: (typeof leaves)[number]) => {
 };
 
 /**
- * A flower as path data: its stem, to be stroked 2.4 wide; its leaves; the petals behind, those to both sides, and those towards
- * the eye. They are drawn in this order.
+ * A flower as path data, in drawing order: stem (stroke 2.4 wide), leaves, back petals, side petals, front
+ * petals.
  */
 export const flower = {
   stem: 'M0 8V-112',
-  // The two upright ones are hidden by the stem at the size of these drawings.
+  // The two upright leaves would be hidden by the stem in these drawings.
   leaves: leaves
     .filter(({ angle }) => Math.abs(angle) > 0.5)
     .map(leaf)
     .join(''),
-  // Of the next smaller size: the same words as in `sides`, which cost nothing in a compressed document. The tip stands free.
+  // One size smaller: equal text to `sides` costs nothing in a compressed document. The tip stays free.
   back: rings(
     `M0-${firstWhorl + 5}`,
     (whorl) => {

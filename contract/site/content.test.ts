@@ -9,11 +9,11 @@ const issues = (result: {
   error?: { issues: readonly { path: readonly PropertyKey[] }[] };
 }) => result.error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-test('the defaults are content as the contract wants it', () => {
+test('the defaults are valid content', () => {
   expect(siteContent.safeParse(defaultContent)).toEqual({ success: true, data: defaultContent });
 });
 
-test('a figure that names no source cannot be called sourced', () => {
+test('a figure without a named source cannot be called sourced', () => {
   const { about } = defaultContent;
   const changed = { ...defaultContent, about: { ...about, cost: { ...about.cost, state: 'sourced' } } };
   expect(issues(siteContent.safeParse(changed))).toEqual(['about.cost.source']);
@@ -44,13 +44,13 @@ test.each([
   ]);
 });
 
-test('a redirect leads to another host only when that was confirmed', () => {
+test('a redirect to another host needs that host to be confirmed', () => {
   const items = [{ from: '/shop', to: 'https://shop.example/kayaks' }];
   expect(issues(redirects.safeParse({ items, hosts: [] }))).toEqual(['items.0.to']);
   expect(redirects.safeParse({ items, hosts: ['shop.example'] }).success).toBe(true);
 });
 
-test('redirects neither meet twice nor follow one another', () => {
+test('redirects neither share an address nor form chains', () => {
   const items = [
     { from: '/a', to: '/b' },
     { from: '/b/', to: '/#about' },

@@ -14,12 +14,12 @@ const lead = text(400, 'The text below the headline');
 
 const atMost = (count: number, what: string) => z.maxLength(count, `At most ${count} ${what}.`);
 
-/** A picture of the agency; null for none. What was stored before there were any has none. */
+/** The agency's own picture; null for none. Content stored before pictures existed has none. */
 const ownPicture = z._default(z.nullable(sitePicture), null);
 
 /**
- * The first screen. `film`: it moves; `still`: its picture alone; `none`: the colours of the brand alone; `own`: a picture of the
- * agency.
+ * The first screen. `film`: a video. `still`: its poster. `none`: only the brand's colours. `own`: the
+ * agency's picture.
  */
 export const heroSection = z
   .object({
@@ -27,9 +27,9 @@ export const heroSection = z
     lead,
     background: z.enum(['film', 'still', 'none', 'own']),
     picture: ownPicture,
-    /** What lies over a picture of the agency, so that the words can be read. */
+    /** The dark veil over the agency's picture, for readable text. */
     veil: z._default(z.enum(['strong', 'light', 'none']), 'strong'),
-    /** Beside the words of every sign-in, in the place of the drawing. */
+    /** Shown beside every sign-in instead of the drawing. */
     signIn: ownPicture,
   })
   .check(
@@ -39,7 +39,7 @@ export const heroSection = z
     }),
   );
 
-/** The drawings of services there are; `own`: a picture of the agency. */
+/** The drawings for services; `own`: the agency's picture. */
 export const servicePictureNames = ['marketing', 'website', 'automation', 'none', 'own'] as const;
 
 export const service = z
@@ -72,7 +72,7 @@ export const servicesSection = z.object({
   items: z.array(service).check(z.minLength(1, 'Please keep at least one service.'), atMost(8, 'services')),
 });
 
-/** The drawings that show a figure of a use case; each is made from the numbers in the figure. */
+/** The drawings for a use case's figure, made from the numbers in the figure. */
 export const useCaseDrawings = ['growth', 'crowd', 'range', 'dial', 'fan', 'none'] as const;
 
 export const useCase = z.object({
@@ -108,14 +108,14 @@ export const contactSection = z.object({
       z.object({ title: requiredText(80, missing, 'The step'), text: text(200, 'The text of the step') }),
     )
     .check(z.minLength(1, 'Please keep at least one step.'), atMost(5, 'steps')),
-  /** False: the telephone number is not offered beside the form. */
+  /** False: the form is shown without the phone number. */
   showPhone: z.boolean(),
 });
 
 export const footerSection = z.object({
   /** A line above the small print; empty for none. */
   note: text(200, 'The line'),
-  /** Null: those of the brand. */
+  /** Null: the brand's own links. */
   social: z.nullable(
     z
       .array(z.object({ name: requiredText(40, missing, 'The name'), url: webAddress }))
@@ -123,7 +123,7 @@ export const footerSection = z.object({
   ),
 });
 
-/** What search engines and link previews show; null for what follows from the brand and the hero. */
+/** The texts for search engines and link previews; null: derived from brand and hero. */
 export const searchSection = z.object({
   title: z.nullable(text(70, 'The title')),
   description: z.nullable(text(300, 'The description')),
@@ -131,7 +131,7 @@ export const searchSection = z.object({
   shareText: z.nullable(text(300, 'The text of link previews')),
 });
 
-/** Everything the agency says on its site, by section. The specification's texts are the defaults. */
+/** All content of the site by section. The specification's texts are the defaults. */
 export const siteSections = {
   hero: heroSection,
   services: servicesSection,

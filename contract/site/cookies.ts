@@ -2,8 +2,8 @@ const minute = 60;
 const day = 24 * 60 * minute;
 
 /**
- * Every cookie that the server sets, by its name after `foyer-`: what it is for, in the words of the privacy page, and how long a
- * browser keeps it, in seconds. Nothing else sets one.
+ * All cookies of the server, by name after `foyer-`. Each has its purpose in the words of the privacy page,
+ * and its lifetime in seconds. No other code sets cookies.
  */
 export const cookies = {
   client: { seconds: 60 * day, purpose: 'says who you are while you are signed in to your client portal' },

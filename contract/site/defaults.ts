@@ -2,7 +2,7 @@ import type { SiteContent } from './content.ts';
 import type { Figure } from './figures.ts';
 import { privacyText } from './privacy-text.ts';
 
-/** The specification's figures stand as they are, and are examples of what companies report until a source is named. */
+/** The specification's figures, marked as examples of what companies report until a source is named. */
 const example = (figure: string, name: string, text = ''): Figure => ({
   figure,
   name,
@@ -11,7 +11,7 @@ const example = (figure: string, name: string, text = ''): Figure => ({
   source: null,
 });
 
-/** What the site says until the agency says something else: the texts of the specification. */
+/** The default content of the site: the specification's texts. */
 export const defaultContent: SiteContent = {
   hero: {
     title: 'AI that earns its keep.',

@@ -5,14 +5,14 @@ import { webAddress } from '../validation/web-address.ts';
 const missing = 'Please fill this in.';
 
 /**
- * What a figure rests on: results that clients confirmed, a source that is named, or nothing yet, and then it is called an
- * example of what companies report. `off`: it is not shown.
+ * The basis of a figure. `confirmed`: results that clients confirmed. `sourced`: a named source. `example`:
+ * nothing yet, so it is marked as an example of what companies report. `off`: not shown.
  */
 export const figureStates = ['confirmed', 'sourced', 'example', 'off'] as const;
 
 export type FigureState = (typeof figureStates)[number];
 
-/** Where a figure is taken from. */
+/** The source of a figure. */
 export const figureSource = z.object({
   title: requiredText(120, 'Please say who published it.', 'The source'),
   url: webAddress,
@@ -23,7 +23,7 @@ export const figureSource = z.object({
       z.gte(1990, 'Please enter a year like 2025.'),
       z.lte(2100),
     ),
-  /** The last day it is relied on, as `2027-12-31`: after it the figure is shown as an example. */
+  /** The last day on which it is valid, as `2027-12-31`. Afterwards the figure is shown as an example. */
   until: z.nullable(z.iso.date('Please enter a date.')),
 });
 
@@ -47,10 +47,10 @@ export const figure = z
 
 export type Figure = z.infer<typeof figure>;
 
-/** True once the day until which a source is relied on is over. `today` is written `2027-12-31`. */
+/** True if the source is no longer valid. `today` is written `2027-12-31`. */
 export const isExpired = ({ until }: FigureSource, today: string): boolean => until !== null && until < today;
 
-/** What is said of a figure on the page: its state, or `example` where that is not true any more. */
+/** The state of a figure as shown on the page, or `example` if its state no longer holds. */
 export function shownState(
   { state, source }: Pick<Figure, 'state' | 'source'>,
   { today, confirmed }: { today: string; confirmed: number },
@@ -60,6 +60,6 @@ export function shownState(
   return state;
 }
 
-/** The numbers of a figure in their order: `10-19%` gives 10 and 19, `1,275%` gives 1275. */
+/** The numbers in a figure, in order: `10-19%` gives 10 and 19, `1,275%` gives 1275. */
 export const numbersOf = (words: string): number[] =>
   [...words.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([found]) => Number(found.replaceAll(',', '')));

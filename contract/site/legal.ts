@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { requiredText, text } from '../validation/fields.ts';
 
-/** Most characters of a legal page. */
+/** The most characters in a legal page. */
 export const legalMax = 30_000;
 
-/** The legal pages there are; each is at the address of its name. */
+/** The legal pages, each at the address of its name. */
 export const legalNames = ['privacy', 'terms', 'imprint'] as const;
 
 export type LegalName = (typeof legalNames)[number];
@@ -12,9 +12,12 @@ export type LegalName = (typeof legalNames)[number];
 const page = z
   .object({
     title: requiredText(80, 'Please enter a title.', 'The title'),
-    /** Markdown. `{company}`, `{email}`, `{phone}` and `{address}` stand for what the brand says, `{cookies}` for the list of them. */
+    /**
+     * Markdown. `{company}`, `{email}`, `{phone}` and `{address}` are replaced by the brand's values,
+     * `{cookies}` by the list of cookies.
+     */
     body: text(legalMax, 'The page'),
-    /** False: the address answers that there is no such page, and the footer has no link to it. */
+    /** False: the page does not exist, and the footer has no link to it. */
     shown: z.boolean(),
   })
   .check(

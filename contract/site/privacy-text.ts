@@ -1,4 +1,4 @@
-/** The privacy page until the agency writes its own: what the program itself does with what people leave in it, in Markdown. */
+/** The default privacy page in Markdown: what the program does with visitors' data. */
 export const privacyText = `What you tell {company} on this site, where it is kept, and how to have it removed.
 
 ## What we collect

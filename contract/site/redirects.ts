@@ -2,33 +2,35 @@ import * as z from 'zod/mini';
 import { text } from '../validation/fields.ts';
 import { normalizeWebAddress } from '../validation/web-address.ts';
 
-// Paths that the program serves itself, or may serve one day: a redirect must never take their place.
+// Paths that the program serves or may serve one day. A redirect must never replace them.
 const served =
   /^\/(?:$|api(?:\/|$)|uploads(?:\/|$)|assets(?:\/|$)|admin(?:\/|$)|client(?:\/|$)|staff(?:\/|$)|admin-login$|setup$|invitation$|privacy$|terms$|imprint$|work(?:\/|$)|site-pictures(?:\/|$)|brand(?:\/|$)|healthz$|readyz$|robots\.txt$|sitemap\.xml$|manifest\.webmanifest$|[\w-]+\.(?:png|ico|svg)$|web\/|@|\.well-known\/)/i;
 
 const ownPath = /^\/(?![/\\])[^\\#\p{Cc}]*$/u;
-/** A target on this site: a path, with a query or the name of a section. */
+/** A target on this site: a path, optionally with a query or fragment. */
 const ownTarget = /^\/(?![/\\])[\w\-./~%+?=&#]*$/;
 
-/** An old address as it is compared: decoded, in small letters, and without a slash at the end of its path. */
+/** An address in comparable form: decoded, lower-case, without a slash at the end of its path. */
 export function redirectKey(address: string): string {
   const [path = '', ...query] = address.split('?');
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // A sign that stands for nothing is compared as it is.
+    // An invalid escape is compared as it is.
   }
   return [decoded.replace(/(?<=.)\/+$/, ''), ...query].join('?').toLowerCase();
 }
 
-/** Where an address led once leads now: one with the same query goes before one without. Undefined for none. */
+/**
+ * The target of an old address; undefined for none. An entry with the same query comes before one without.
+ */
 export function redirectOf({ items }: Pick<Redirects, 'items'>, url: string): string | undefined {
   const find = (address: string) => items.find(({ from: old }) => redirectKey(old) === redirectKey(address));
   return (find(url) ?? find(url.split('?', 1)[0] ?? ''))?.to;
 }
 
-/** The host of a target elsewhere; null for one on this site. */
+/** The host of an external target; null for one on this site. */
 export const hostOf = (to: string): string | null => /^https?:\/\/([^/?#]+)/.exec(to)?.[1] ?? null;
 
 const from = z.pipe(
@@ -64,11 +66,11 @@ const host = text(200, 'The host').check(
   z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/, 'Please enter a host like shop.example.com.'),
 );
 
-/** Old addresses that lead somewhere else. They are asked last: what the program serves goes before. */
+/** Redirects from old addresses. The program's own pages come first. */
 export const redirects = z
   .object({
     items: z.array(z.object({ from, to })).check(z.maxLength(200, 'At most 200 redirects.')),
-    /** Other hosts to which redirects may lead. */
+    /** External hosts to which redirects may lead. */
     hosts: z.array(host).check(z.maxLength(20, 'At most 20 hosts.')),
   })
   .check(

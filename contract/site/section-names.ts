@@ -1,4 +1,4 @@
-/** The sections of the site in the order in which the page shows them; what is beside the page comes last. */
+/** The sections of the site in page order; those outside the page come last. */
 export const sectionNames = [
   'hero',
   'services',

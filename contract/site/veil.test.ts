@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrastOver, luminanceOf, neededVeil, unreadable } from './veil.ts';
 
-test('white words are read on every picture beneath the dark veil, and on a white one beneath no other', () => {
+test('white text is readable on every picture under the strong veil, and on a white one only under that', () => {
   for (const light of [0, 0.2, 0.5, 1]) expect(contrastOver(light, 'strong')).toBeGreaterThanOrEqual(4.5);
   expect(contrastOver(1, 'none')).toBe(1);
   expect(contrastOver(1, 'light')).toBeLessThan(4.5);
@@ -9,7 +9,7 @@ test('white words are read on every picture beneath the dark veil, and on a whit
   expect(unreadable(1, 'strong')).toBeNull();
 });
 
-test('the veil that is offered is the lightest that lets the words be read', () => {
+test('the offered veil is the lightest with readable text', () => {
   const cases = [
     [0.02, 'none'],
     [0.3, 'light'],
@@ -21,7 +21,7 @@ test('the veil that is offered is the lightest that lets the words be read', () 
   }
 });
 
-test('luminance is that of WCAG', () => {
+test('luminance follows WCAG', () => {
   expect(luminanceOf([255, 255, 255])).toBeCloseTo(1);
   expect(luminanceOf([0, 0, 0])).toBe(0);
   expect(luminanceOf([119, 119, 119])).toBeCloseTo(0.1845, 3);

@@ -1,6 +1,6 @@
 /**
- * The address of a work of the gallery: what its title says, and the end of its id, which finds it. Another title has another
- * address; the old one leads there.
+ * The address of a work in the gallery: its title, and the end of its id, which identifies it. After a change
+ * of title, the old address redirects.
  */
 export function workAddress({ id, title }: { id: string; title: string }): string {
   const words = title
@@ -13,11 +13,11 @@ export function workAddress({ id, title }: { id: string; title: string }): strin
   return `/work/${words}${words && '-'}${id.slice(-10)}`;
 }
 
-/** The picture of a work in its row of the gallery: an address that says no more than the one of the work, for each letter of it travels. */
+/** The address of a work's gallery picture. It is short, because it is part of the document. */
 export const workPicture = ({ id }: { id: string }): string => `/work/${id.slice(-10)}.webp`;
 
-/** The key of such an address, or undefined for another one. */
+/** The key in a work picture's file name; undefined for other names. */
 export const workPictureKey = (name: string): string | undefined => /^([\da-z]{10})\.webp$/.exec(name)?.[1];
 
-/** The end of an id in the last part of such an address. */
+/** The end of the id in a work's address. */
 export const workKey = (name: string): string => name.slice(-10);

@@ -1,6 +1,6 @@
 /**
- * Why a file is refused, in the words of the specification (sections 5 and 8) where it has some. The browser and the server
- * use the same texts.
+ * The texts for refused files, from the specification (sections 5 and 8) where it has any. Browser and server
+ * share them.
  */
 export const fileTexts = {
   logoType: 'Please upload a PNG, JPEG, or GIF image.',

@@ -1,6 +1,6 @@
 import type { NoticeKindName } from '../notices.ts';
 
-/** The name of each kind of notice, as the choices and the unsubscribe page show it. */
+/** The name of each kind of notice, for the preferences and the unsubscribe page. */
 export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   request: 'Consultation requests',
   message: 'Messages from clients and the contact form',

@@ -1,6 +1,6 @@
 /**
- * Titles and texts of the validation errors that the specification words (section 5); the toast shows both, the field the
- * text.
+ * Titles and texts of the specification's validation errors (section 5). The toast shows both, the field only
+ * the text.
  */
 export const validationTexts = {
   validation_error: {

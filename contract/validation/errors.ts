@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Every error code a call can answer, with its status. Codes are stable: programs may rely on them. */
+/** Every error code of the API, with its status. Codes are stable: programs may rely on them. */
 export const errorStatus = {
   /**
-   * A question, not a refusal: nobody has said yet that the person who opened this account is the client. Sent with `x-foyer-question` to the
-   * panel alone, before the first thing is shared; nothing is stored.
+   * A question rather than a refusal: nobody has confirmed yet that the account's owner is the client. Only
+   * the panel gets it (header `x-foyer-question`), before something is first shared. Nothing is stored.
    */
   client_unknown: 202,
   bad_request: 400,
@@ -14,12 +14,15 @@ export const errorStatus = {
   passwords_do_not_match: 400,
   unauthorized: 401,
   invalid_credentials: 401,
-  /** The password or link was right; the code of the second factor is asked for. */
+  /** The password or link was right; now the code of the second factor is required. */
   second_factor_required: 401,
   forbidden: 403,
   cross_site: 403,
   email_not_verified: 403,
-  /** The session is older than ten minutes, and its person has to show a password or code before a way to sign in is added. */
+  /**
+   * The session is older than ten minutes. Before adding a sign-in method, its person must enter a password
+   * or code.
+   */
   confirmation_required: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -28,7 +31,7 @@ export const errorStatus = {
   email_taken: 409,
   already_responded: 409,
   invalid_transition: 409,
-  /** There is a newer version than the one that was decided on. */
+  /** There is a newer version than the one decided on. */
   superseded: 409,
   /** Open pins have no answer yet. */
   pins_unanswered: 409,
@@ -46,12 +49,13 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The one shape of every error answer. `message` can be shown to a person; `fields` maps a field's name to its error text.
+ * The shape of every error answer. `message` can be shown to a person; `fields` maps field names to error
+ * texts.
  */
 export const errorEnvelope = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  // Not a record: the forms of the public pages would load 2 KB more for it, and know objects already.
+  // Not a record: forms on public pages would load 2 KB more for it, while objects are loaded anyway.
   fields: z.optional(z.catchall(z.object({}), z.string())),
 });
 

@@ -1,15 +1,15 @@
 /**
- * The limits that browser and server enforce. Lengths are UTF-16 code units as JavaScript counts them; sizes are bytes;
+ * Limits enforced by browser and server. Lengths are UTF-16 code units as in JavaScript, sizes are bytes,
  * times are milliseconds.
  */
 export const limits = {
-  /** Shortest client password (specification, section 9). */
+  /** The shortest client password (specification, section 9). */
   passwordMin: 6,
-  /** Shortest password of a staff account; the specification sets none. */
+  /** The shortest staff password; the specification sets none. */
   staffPasswordMin: 12,
   passwordMax: 256,
   name: 200,
-  /** RFC 5321 allows 64 + 1 + 255 in theory; SMTP carries 254. */
+  /** RFC 5321 allows 64 + 1 + 255 in theory, but SMTP carries only 254. */
   email: 254,
   company: 200,
   phone: 50,
@@ -23,19 +23,19 @@ export const limits = {
   url: 2_000,
   fileName: 255,
   search: 200,
-  /** Rows on one page of a list: by default, and at most. */
+  /** Rows per page of a list: the default, and the maximum. */
   pageDefault: 50,
   pageMax: 200,
   /**
-   * A filtered list counts no further: beyond it the exact number helps nobody, and counting would cost more than finding.
+   * Filtered lists are counted up to here: counting further would cost more than finding, and helps nobody.
    */
   counted: 1_000,
-  /** Every JSON body, unless its call sets another limit. */
+  /** For every JSON body, unless its call sets another limit. */
   body: 64 * 1024,
   image: 50 * 1024 * 1024,
   video: 100 * 1024 * 1024,
   artwork: 50 * 1024 * 1024,
-  /** All files of a delivery together. */
+  /** For all files of a delivery together. */
   delivery: 5 * 1024 * 1024 * 1024,
   deliveryFiles: 50,
   logo: 2 * 1024 * 1024,

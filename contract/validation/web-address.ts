@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from './fields.ts';
 import { limits } from './limits.ts';
 
-// A global of browsers and Node; the types of this folder include neither.
+// A global of browsers and Node; this folder has the types of neither.
 declare const URL: new (text: string) => {
   href: string;
   protocol: string;
@@ -19,7 +19,8 @@ function parse(text: string) {
 }
 
 /**
- * An address as `URL` writes it, or null for one a browser must not follow: another scheme, or a name and password inside.
+ * An address in `URL`'s spelling. Null if a browser must not follow it: another scheme, or a user name or
+ * password inside.
  */
 export function normalizeWebAddress(typed: string): string | null {
   const written = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
@@ -44,8 +45,8 @@ export const webAddress = z.pipe(
 );
 
 /**
- * A web address that may be missing, null or blank; all three parse to `null`. Text that `also` accepts stays as it is: the
- * reference of an upload, where a call takes one.
+ * A web address that may be missing, null or blank; all three parse to `null`. Text accepted by `also`, such
+ * as an upload's reference, stays unchanged.
  */
 export const optionalAddress = (also: (value: string) => boolean = () => false) =>
   z.pipe(

@@ -97,7 +97,7 @@ export async function buildApp(
     loggerInstance: log,
     // Fastify's own log lines contain URLs with their queries; see log.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    // A function, because Fastify's type refuses a number and would trust nobody.
+    // A function: given a number of proxies, Fastify trusts nobody.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: limits.body,
     // `body-time.ts` cuts off slow senders per call; this is the longest time for any file.
