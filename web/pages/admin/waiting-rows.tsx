@@ -11,10 +11,7 @@ import { lastMessagesOf } from './tabs/last-messages-of.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
 const ResponseDialog = lazy(() =>
-  loadScreen(
-    () => import('#web/features/admin/change-requests/response/response-dialog.tsx'),
-    'ResponseDialog',
-  ),
+  loadScreen(() => import('#web/features/admin/change-requests/response-dialog.tsx'), 'ResponseDialog'),
 );
 const ArtworkDialog = lazy(() =>
   loadScreen(() => import('#web/features/admin/artwork/artwork-dialog.tsx'), 'ArtworkDialog'),

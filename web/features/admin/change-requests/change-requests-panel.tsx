@@ -17,12 +17,10 @@ import { ChangeRow } from './change-row.tsx';
 import { ChangeSkeleton } from './change-skeleton.tsx';
 import { ChangeToolbar } from './change-toolbar.tsx';
 import { useChangeRequests } from './data.ts';
-import type { ResponseDialog as Dialog } from './response/response-dialog.tsx';
+import type { ResponseDialog as Dialog } from './response-dialog.tsx';
 
 // The list opens without it.
-const ResponseDialog = lazy(() =>
-  loadScreen(() => import('./response/response-dialog.tsx'), 'ResponseDialog'),
-);
+const ResponseDialog = lazy(() => loadScreen(() => import('./response-dialog.tsx'), 'ResponseDialog'));
 
 /** The Comms tab of the admin panel: changes to their directives that clients request. */
 export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof Dialog>, 'conversation'>) {

@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { attachmentAccept } from '#contract/attachments.ts';
-import { limits } from '#contract/validation/limits.ts';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
+import { AnswerField } from '#web/state/assigned/answering/answer-field.tsx';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { useRespond } from './data.ts';
 
 interface ResponseFormProps {
@@ -47,15 +44,17 @@ export function ResponseForm({
         if (text.trim() !== '' && !files.pending) send();
       }}
     >
-      <AttachArea files={files} accept={attachmentAccept} label={`Attach files for ${clientName}`}>
-        <Field label="Your response" error={respond.error && refusedFields(respond.error)['files']}>
-          <Textarea
-            rows={3}
-            value={text}
-            maxLength={limits.message}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
+      <AnswerField
+        answer={{
+          words: text,
+          setWords: setText,
+          files,
+          error: respond.error ? refusedFields(respond.error)['files'] : undefined,
+        }}
+        rows={3}
+        label="Your response"
+        attach={`Attach files for ${clientName}`}
+      >
         {kept.length > 0 && (
           <ul aria-label="Files of the response" className="flex flex-col divide-y divide-line text-sm">
             {kept.map((file) => (
@@ -74,7 +73,7 @@ export function ResponseForm({
             ))}
           </ul>
         )}
-      </AttachArea>
+      </AnswerField>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -1,36 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { attachmentAccept } from '#contract/attachments.ts';
 import { consultationStatus, listConsultations, type Consultation } from '#contract/consultations.ts';
 import {
   answerConsultation,
-  getLead,
   answerWords,
+  getLead,
   mailedMost,
   mailedText,
   noteConsultation,
 } from '#contract/leads.ts';
-import { limits } from '#contract/validation/limits.ts';
-import { onceAnswered } from '#web/api/calls/once-answered.ts';
-import { ApiError } from '#web/api/calls/api-error.ts';
+import { AnswerField } from '#web/state/assigned/answering/answer-field.tsx';
+import { useAnswer } from '#web/state/assigned/answering/use-answer.ts';
 import { FormRefusal } from '#web/api/calls/form-errors.ts';
-import { invalidate } from '#web/api/calls/query-client.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
-import { useForm } from '#web/api/calls/use-form.ts';
-import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { firstName } from '#web/state/assigned/saved-replies/fill-placeholders.ts';
 import { SavedRepliesMenu } from '#web/state/assigned/saved-replies/saved-replies-menu.tsx';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
-import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
-import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import type { ToastOptions } from '#web/ui/feedback/toast-store.ts';
+import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { answered, statusLists } from '../data.ts';
 
 /** How an answer goes to the sender. Without a mail server a client reads it in the portal, and nobody else reads it. */
@@ -81,17 +73,14 @@ interface AnswerFormProps {
 /** The next answer or note about a request, with files. */
 export function AnswerForm({ consultation, after, waits, onTyping, onDone }: AnswerFormProps) {
   const { id, name, clientAccountId } = consultation;
-  const client = useQueryClient();
   const { go } = useAdminAddress('consultations');
   const readsReplies = useMay('messages.read');
   const field = useRef<HTMLTextAreaElement>(null);
-  const [message, setMessage] = useDraft(`answer:${id}`, '');
-  const files = useClientFiles(`answer:${id}`, clientAccountId, id);
   const status = consultationStatus.safeParse(consultation.status).data ?? 'completed';
   const [reached, setReached] = useState(false);
   const way = wayTo(consultation);
   const counts = way !== 'kept' || reached;
-  const answer = useStaffMutation(answerConsultation, {
+  const answering = useStaffMutation(answerConsultation, {
     success: () => toldOf(consultation, reached),
     failure: 'Failed to send the answer',
     saysWhy: true,
@@ -104,71 +93,55 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
     saysWhy: true,
     invalidates: [getLead],
   });
-  const { errors, formProps } = useForm(
-    answerWords,
-    { message, files: files.references },
-    {
-      waits,
-      send: async (body) => {
-        if (files.pending) throw new FormRefusal({ files: stillUploading });
-        if (bytesOf(files.items) > mailedMost) throw new FormRefusal({ files: mailedText });
-        try {
-          await answer.mutateAsync({
-            params: { id },
-            body: { ...body, status, after, ...(way === 'kept' && reached ? { reached } : {}) },
-          });
-        } catch (error) {
-          // What the colleague wrote is to be seen above the words that were kept.
-          if (error instanceof ApiError && error.status === 409)
-            await invalidate(client, getLead, listConsultations);
-          throw error;
-        }
-        setMessage('');
-        files.clear();
-        setReached(false);
-        if (counts) onDone();
-      },
+  const answer = useAnswer({
+    schema: answerWords,
+    field: 'message',
+    draft: `answer:${id}`,
+    files: { clientId: clientAccountId, answers: id },
+    waits,
+    send: async (body, { items }) => {
+      if (bytesOf(items) > mailedMost) throw new FormRefusal({ files: mailedText });
+      await answering.mutateAsync({
+        params: { id },
+        body: { ...body, status, after, ...(way === 'kept' && reached ? { reached } : {}) },
+      });
     },
-  );
+    rereads: [getLead, listConsultations],
+    onTaken: () => {
+      setReached(false);
+      if (counts) onDone();
+    },
+  });
+  const { words, setWords, files } = answer;
   const saveNote = () => {
-    if (message.trim() === '' || note.isPending) return;
-    onceAnswered(note.mutateAsync({ params: { id }, body: { message, files: files.references } }), () => {
-      setMessage('');
-      files.clear();
-    });
+    if (words.trim() === '' || note.isPending) return;
+    const body = { message: words, files: files?.references ?? [] };
+    onceAnswered(note.mutateAsync({ params: { id }, body }), answer.clear);
   };
   return (
-    <form {...formProps} className="flex flex-col gap-3">
-      <FormNote>{errors['form']}</FormNote>
-      <AttachArea
-        files={files}
-        accept={attachmentAccept}
-        label={`Attach files for ${name}`}
+    <form {...answer.formProps} className="flex flex-col gap-3">
+      <FormNote>{answer.errors['form']}</FormNote>
+      <AnswerField
+        answer={answer}
+        ref={field}
+        className="min-h-24 xl:min-h-32"
+        label={`Answer ${name}`}
+        attach={`Attach files for ${name}`}
+        onFocus={onTyping}
         after={
           readsReplies && (
             <SavedRepliesMenu
               fillings={{ name: firstName(name), company: consultation.company, project: null }}
-              words={message}
+              words={words}
               onInsert={(next) => {
-                setMessage(next);
+                setWords(next);
                 field.current?.focus();
               }}
               onEdit={() => go('messages', { dialog: 'replies' })}
             />
           )
         }
-      >
-        <Field label={`Answer ${name}`} error={errors['message'] ?? errors['files']}>
-          <Textarea
-            ref={field}
-            className="min-h-24 xl:min-h-32"
-            maxLength={limits.message}
-            value={message}
-            onFocus={onTyping}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-        </Field>
-      </AttachArea>
+      />
       {way === 'kept' && (
         <Checkbox
           label="I reached them another way"
@@ -179,7 +152,7 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
-          pending={answer.isPending}
+          pending={answering.isPending}
           pendingLabel={way === 'mail' ? 'Sending...' : 'Saving...'}
         >
           {buttons[way]}
@@ -187,7 +160,7 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
         <Button
           variant="quiet"
           pending={note.isPending}
-          disabledReason={files.pending ? stillUploading : null}
+          disabledReason={files?.pending ? stillUploading : null}
           onClick={saveNote}
         >
           Keep as Note

@@ -1,0 +1,175 @@
+import { useId, type ReactNode } from 'react';
+import type { Schema } from '#contract/endpoint.ts';
+import { isMissing } from '#web/api/calls/api-error.ts';
+import { refusedFields } from '#web/api/calls/form-errors.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
+import { UnsentText } from '#web/ui/feedback/unsent-text.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { takesFocus } from '#web/ui/layout/takes-focus.ts';
+import { AnswerField } from './answer-field.tsx';
+import { useAnswer, type AnswerOptions } from './use-answer.ts';
+
+/** The form of an answer, and the button that sends it. */
+interface AnswerForm<S extends Schema> extends AnswerOptions<S> {
+  label: string;
+  hint?: string;
+  required?: boolean;
+  /** The fields before the words, such as a decision, with the errors of all fields. */
+  renderFields?: (errors: Readonly<Record<string, string>>) => ReactNode;
+  /** The label of the button. */
+  action: string;
+  pending: boolean;
+  pendingLabel?: string;
+  /** Why it cannot be sent yet. */
+  disabledReason?: string | null;
+}
+
+interface AnswerDialogProps<S extends Schema> {
+  title: string;
+  description?: ReactNode;
+  onClose: () => void;
+  /** The noun for what is answered: 'message'. */
+  noun: string;
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** Shown while it is loading. */
+  skeleton: ReactNode;
+  /** What is answered; nothing until it has loaded. */
+  children: ReactNode;
+  /** Null where it is answered already, or by others. */
+  answer: AnswerForm<S> | null;
+  /** In place of the form. */
+  answered?: ReactNode;
+  /** The label of the button that closes. */
+  dismiss?: 'Cancel' | 'Close';
+  /** The buttons before the one that sends, and after it. */
+  beside?: ReactNode;
+  after?: ReactNode;
+}
+
+/** The dialog in which staff answer: the case, the form beneath it, and what else can be done. */
+export function AnswerDialog<S extends Schema>({
+  title,
+  description,
+  onClose,
+  noun,
+  query,
+  skeleton,
+  children,
+  answer,
+  answered,
+  dismiss,
+  beside,
+  after,
+}: AnswerDialogProps<S>) {
+  const form = useId();
+  const hasFooter = [dismiss, beside, answer, after].some(Boolean);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnBackdrop={false}
+      title={title}
+      description={description}
+      footer={
+        hasFooter && (
+          <>
+            {dismiss && (
+              <Button variant="secondary" onClick={onClose}>
+                {dismiss}
+              </Button>
+            )}
+            {beside}
+            {answer && (
+              <Button
+                type="submit"
+                form={form}
+                pending={answer.pending}
+                pendingLabel={answer.pendingLabel ?? 'Sending...'}
+                disabledReason={answer.disabledReason ?? null}
+              >
+                {answer.action}
+              </Button>
+            )}
+            {after}
+          </>
+        )
+      }
+    >
+      {children ? (
+        <div className="flex flex-col gap-5">
+          {children}
+          {answer ? <Form {...answer} id={form} /> : answered}
+        </div>
+      ) : (
+        <NotLoaded noun={noun} query={query} missing={isMissing(query.error)}>
+          {skeleton}
+        </NotLoaded>
+      )}
+    </Dialog>
+  );
+}
+
+function Form<S extends Schema>({
+  id,
+  label,
+  hint,
+  required,
+  renderFields,
+  ...options
+}: AnswerForm<S> & { id: string }) {
+  const answer = useAnswer(options);
+  return (
+    <form {...answer.formProps} id={id} className="flex flex-col gap-4">
+      <FormNote>{answer.errors['form']}</FormNote>
+      {renderFields?.(answer.errors)}
+      <AnswerField
+        answer={answer}
+        ref={renderFields ? undefined : takesFocus}
+        className="min-h-28"
+        label={label}
+        hint={hint}
+        required={required ?? false}
+      />
+    </form>
+  );
+}
+
+interface AlreadyAnsweredProps {
+  /** The draft of the answer that was not sent. */
+  draft: string;
+  /** Why the server refused it. */
+  refusal: Error | null;
+  /** The colleague's answer. */
+  children: ReactNode;
+  /** Called when the words are discarded. */
+  onDiscard?: () => void;
+  /** What else can be done with these words; the second argument drops them. */
+  renderActions?: (words: string, drop: () => void) => ReactNode;
+}
+
+/** What was answered, and the words of somebody who was slower than a colleague. */
+export function AlreadyAnswered({
+  draft,
+  refusal,
+  children,
+  onDiscard,
+  renderActions,
+}: AlreadyAnsweredProps) {
+  const [words, setWords] = useDraft(draft, '');
+  const drop = () => {
+    setWords('');
+    onDiscard?.();
+  };
+  return (
+    <>
+      {refusal && <FormNote>{refusedFields(refusal)['form']}</FormNote>}
+      {children}
+      <UnsentText text={words} onDiscard={drop}>
+        {renderActions?.(words, drop)}
+      </UnsentText>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
+import { limits } from '#contract/validation/limits.ts';
+import { AttachArea } from '#web/ui/files/attaching/attach-area.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import type { Answer } from './use-answer.ts';
+
+interface AnswerFieldProps extends Pick<
+  ComponentProps<typeof Textarea>,
+  'ref' | 'className' | 'rows' | 'onFocus'
+> {
+  answer: Pick<Answer, 'words' | 'setWords' | 'files' | 'error'>;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+  /** Names the button that attaches files. */
+  attach?: string;
+  /** Shown after that button. */
+  after?: ReactNode;
+  /** Shown beneath the words. */
+  children?: ReactNode;
+}
+
+/** The field of an answer, with its files where it takes any. */
+export function AnswerField({
+  answer: { words, setWords, files, error },
+  label,
+  hint,
+  required = false,
+  attach = 'Attach files',
+  after,
+  children,
+  ...textarea
+}: AnswerFieldProps) {
+  const field = (
+    <Field label={label} required={required} error={error} hint={hint}>
+      <Textarea
+        {...textarea}
+        maxLength={limits.message}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+    </Field>
+  );
+  if (!files) return field;
+  return (
+    <AttachArea files={files} accept={attachmentAccept} label={attach} after={after}>
+      {field}
+      {children}
+    </AttachArea>
+  );
+}

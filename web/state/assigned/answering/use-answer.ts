@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Endpoint, Input, Schema } from '#contract/endpoint.ts';
+import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
+import type { Attachments } from '#web/api/uploads/use-attachments.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
+import { ApiError } from '#web/api/calls/api-error.ts';
+import { FormRefusal } from '#web/api/calls/form-errors.ts';
+import { invalidate } from '#web/api/calls/query-client.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+
+export interface AnswerOptions<S extends Schema> {
+  /** The schema of the body. */
+  schema: S;
+  /** The field of the body that takes the words. */
+  field: 'message' | 'response' | 'adminResponse';
+  /** The name under which words and files are kept until they are sent. */
+  draft: string;
+  /** The client who gets the files, and the id of what is answered; left out where an answer takes no files. */
+  files?: { clientId: string | null; answers?: string };
+  /** The other fields of the body. */
+  rest?: object;
+  /** True until everything that the body needs has loaded. */
+  waits?: boolean;
+  send: (body: Input<S>, files: Attachments) => Promise<unknown>;
+  /** Calls to read again when a colleague was faster: their answer then shows above the kept words. */
+  rereads?: readonly Pick<Endpoint, 'path'>[];
+  /** Called after sending and after the draft is dropped, even if the form has gone meanwhile. */
+  onTaken?: () => void;
+  /** Called after sending, if the form is still mounted. */
+  onSent?: () => void;
+}
+
+/** The form of an answer and what it shows. */
+export interface Answer {
+  words: string;
+  setWords: (words: string) => void;
+  /** Null where an answer takes no files. */
+  files: Attachments | null;
+  /** The error of the words or of the files. */
+  error: string | undefined;
+  /** The errors of all fields. */
+  errors: Readonly<Record<string, string>>;
+  formProps: ReturnType<typeof useForm>['formProps'];
+  /** Drops words and files. */
+  clear: () => void;
+}
+
+/** An answer that staff write: words and files, kept as a draft until the server has taken them. */
+export function useAnswer<S extends Schema>({
+  schema,
+  field,
+  draft,
+  files: to,
+  rest,
+  waits = false,
+  send,
+  rereads = [],
+  onTaken = () => {},
+  onSent = () => {},
+}: AnswerOptions<S>): Answer {
+  const client = useQueryClient();
+  const [words, setWords] = useDraft(draft, '');
+  const files = useClientFiles(draft, to?.clientId ?? null, to?.answers);
+  const clear = () => {
+    setWords('');
+    files.clear();
+  };
+  const body = { ...rest, [field]: words, ...(to ? { files: files.references } : {}) };
+  const { errors, formProps } = useForm(schema, body, {
+    waits,
+    send: async (checked) => {
+      if (files.pending) throw new FormRefusal({ files: stillUploading });
+      try {
+        await send(checked, files);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await invalidate(client, ...rereads);
+        throw error;
+      }
+      clear();
+      onTaken();
+    },
+    onSent,
+  });
+  return {
+    words,
+    setWords,
+    files: to ? files : null,
+    error: errors[field] ?? errors['files'],
+    errors,
+    formProps,
+    clear,
+  };
+}
