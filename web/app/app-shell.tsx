@@ -9,7 +9,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { LeaveApp } from './leave-app.tsx';
 import { routes } from './routes.tsx';
 
-/** The frame of every app screen: query client, notifications, the loading state of a lazy screen, and the crash screen. */
+/** The frame of every app screen: query client, toasts, loading state, and crash screen. */
 export function AppShell() {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** Catches errors a screen throws while rendering, including a failed download of its code. */
+/** Catches rendering errors of a screen, including a failed download of its code. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -3,7 +3,7 @@ import { keepPlaces } from './keep-places.ts';
 
 keepPlaces();
 
-/** A list of this height, in a window of 600 px, which is drawn anew. */
+/** Renders a list of this height again, in a window of 600 px. */
 function draw(height: number): HTMLElement {
   document.body.innerHTML = '<div data-place="Messages"></div>';
   const list = document.querySelector('div') as HTMLElement;
@@ -19,7 +19,7 @@ function scroll(list: HTMLElement, top: number) {
   list.dispatchEvent(new Event('scroll'));
 }
 
-/** What the router says after it has changed the address. */
+/** Simulates the router's event after a change of address. */
 function push(address: string) {
   window.history.pushState(null, '', address);
   window.dispatchEvent(new Event('pushState'));
@@ -39,7 +39,7 @@ beforeEach(() => {
   scroll(draw(5_000), 3_000);
 });
 
-it('leads Back to the place in a list, once the list is as tall as it was', async () => {
+it('Back returns to the place in a list when the list is tall enough again', async () => {
   push('/admin?tab=clients');
   await back();
   const short = draw(900);
@@ -53,7 +53,7 @@ it('leads Back to the place in a list, once the list is as tall as it was', asyn
   expect(tall.scrollTop).toBe(3_000);
 });
 
-it('keeps the place under a dialog, and leads back to it from another screen', async () => {
+it('keeps the place under a dialog, and returns to it from another screen', async () => {
   push('/admin?tab=messages&dialog=client:1');
   push('/admin?tab=clients');
   await back();
@@ -63,7 +63,7 @@ it('keeps the place under a dialog, and leads back to it from another screen', a
   expect(list.scrollTop).toBe(3_000);
 });
 
-it('starts at the top where a screen is opened anew', async () => {
+it('a newly opened screen starts at the top', async () => {
   push('/admin?tab=clients');
   push('/admin?tab=messages');
   const list = draw(5_000);
@@ -72,7 +72,7 @@ it('starts at the top where a screen is opened anew', async () => {
   expect(list.scrollTop).toBe(0);
 });
 
-it('leaves whoever scrolls meanwhile where they go', async () => {
+it('does not move a person who scrolls meanwhile', async () => {
   push('/admin?tab=clients');
   await back();
   const list = draw(5_000);

@@ -1,11 +1,11 @@
-/** A screen that comes back stands after at most so many frames. */
+/** The most frames to wait until a returning screen is complete. */
 const framesToWait = 60;
 
 const addressNow = () => window.location.pathname + window.location.search;
 const screenNow = () =>
   `${window.location.pathname} ${new URLSearchParams(window.location.search).get('tab') ?? ''}`;
 
-/** The page, and each list that scrolls by itself: `data-place` gives it a name of its own on the screen. */
+/** The page, and each list that scrolls by itself. `data-place` names it on the screen. */
 const scrollers = (): [name: string, element: Element][] => [
   ['', document.documentElement],
   ...[...document.querySelectorAll<HTMLElement>('[data-place]')].map((list): [string, Element] => [
@@ -15,17 +15,17 @@ const scrollers = (): [name: string, element: Element][] => [
 ];
 
 /**
- * Keeps how far the page and its lists are scrolled at each address. Back finds the same rows, although long lists grow after the browser
- * has scrolled. A screen that is opened anew starts at its top.
+ * Remembers the scroll positions of the page and its lists for each address. Back returns to the same rows,
+ * although long lists grow after the browser has scrolled. A newly opened screen starts at its top.
  */
 export function keepPlaces(): void {
   const places = new Map<string, ReadonlyMap<string, number>>();
   let screen = screenNow();
-  /** The places Back leads to, until the screen stands there. */
+  /** The positions that Back returns to, until the screen is there. */
   let wanted: ReadonlyMap<string, number> | undefined;
 
   const remember = () => {
-    // While Back is on its way, the page scrolls by itself.
+    // While Back is in progress, the page scrolls by itself.
     if (wanted) return;
     places.set(addressNow(), new Map(scrollers().map(([name, element]) => [name, element.scrollTop])));
   };
@@ -58,9 +58,9 @@ export function keepPlaces(): void {
     screen = screenNow();
     remember();
   });
-  // The scrolling of a list does not bubble.
+  // Scroll events of a list do not bubble.
   document.addEventListener('scroll', remember, { capture: true, passive: true });
-  // Whoever scrolls meanwhile goes where they like.
+  // A person who scrolls meanwhile takes over.
   for (const sign of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     window.addEventListener(sign, () => (wanted = undefined), { capture: true, passive: true });
 }

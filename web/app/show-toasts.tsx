@@ -3,7 +3,9 @@ import { Toaster } from '#web/ui/feedback/toast.tsx';
 
 let shown = false;
 
-/** Mounts the Toaster on a public page, once. It is not part of an island, since the server renders no toasts. */
+/**
+ * Mounts the Toaster on a public page, once. It is not part of an island, since the server renders no toasts.
+ */
 export function showToasts(): void {
   if (shown) return;
   shown = true;

@@ -1,7 +1,8 @@
-// The only script of a public page before the first interaction. It hydrates islands (web/ui/layout/island.tsx) on demand:
-// submits and button clicks made before that are held back and repeated, links and native controls work without it.
+// The only script of a public page before the first interaction. It hydrates islands
+// (web/ui/layout/island.tsx) on demand. Earlier submits and button clicks are held back and then repeated.
+// Links and native controls work without it.
 
-/** What the entry of an island exports. */
+/** The export of an island's entry. */
 export interface IslandModule {
   mount(root: HTMLElement): void;
 }
@@ -15,7 +16,10 @@ function link(rel: string, href: string): HTMLLinkElement {
   return element;
 }
 
-/** Fetches what an island needs besides its entry. Resolves once its styles are there or have failed; scripts are waited for by the import. */
+/**
+ * Fetches an island's imports and styles. Resolves when the styles have loaded or failed; the import itself
+ * waits for scripts.
+ */
 function fetched(href: string): Promise<void> {
   const isStyle = href.endsWith('.css');
   const added = link(isStyle ? 'stylesheet' : 'modulepreload', href);
@@ -88,7 +92,7 @@ document.addEventListener(
   (event) => {
     const root = sleeping(event);
     const target = event.target as Element;
-    // The menu of a small screen opens without a script; following a link in it closes it.
+    // The menu of a small screen opens without a script; this closes it when a link in it is followed.
     target.closest('[popover] a')?.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
     const button = target.closest('button');
     if (!root || button?.type !== 'button' || button.matches('[popovertarget],[commandfor]')) return;
@@ -113,15 +117,18 @@ const near = new IntersectionObserver(
   { rootMargin: '300px' },
 );
 
-/** Lays out the sections that were left for later, one after the other: no task is long. See web/pages/landing/landing.css. */
+/**
+ * Lays out the deferred sections one after another, so that no task is long. See
+ * web/pages/landing/landing.css.
+ */
 const lay = ([section, ...others]: HTMLElement[]) => {
   if (!section) return;
   section.style.contentVisibility = 'visible';
   setTimeout(lay, 30, others);
 };
 
-// Visible islands are hydrated, drawings further down and the manifest are fetched 200 ms after the load event, so that they do
-// not compete with the first picture. Interaction does not wait for it.
+// 200 ms after the load event, hydrate visible islands and fetch lower drawings and the manifest. Until then
+// they would compete with the first picture. Interaction does not wait for it.
 const stands = () =>
   setTimeout(() => {
     link('manifest', '/manifest.webmanifest');
@@ -138,5 +145,5 @@ try {
   // The key of web/ui/feedback/toast-store.ts; importing it would add that module to this script.
   if (flash && sessionStorage.getItem('foyer:flash')) wake(flash).catch(() => undefined);
 } catch {
-  // Storage is switched off: the page before cannot have left a notification.
+  // Storage is switched off, so the previous page cannot have left a toast.
 }

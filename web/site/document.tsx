@@ -6,14 +6,17 @@ interface DocumentProps {
   assets: PageAssets;
   /** Elements for `<head>`: title, description, and metadata for search engines and link previews. */
   head: ReactNode;
-  /** A dialog stands open in it, though no script has fetched the styles of dialogs. */
+  /** True if a dialog is open in the markup, although no script has loaded the dialog styles. */
   answered?: boolean;
   children: ReactNode;
 }
 
 const Nothing = () => null;
 
-/** The document of every public page. Its styles are inlined: they cost less time than another request. */
+/**
+ * The document of every public page. Its styles are inlined, because they cost less time than another
+ * request.
+ */
 export function Document({ assets, head, answered = false, children }: DocumentProps) {
   const later = answered
     ? Object.values(assets.islands)
@@ -34,7 +37,8 @@ export function Document({ assets, head, answered = false, children }: DocumentP
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {head}
-        {/* The icon itself saves a request. The file is for what wants an address: search engines, browsers that ignore `media`. */}
+        {/* The inlined icon saves a request. The file is for readers that need an address: search engines, and
+           browsers that ignore `media`. */}
         {assets.icon && <link rel="icon" href={assets.icon} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" media={assets.icon ? 'print' : undefined} />
         {assets.script !== null && <script type="module" src={assets.script} async />}

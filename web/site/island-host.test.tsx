@@ -33,14 +33,14 @@ const counters = (
   </main>
 );
 
-test('the page says where the script of an island is, and when it is wanted', () => {
+test("the page tells an island's script address and when to load it", () => {
   document.body.innerHTML = serve(counters);
   const [first, second] = document.querySelectorAll<HTMLElement>('[data-island]');
   expect(first?.dataset).toMatchObject({ island: '/assets/counter.js /assets/react.js', when: 'visible' });
   expect(second?.dataset['when']).toBe('touch');
 });
 
-test('React takes the markup over as it is: what was typed stays, and no two parts share an id', async () => {
+test('React takes over the markup unchanged: typed text stays, and no two parts share an id', async () => {
   document.body.innerHTML = serve(counters);
   const roots = [...document.querySelectorAll<HTMLElement>('[data-island]')];
   const [input, other] = screen.getAllByLabelText<HTMLInputElement>('Name');
@@ -56,7 +56,7 @@ test('React takes the markup over as it is: what was typed stays, and no two par
   expect(screen.getByRole('button', { name: 'Count 8' })).toBeTruthy();
 });
 
-test('a prop that stands in the markup is read there and travels once', () => {
+test('a prop that is part of the markup is read there, and sent once', () => {
   const Form = ({ formToken }: { formToken: string }) => (
     <input type="hidden" name="formToken" value={formToken} />
   );
@@ -70,7 +70,7 @@ test('a prop that stands in the markup is read there and travels once', () => {
   expect(root.outerHTML).toBe(before);
 });
 
-test('no text of a person can stand for an island, or leave the attribute it travels in', () => {
+test("no person's text can pass for an island, or break out of its attribute", () => {
   const Shout = ({ text }: { text: string }) => <p>{text}</p>;
   const text = '0;:1;"><script>alert(1)</script>$&';
   const { host, fill } = createIslandHost({ counter: ['/a.js'] });
@@ -89,7 +89,7 @@ test('no text of a person can stand for an island, or leave the attribute it tra
   expect(JSON.parse(root?.dataset['props'] ?? '')).toEqual({ text });
 });
 
-test('an island without a script is a mistake that the page does not survive', () => {
+test('an island without a script makes the page fail', () => {
   expect(() => serve(<Island name="nothing" component={Counter} props={{ start: 1 }} />)).toThrow(
     'There is no entry nothing in web/site/islands.',
   );

@@ -14,7 +14,10 @@ import { WorkHead } from '../pages/work/head.tsx';
 import { WorkPage } from '../pages/work/page.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 
-/** The head of a small page. Browsers that can wait paint it when its `<main>` is whole: its parts then appear in one piece. */
+/**
+ * The head of a small page. Browsers that can block rendering paint it when its `<main>` is complete, so its
+ * parts appear together.
+ */
 const plainHead = (title: string, description?: string) => (
   <>
     <link rel="expect" href="#main" blocking="render" />
@@ -72,7 +75,7 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
   return { head: plainHead(`Page not found · ${name}`), body: <NotFoundPage model={model} /> };
 }
 
-/** Renders a public page to a whole document, from `<!doctype html>` on. */
+/** Renders a public page as a whole document, from `<!doctype html>` on. */
 export const render: PageRenderer['render'] = (model, assets, publicUrl) => {
   const { head, body } = parts(model, publicUrl);
   const { host, fill } = createIslandHost(assets.islands);
@@ -83,7 +86,7 @@ export const render: PageRenderer['render'] = (model, assets, publicUrl) => {
       </Document>
     </IslandHostContext>,
   );
-  // React writes `<path></path>` where `<path/>` is enough; the shorter form makes every page smaller.
+  // React writes `<path></path>` where `<path/>` is enough; the short form makes every page smaller.
   const whole = fill(html).replaceAll(/><\/(?:path|use|stop|circle|rect)>/g, '/>');
   // Only the development server adds markup of its own to `<head>`.
   return `<!doctype html>${assets.head ? whole.replace('<head>', () => `<head>${assets.head}`) : whole}`;

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { browser } from './browser.ts';
 
-it('goes back one step however often it is asked before the browser has gone', () => {
+it('goes back only one step, however often it is called before the browser has gone', () => {
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
-  // A double click on Cancel or X, or two Escapes.
+  // As with a double click on Cancel or X, or two Escapes.
   browser.back();
   browser.back();
   expect(back).toHaveBeenCalledTimes(1);

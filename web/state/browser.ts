@@ -1,20 +1,23 @@
 import { leaveUnasked } from './leaving/leave-guard.ts';
 
-/** The browser goes back a moment after it is asked; this is the longest that may take, in milliseconds. */
+/** The browser goes back a moment after the call; this is the longest wait, in milliseconds. */
 const backMs = 1_000;
 let goingBack = false;
 
 /** Navigation through the browser, in one place: jsdom does not implement it, so tests replace it here. */
 export const browser = {
   /**
-   * Opens another address outside the app. The current page is removed from the history, since Back would only lead here
-   * again.
+   * Opens an address outside the app. The current page is removed from the history, since Back would only
+   * lead here again.
    */
   leave: (address: string): void => {
     leaveUnasked();
     window.location.replace(address);
   },
-  /** Goes back one step in the history. Asked again before the browser has gone, as by a double click, it does nothing. */
+  /**
+   * Goes back one step in the history. Repeated calls before the browser has gone, as with a double click, do
+   * nothing.
+   */
   back: (): void => {
     if (goingBack) return;
     goingBack = true;
@@ -23,7 +26,7 @@ export const browser = {
       clearTimeout(timer);
       window.removeEventListener('popstate', arrived);
     };
-    // Where there is no step to go back to, no event says so.
+    // If there is no step to go back to, no event is fired.
     const timer = setTimeout(arrived, backMs);
     window.addEventListener('popstate', arrived);
     window.history.back();

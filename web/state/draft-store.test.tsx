@@ -13,7 +13,7 @@ import { useDraft, usePageDraft } from './use-draft.ts';
 beforeEach(() => guardLeaving('drafts', false));
 
 function Note({ lasting = true }: { lasting?: boolean }) {
-  // oxlint-disable-next-line react/rules-of-hooks -- a note is either of the two for as long as it stands
+  // oxlint-disable-next-line react/rules-of-hooks -- `lasting` never changes for a mounted note
   const [text, setText] = lasting ? useDraft('note', '') : usePageDraft('note', '');
   return <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />;
 }
@@ -31,7 +31,7 @@ function Form({ owner, lasting }: { owner?: string; lasting?: boolean }) {
 const turn = () => userEvent.click(screen.getByRole('button', { name: 'Turn' }));
 const note = () => screen.getByLabelText<HTMLInputElement>('Note');
 
-/** The page of somebody signed in, loaded anew. */
+/** A freshly loaded page of a signed-in person. */
 async function openAs(contactId: string, id = 'a company') {
   const client = renderScreen(<Form owner={contactId} />);
   client.setQueryData([getClient.path], clientAccount({ id, contactId }));
@@ -39,7 +39,7 @@ async function openAs(contactId: string, id = 'a company') {
   return client;
 }
 
-it.each([true, false])('waits while its part is away (lasting: %s)', async (lasting) => {
+it.each([true, false])('a draft survives while its component is unmounted (lasting: %s)', async (lasting) => {
   renderScreen(<Form lasting={lasting} />);
   await userEvent.type(note(), 'Hello');
   await turn();
@@ -48,7 +48,7 @@ it.each([true, false])('waits while its part is away (lasting: %s)', async (last
   expect(note().value).toBe('Hello');
 });
 
-it('is gone with the page where nobody is signed in, or where it is of the page alone', async () => {
+it('is gone with the page if nobody is signed in, or if it belongs to the page alone', async () => {
   renderScreen(<Note />);
   await userEvent.type(note(), 'Hello');
   renderScreen(<Note />);
@@ -60,15 +60,15 @@ it('is gone with the page where nobody is signed in, or where it is of the page 
   expect(sessionStorage).toHaveLength(0);
 });
 
-describe('of somebody signed in', () => {
-  it('is there after a reload and a new sign-in', async () => {
+describe('of a signed-in person', () => {
+  it('survives a reload and a new sign-in', async () => {
     await openAs('dana');
     await userEvent.type(note(), 'Hello');
     await openAs('dana');
     expect(note().value).toBe('Hello');
   });
 
-  it('outlives the session that ends while it is written', async () => {
+  it('survives if the session ends while it is written', async () => {
     const client = await openAs('dana');
     await userEvent.type(note(), 'Hello');
     client.setQueryData([getClient.path], null);
@@ -77,7 +77,7 @@ describe('of somebody signed in', () => {
     expect(note().value).toBe('Hello you');
   });
 
-  it('is shown to nobody else, and not kept for longer than that', async () => {
+  it('is shown to nobody else, and then deleted', async () => {
     await openAs('dana');
     await userEvent.type(note(), 'Secret');
     await openAs('marcus');
@@ -86,7 +86,7 @@ describe('of somebody signed in', () => {
     expect(note().value).toBe('');
   });
 
-  it('waits in the company it was written for, and is named when everything is dropped', async () => {
+  it('waits in its own company, and is named before all drafts are dropped', async () => {
     await openAs('dana', 'roofing');
     await userEvent.type(note(), 'For the roof');
     const client = await openAs('dana', 'dental');
@@ -112,7 +112,7 @@ describe('of somebody signed in', () => {
   });
 });
 
-it('has the browser ask before the page is closed, unless it leaves by itself', async () => {
+it('makes the browser ask before the page is closed, unless the app itself leaves', async () => {
   await openAs('dana');
   expect(closingAsks()).toBe(false);
   await userEvent.type(note(), 'H');

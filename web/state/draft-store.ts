@@ -4,20 +4,20 @@ import { guardLeaving } from './leaving/leave-guard.ts';
 
 const key = 'foyer:drafts';
 
-/** Whose a draft is: a person, and for clients the company it was written for. */
+/** The owner of a draft: a person, and for clients the company it was written for. */
 interface Owner {
   person: string;
   place: string;
 }
 
-/** Texts typed and not sent yet, by name. */
+/** Typed but unsent texts, by name. */
 interface DraftStore {
-  /** The signed-in user; while it is null, drafts are not stored beyond the page. */
+  /** The signed-in user; while it is null, drafts last only as long as the page. */
   owner: Owner | null;
   drafts: Map<string, unknown>;
 }
 
-/** The drafts of one person by place, as they are stored. */
+/** One person's stored drafts, by place. */
 interface Saved {
   person: string;
   places: Record<string, [string, unknown][]>;
@@ -32,7 +32,8 @@ function ownerOf(client: QueryClient): Owner | null {
   return user ? { person: user.id, place: '' } : null;
 }
 
-// Drafts are stored in the session storage, so they survive a reload and a new sign-in. Drafts of another person are deleted.
+// Drafts are in the session storage, so they survive a reload and a new sign-in. Drafts of another person are
+// deleted.
 function savedOf(person: string): Saved {
   try {
     const saved = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Saved | null;
@@ -71,7 +72,7 @@ function storeOf(client: QueryClient): DraftStore {
   return store;
 }
 
-/** The draft `name`; undefined when there is none. */
+/** The draft `name`; undefined if there is none. */
 export const readDraft = (client: QueryClient, name: string): unknown => storeOf(client).drafts.get(name);
 
 /** Stores the draft `name`; undefined deletes it. */
@@ -82,7 +83,7 @@ export function writeDraft(client: QueryClient, name: string, value: unknown): v
   save(store);
 }
 
-/** The names of all drafts, those for the person's other companies included. */
+/** The names of all drafts, including those for the person's other companies. */
 export function draftNames(client: QueryClient): string[] {
   const { owner, drafts } = storeOf(client);
   const places = owner === null ? {} : savedOf(owner.person).places;

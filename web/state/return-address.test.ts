@@ -9,7 +9,7 @@ const store = (address: unknown) =>
 
 describe('the address of a mail', () => {
   it.each(['/admin?tab=messages&dialog=reply%3A1', '/admin/mail?state=failed', '/admin'])(
-    'comes back after the sign-in of staff: %s',
+    'returns after a staff sign-in: %s',
     (address) => {
       at(address);
       rememberReturnAddress('panel');
@@ -18,7 +18,7 @@ describe('the address of a mail', () => {
     },
   );
 
-  it('comes back after the sign-in of a client, apart from that of staff', () => {
+  it("returns after a client sign-in, apart from the staff's address", () => {
     at('/client/dashboard?tab=previews&preview=1');
     rememberReturnAddress();
     expect(takeReturnAddress('panel')).toBe('/admin');
@@ -41,7 +41,7 @@ describe('the address of a mail', () => {
     expect(takeReturnAddress('panel')).toBe('/admin');
   });
 
-  it('is forgotten when nobody signs in', () => {
+  it('is forgotten if nobody signs in', () => {
     vi.useFakeTimers();
     at('/admin?tab=messages');
     rememberReturnAddress('panel');

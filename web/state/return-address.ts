@@ -1,4 +1,4 @@
-/** The two places that a link of a mail leads to, each behind its own sign-in. */
+/** The two places that a mailed link can open, each behind its own sign-in. */
 const places = {
   portal: { key: 'foyer:way-back', start: '/client/dashboard' },
   panel: { key: 'foyer:way-back:panel', start: '/admin' },
@@ -6,14 +6,14 @@ const places = {
 
 type Place = keyof typeof places;
 
-/** How long a sign-in may take; an older address is not where somebody is going now. */
+/** The longest time for a sign-in; an older address is outdated. */
 const keptMs = 30 * 60 * 1000;
 
-/** True for the place itself and what lies in it, so that nothing leads to another place or another site. */
+/** True for the place itself and addresses inside it, so that nobody is sent elsewhere or to another site. */
 const lies = (address: string, start: string) =>
   address.startsWith(start) && /^(?:\/[a-z-]+)?(?:\?[^#]*)?$/.test(address.slice(start.length));
 
-/** Stores the current address of the portal or the panel, for somebody who has to sign in first. */
+/** Stores the current address of the portal or panel for after the sign-in. */
 export function rememberReturnAddress(place: Place = 'portal'): void {
   const { pathname, search } = window.location;
   try {

@@ -17,9 +17,9 @@ function Probe() {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('opens a step that closing and Back take back', async () => {
+it('opening adds a history step, which closing and Back undo', async () => {
   renderScreen(<Probe />, '/client/dashboard?tab=project');
-  // Tests share a window: steps that one before has gone back from lie ahead, and end with the first step.
+  // Tests share a window. Forward steps left by an earlier test end with the first new step.
   act(() => window.history.pushState(null, '', window.location.href));
   const steps = window.history.length;
   await press('Open');
@@ -28,7 +28,7 @@ it('opens a step that closing and Back take back', async () => {
   await press('Close one');
   expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
   expect(window.location.search).toBe('?tab=project');
-  // Closing has gone back a step, so the step forward is still there.
+  // Closing went back a step, so there is still a step forward.
   act(() => window.history.forward());
   await press((await screen.findByRole('button', { name: 'Close one' })).textContent);
   await screen.findByRole('button', { name: 'Open' });
@@ -51,7 +51,7 @@ it('goes back one step when closed twice at once', async () => {
   expect(window.location.search).toBe('?tab=project');
 });
 
-it('closes in place what a link has opened', async () => {
+it('closes in place if a link opened it', async () => {
   renderScreen(<Probe />, '/client/dashboard?artwork=one');
   const steps = window.history.length;
   await press('Close one');

@@ -4,16 +4,16 @@ import type { AddressPart } from '#contract/addresses.ts';
 import { browser } from './browser.ts';
 
 /**
- * What is open on top of the page, in the address as `?name=value`: Back closes it, a reload and a shared link open it.
- * Returns the value or null, and functions that open and close it. Closing goes back in the history where opening added an
- * entry.
+ * Something opened over the page, in the address as `?name=value`. Back closes it; a reload and a shared link
+ * open it. Returns the value or null, and functions to open and close it. Closing goes back in the history if
+ * opening added an entry.
  */
 export function useAddressPart(
   name: AddressPart,
 ): [value: string | null, open: (value: string) => void, close: () => void] {
   const [search, setSearch] = useSearchParams();
   const open = (value: string) => {
-    // A key press and the focus it moves may both open the same value: only the first adds a history entry.
+    // A key press and the focus it moves may both open the same value; only the first adds a history entry.
     if (new URLSearchParams(window.location.search).get(name) === value) return;
     setSearch(
       (before) => {
@@ -26,7 +26,7 @@ export function useAddressPart(
   };
   const close = () => {
     const state: unknown = window.history.state;
-    // When a link opened it, there is no history entry to go back to.
+    // If a link opened it, there is no history entry to go back to.
     if (typeof state === 'object' && state !== null && 'opened' in state && state.opened === name)
       return browser.back();
     setSearch(
@@ -42,13 +42,13 @@ export function useAddressPart(
 }
 
 /**
- * Opens the note that a link asks for, once the notes are loaded, and removes it from the address: closing the room or reloading it
- * then concerns the room alone.
+ * Opens the note of a link after the notes are loaded, and removes it from the address. Closing or reloading
+ * the room then does not open the note again.
  */
 export function useLinkedNote(
   ready: boolean,
   open: (noteId: string) => void,
-  /** A note to open where the address names none. */
+  /** The note to open if the address names none. */
   asked: string | null = null,
 ): void {
   const [linked, , forget] = useAddressPart('note');
@@ -63,8 +63,8 @@ export function useLinkedNote(
 }
 
 /**
- * The message of a thread that a link asks for, or null. It is removed from the address at once, so that a reload does not scroll the
- * reader back to it.
+ * The message in a thread that a link names, or null. It is removed from the address at once, so that a
+ * reload does not scroll back to it.
  */
 export function useLinkedMessage(): string | null {
   const [linked, , forget] = useAddressPart('message');

@@ -11,7 +11,8 @@ import {
 } from '#contract/addresses.ts';
 import { browser } from './browser.ts';
 
-// Marks the history entry that opening a dialog added, so that closing the dialog goes back instead of adding another one.
+// Marks the history entry added by opening a dialog, so that closing it goes back instead of adding another
+// entry.
 const opened = { dialog: true };
 
 const isOpened = () => (window.history.state as { dialog?: unknown } | null)?.dialog === true;
@@ -31,20 +32,20 @@ type Open<T extends TabAddress> = <N extends DialogName<T>>(
   ...id: DialogId[T['dialogs'][N]]
 ) => void;
 
-/** The state of a tab in the address: the open dialog and the filters of a list. */
+/** A tab's state in the address: the open dialog and the filters of its lists. */
 interface AddressState<A extends Tabs, T extends TabAddress> {
-  /** The open dialog, `?dialog=name` or `?dialog=name:id`; both empty while none of this tab is open. */
+  /** The open dialog, `?dialog=name` or `?dialog=name:id`; both empty if none of this tab is open. */
   dialog: { name: DialogName<T> | ''; id: string };
-  /** A filter or search text of the address, or an empty text. */
+  /** A filter or search text in the address, or an empty text. */
   value: (name: ValueName<T>) => string;
-  /** Opens a dialog over what is shown; Back closes it. */
+  /** Opens a dialog over the tab; Back closes it. */
   open: Open<T>;
-  /** Replaces the open dialog with another: Back skips the first. */
+  /** Replaces the open dialog with another one; Back skips the first. */
   swap: Open<T>;
   close: () => void;
-  /** Changes a value without a history entry: Back does not step through what was typed. */
+  /** Changes a value without a history entry, so that Back does not step through typed text. */
   set: (name: ValueName<T>, value: string) => void;
-  /** Opens another tab, with values for its filters or an open dialog. */
+  /** Opens another tab, with its filters or an open dialog. */
   go: Go<A>;
 }
 
@@ -94,15 +95,15 @@ function useAddressState<A extends Tabs, T extends TabAddress>(tab: T): AddressS
   };
 }
 
-/** Reads and changes the address state of a tab of the admin panel: it survives a reload, a shared link and Back. */
+/** Reads and changes a panel tab's state in the address. It survives a reload, a shared link and Back. */
 export const useAdminAddress = <T extends AdminTab>(tab: T): AdminAddress<T> =>
   useAddressState(adminAddresses[tab]);
 
-/** Reads and changes the address state of a tab of the client portal. */
+/** Reads and changes a portal tab's state in the address. */
 export const usePortalAddress = <T extends PortalTab>(tab: T): PortalAddress<T> =>
   useAddressState(portalAddresses[tab]);
 
-/** Opens an address of this application from any of its screens; a dialog that it names closes by Back. */
+/** Opens any address of this application; if it names a dialog, Back closes that. */
 export function useWay(): (href: string) => void {
   const [, navigate] = useLocation();
   return (href) => navigate(href, /[?&]dialog=/.test(href) ? { state: opened } : {});

@@ -46,7 +46,7 @@ function Page({ phone = '1' }: { phone?: string }) {
   );
 }
 
-/** The page of somebody signed in, loaded anew. */
+/** A freshly loaded page of a signed-in person. */
 async function load(phone?: string) {
   const client = renderScreen(<Page {...(phone === undefined ? {} : { phone })} />);
   client.setQueryData([getUser.path], { id: 'rosa' });
@@ -57,8 +57,8 @@ const turn = async () => userEvent.click(screen.getByRole('button', { name: 'Tur
 const name = () => screen.getByLabelText<HTMLInputElement>('Name');
 const again = 'What you entered before is still here.';
 
-describe('what is entered in a form', () => {
-  it('is kept when the form is closed, and when the page is loaded anew', async () => {
+describe('the values entered in a form', () => {
+  it('are kept when the form is closed and when the page is reloaded', async () => {
     await load();
     await userEvent.type(name(), ' W');
     expect(screen.queryByText(again)).toBeNull();
@@ -70,7 +70,7 @@ describe('what is entered in a form', () => {
     expect(name().value).toBe('Dana W');
   });
 
-  it('leaves the fields alone that a colleague changes meanwhile', async () => {
+  it('leave fields alone that a colleague changes meanwhile', async () => {
     await load();
     await userEvent.type(name(), ' W');
     await load('2');
@@ -78,7 +78,7 @@ describe('what is entered in a form', () => {
     expect(screen.getByRole('status').textContent).toBe('{"name":"Dana W"}');
   });
 
-  it('is let go where it is as before, where it is sent, and where somebody starts over', async () => {
+  it('are dropped when unchanged, when sent, and when the person starts over', async () => {
     await load();
     await userEvent.type(name(), '!{Backspace}');
     expect(sessionStorage).toHaveLength(0);

@@ -5,8 +5,9 @@ import { readDraft, writeDraft } from './draft-store.ts';
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Like `useState`, but the value is stored as the draft `name`: it survives leaving the tab, a reload and the end of the
- * session, and the browser asks before closing the page with it. The value must be JSON; `initial` stands for nothing typed.
+ * Like `useState`, but the value is stored as the draft `name`. It survives leaving the tab, a reload and the
+ * end of the session, and the browser asks before the page is closed. The value must be JSON; `initial` means
+ * that nothing was typed.
  */
 export function useDraft<T>(name: string, initial: T): [T, (next: T) => void] {
   const client = useQueryClient();
@@ -38,26 +39,26 @@ export function usePageDraft<T>(name: string, initial: T): [T, (next: T) => void
   return [value, set];
 }
 
-/** The values of a form, and what was entered of them. */
+/** The values of a form, and the entered ones among them. */
 export interface Edits<T> {
-  /** What is saved, with what was entered over it. */
+  /** The saved values, overlaid with the entered ones. */
   values: T;
-  /** The entered fields that differ from what is saved. */
+  /** The entered fields that differ from the saved values. */
   touched: Partial<T>;
   /** Enters some fields, or all. */
   change: (part: Partial<T>) => void;
-  /** Lets go of everything entered. */
+  /** Drops all entered values. */
   clear: () => void;
-  /** The same once it is sent, for a form that stays open: it shows what was sent until that is read again. */
+  /** Like `clear`, for a sent form that stays open: it shows the sent values until they are read again. */
   sent: () => void;
-  /** `clear` while the form shows what was entered before it was opened, else null. */
+  /** `clear` while the form shows values entered before it was opened, else null. */
   startOver: (() => void) | null;
 }
 
 /**
- * The one rule of forms: what is entered is kept as the draft `name` until it is sent, through Escape, Cancel, a reload and the
- * end of the session. Only fields that differ from `saved` are kept, so that what a colleague changes meanwhile shows. Values are
- * JSON; a password is never one of them.
+ * The common rule of edit forms. Entered values are kept as the draft `name` until they are sent, through
+ * Escape, Cancel, a reload and the end of the session. Only fields that differ from `saved` are kept, so that
+ * a colleague's changes show. Values must be JSON, and never include a password.
  */
 export function useEdits<T extends object>(name: string, saved: T): Edits<T> {
   const client = useQueryClient();

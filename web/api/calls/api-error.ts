@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { errorEnvelope, type ErrorCode, type ErrorEnvelope } from '#contract/validation/errors.ts';
 
 /**
- * An answer outside 200-299. `message` is "status: body, or else status text" (specification, section 7); `text` is the
- * sentence for the user, where the server sent one.
+ * An answer outside 200-299. `message` is the status, a colon, and the body or else the status text
+ * (specification, section 7). `text` is the sentence for the user, if the server sent one.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
   readonly text: string | null;
-  /** What is wrong with each field, by its name. */
+  /** Error texts by field name. */
   readonly fields: Record<string, string>;
 
   constructor(status: number, statusText: string, body: string) {
@@ -35,16 +35,16 @@ function readEnvelope(body: string): ErrorEnvelope | null {
   }
 }
 
-/** The words to show for a failure: the server's own, or else `fallback`. */
+/** The text to show for a failure: the server's own, or else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.text ? error.text : fallback;
 }
 
-/** Whether the requested thing does not exist: an invalid id counts as an unknown one. */
+/** Whether the requested thing does not exist. An invalid id counts as an unknown one. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Whether a file itself was refused, for its size or its content: sending it again cannot help. */
+/** Whether the file itself was refused for its size or content, so that sending it again cannot help. */
 export const isRefusedFile = (error: unknown): boolean =>
   error instanceof ApiError && [400, 413, 415].includes(error.status);
 

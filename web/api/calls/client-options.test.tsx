@@ -7,7 +7,7 @@ import { clientDetail } from '#web/testing/samples.ts';
 import { useClientOption } from './client-options.ts';
 import { createQueryClient } from './query-client.ts';
 
-test('the same account is the same choice at every render: a combobox keeps what is typed', async () => {
+test('an account gives the same option object in every render, so a combobox keeps the typed text', async () => {
   const id = '019a0000-0000-7000-8000-000000000001';
   fakeNetwork(on(getClientDetail, () => clientDetail({ id, name: 'Dana', company: 'Mill' })));
   const client = createQueryClient();

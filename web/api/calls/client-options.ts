@@ -30,8 +30,8 @@ const words = {
 };
 
 /**
- * Finds accounts by the typed text, ten at most, or the newest ten while it is empty; with the placeholder and empty text of
- * the field.
+ * Finds accounts by typed text, at most ten; the newest ten while the field is empty. Includes the field's
+ * placeholder and empty text.
  */
 export function useClientSearch(): ChoiceSearch & typeof words {
   const [search, onSearch] = useState('');
@@ -47,7 +47,7 @@ export function useClientSearch(): ChoiceSearch & typeof words {
   return { onSearch, options, ...words };
 }
 
-/** The account with an id as an option; undefined without an id and while it is loading. */
+/** The account with an id as an option; undefined without an id or while it loads. */
 export function useClientOption(id: string): ClientOption | undefined {
   const mayFind = useMay('clients.read');
   // `select` returns the same object for the same account: the combobox compares the selected option by identity.

@@ -20,7 +20,7 @@ describe('addressOf', () => {
 });
 
 describe('call', () => {
-  it('sends JSON with the method and path of the endpoint and gives the answer', async () => {
+  it("sends JSON with the endpoint's method and path, and returns the answer", async () => {
     const seen = fakeNetwork(on(setConsultationStatus, () => request(1, { status: 'contacted' })));
     const answer = await call(setConsultationStatus, {
       params: { id },
@@ -35,14 +35,14 @@ describe('call', () => {
     expect(seen[0]?.headers.get('idempotency-key')).toBe('k');
   });
 
-  it('sends no body and no content type where the endpoint has none', async () => {
+  it('sends no body and no content type if the endpoint has none', async () => {
     const seen = fakeNetwork(on(clientLogout, () => ({ message: 'Logged out.' })));
     await call(clientLogout);
     expect(seen[0]?.body).toBeNull();
     expect(seen[0]?.headers.has('content-type')).toBe(false);
   });
 
-  it('throws status, colon, space and the body, with the words of the envelope beside', async () => {
+  it("throws status, colon, space and body, and the envelope's text apart", async () => {
     fakeNetwork(
       on(clientLogin, () => refuse('validation_error', 'Please fill in all fields.', { email: 'Missing.' })),
     );
@@ -59,14 +59,14 @@ describe('call', () => {
     );
   });
 
-  it('uses the status text where the body is empty, and no words for a person', async () => {
+  it('uses the status text if the body is empty, and has no text for people', async () => {
     fakeNetwork(on(clientLogout, badGateway));
     const error = await call(clientLogout).catch((e: unknown) => e);
     expect((error as ApiError).message).toBe('502: Bad Gateway');
     expect(errorText(error, 'Something else')).toBe('Something else');
   });
 
-  it('lets a failed connection through as it is', async () => {
+  it('passes on a failed connection unchanged', async () => {
     fakeNetwork(on(clientLogout, unreachable));
     await expect(call(clientLogout)).rejects.toThrow(TypeError);
   });
@@ -94,7 +94,7 @@ describe('callList', () => {
 });
 
 describe('isUnauthorized', () => {
-  it('matches an error text of 401 alone', () => {
+  it('matches only an error text of 401', () => {
     expect(isUnauthorized(new ApiError(401, 'Unauthorized', ''))).toBe(true);
     expect(isUnauthorized(new ApiError(403, 'Forbidden', '401: no'))).toBe(false);
     expect(isUnauthorized('401: text')).toBe(false);

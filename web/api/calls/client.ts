@@ -13,11 +13,11 @@ type OptionalIfEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]: T
 interface Extras {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** The request is completed even when the page is closed before it ends. */
+  /** The request continues even if the page is closed before it ends. */
   keepalive?: boolean;
 }
 
-/** The params, query and body that an endpoint names, typed by their schemas. */
+/** The params, query and body of an endpoint, typed by their schemas. */
 export type Inputs<E extends Endpoint> = OptionalIfEmpty<
   Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 >;
@@ -28,11 +28,11 @@ export type Args<E extends Endpoint> = Inputs<E> & Extras;
 /** The response of a call. */
 export type Answer<E extends Endpoint> = Output<E['response']>;
 
-/** The second argument of a call, which may be left out where the endpoint needs no input. */
+/** The second argument of a call, optional if the endpoint needs no input. */
 export type OptionalIfNone<E extends Endpoint, Given> =
   object extends Inputs<E> ? [args?: Given] : [args: Given];
 
-/** One page of a list: its rows, how many there are in all, and the cursor of the next page. */
+/** One page of a list: its rows, the total number of rows, and the next page's cursor. */
 export interface Page<T> {
   items: T[];
   total: number;
@@ -45,7 +45,7 @@ interface RawArgs extends Extras {
   body?: unknown;
 }
 
-/** The address of a call: path parameters filled in, query added; empty and missing values are left out. */
+/** The address of a call, with path parameters and query. Empty and missing values are left out. */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: Pick<RawArgs, 'params' | 'query'> = {},
@@ -91,8 +91,8 @@ async function send(
 }
 
 /**
- * Makes a call of the contract and returns its answer; throws `ApiError` for any status outside 200-299, and the error of
- * `fetch` when the server cannot be reached.
+ * Makes a call of the contract and returns its answer. Throws `ApiError` for any status outside 200-299, and
+ * the error of `fetch` if the server cannot be reached.
  */
 export function call<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Answer<E>>;
 export function call<E extends Endpoint>(
@@ -107,7 +107,10 @@ export async function call<E extends Endpoint>(endpoint: E, args?: Args<E>): Pro
 
 type Row<E extends Endpoint> = Answer<E> extends (infer T)[] ? T : never;
 
-/** Makes a call that returns a list: the rows with the total of `X-Total-Count` and the cursor of `Link: rel="next"`. */
+/**
+ * Makes a call that returns a list: the rows, the total from `X-Total-Count`, and the cursor from `Link:
+ * rel="next"`.
+ */
 export async function callList<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Page<Row<E>>> {
   const response = await send(endpoint, args);
   const items = (await response.json()) as Row<E>[];

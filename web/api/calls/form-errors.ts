@@ -2,7 +2,7 @@ import type { Schema } from '#contract/endpoint.ts';
 import { failureWords } from '#web/ui/feedback/failure-words.ts';
 import { ApiError } from './api-error.ts';
 
-/** What is wrong with each field, by its name. */
+/** Error texts by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Rejects a form for a reason found in the browser, not by the server. */
@@ -15,7 +15,7 @@ export class FormRefusal extends Error {
   }
 }
 
-/** Checks the values of a form against the schema of its call; null when they are valid. */
+/** Validates a form's values by its call's schema; null if they are valid. */
 export function fieldErrors(schema: Schema, values: unknown): FieldErrors | null {
   const result = schema.safeParse(values);
   if (result.success) return null;
@@ -24,7 +24,7 @@ export function fieldErrors(schema: Schema, values: unknown): FieldErrors | null
   return errors;
 }
 
-/** The errors of a form by field; `form` is the error that belongs to no field. */
+/** A form's errors by field; `form` is the error that belongs to no field. */
 export function refusedFields(error: unknown): FieldErrors {
   if (error instanceof FormRefusal) return error.fields;
   if (!(error instanceof ApiError)) return { form: failureWords(error) };

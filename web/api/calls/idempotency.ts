@@ -1,20 +1,20 @@
-// On plain http, `randomUUID` exists on localhost only.
+// On plain http, `randomUUID` exists only on localhost.
 function uuid(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Sends content with the headers of its key. */
+/** Sends content with the header of its key. */
 export type OnceByKey = <T>(
   content: unknown,
   send: (headers: { 'idempotency-key': string }) => Promise<T>,
 ) => Promise<T>;
 
 /**
- * Makes a function that sends content so that a retry is recognised: the key stays the same until the server has answered with
- * success, since a request that failed may have arrived. After that, or with other content, there is a new key: what was added and
- * removed can be added again.
+ * Makes a function that sends content so that the server recognises a retry. The key stays the same until the
+ * server has answered with success, since a failed request may have arrived. After success, or for other
+ * content, the key is new, so that a removed thing can be added again.
  */
 export function createOnceByKey(): OnceByKey {
   let last = { content: '', key: '' };

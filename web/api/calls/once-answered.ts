@@ -1,6 +1,6 @@
 /**
- * Does what follows a write once it is answered, even if the part of the page that sent it has gone meanwhile: the library drops
- * what `mutate(…, { onSuccess })` is given together with that part. The mutation itself tells of a refusal.
+ * Runs `follow` after a write is answered, even if the component that sent it is gone. TanStack Query drops
+ * the `onSuccess` of `mutate` with the component. The mutation itself reports errors.
  */
 export const onceAnswered = <A>(answer: Promise<A>, follow: (answer: A) => void): void =>
   void answer.then(follow, () => {});

@@ -21,7 +21,7 @@ describe('createQueryClient', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('never refetches on focus or because time passed, but does when asked', async () => {
+  it('never refetches on focus or over time, but does when asked', async () => {
     const seen = fakeNetwork(on(getAdminCounts, () => counts));
     const client = createQueryClient();
     client.mount();
@@ -36,7 +36,7 @@ describe('createQueryClient', () => {
     client.unmount();
   });
 
-  it("hears the window's focus where a query asks for it", async () => {
+  it('refetches on window focus if a query asks for it', async () => {
     const seen = fakeNetwork(on(getAdminCounts, () => counts));
     const client = createQueryClient();
     client.mount();
@@ -80,12 +80,12 @@ describe('pages', () => {
 });
 
 describe('currentUserQuery', () => {
-  it('is null when signed out, without a word in the console', async () => {
+  it('is null when signed out, without a console message', async () => {
     fakeNetwork(on(getUser, () => refuse('unauthorized', 'Please sign in.')));
     expect(await createQueryClient().fetchQuery(currentUserQuery)).toBeNull();
   });
 
-  it('becomes null when a read of the panel is refused, and leaves a client signed in', async () => {
+  it('becomes null when a panel read is refused, and leaves a client signed in', async () => {
     expectConsoleError(/401: /);
     fakeNetwork(on(getAdminCounts, () => refuse('unauthorized', 'Please sign in.')));
     const client = createQueryClient();
@@ -100,7 +100,7 @@ describe('currentUserQuery', () => {
     ['staff', getUser, getClient],
     ['client', getClient, getUser],
   ] as const)(
-    'ends the session of %s alone when a read of both sides is refused there',
+    'ends only the session of %s when a read for both sides is refused there',
     async (side, ended, other) => {
       expectConsoleError(/401: /);
       fakeNetwork(on(countMyNotices, () => refuse('unauthorized', 'Please sign in.')));

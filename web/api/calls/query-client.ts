@@ -12,7 +12,7 @@ import type { Topic } from '#contract/events.ts';
 import { isUnauthorized } from './api-error.ts';
 import { addressOf, call, callList, type Inputs, type OptionalIfNone, type Page } from './client.ts';
 
-/** The topics that web/api/live reads from a query; a query without them is refetched after every change. */
+/** The topics that web/api/live reads from a query. A query without them is refetched after every change. */
 interface QueryMeta extends Record<string, unknown> {
   changedBy: readonly Topic[];
 }
@@ -23,12 +23,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The meta of a query: which topics of the event stream change the answer of its call. */
+/** A query's meta: the topics of the event stream that change its call's answer. */
 export const metaOf = ({ changedBy = [] }: Pick<Endpoint, 'changedBy'>): QueryMeta => ({ changedBy });
 
 /**
- * A query client as the specification asks: no retry, no refetch on focus, data never goes stale, failed queries are logged
- * to the console.
+ * A query client as specified: no retry, no refetch on focus, data never stale, failed queries logged to the
+ * console.
  */
 export function createQueryClient(): QueryClient {
   focusManager.setEventListener(hearFocus);
@@ -40,13 +40,13 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      // A write answered with 401 may also mean that the client's session has ended: it is fetched again.
+      // A write answered with 401 may mean that the client's session has ended, so fetch the session again.
       onError: (error) => {
         if (isUnauthorized(error)) void client.invalidateQueries({ queryKey: [getClient.path] });
       },
     }),
     defaultOptions: {
-      // `always`: without a connection a call fails at once with an error, instead of waiting unseen.
+      // `always`: without a connection a call fails at once instead of waiting invisibly.
       queries: {
         retry: false,
         retryOnMount: false,
@@ -60,14 +60,15 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-// When a session ends while a page is open, the next read gets 401: the session becomes null and the page shows what a
-// signed-out user sees.
+// If a session ends while a page is open, the next read gets 401. The session becomes null, and the page
+// shows its signed-out state.
 function endSession(client: QueryClient, address: string): void {
   if (/^\/api\/(admin|staff)\//.test(address)) client.setQueryData([getUser.path], null);
   if (address.startsWith('/api/client/')) client.setQueryData([getClient.path], null);
 }
 
-// TanStack Query listens to `visibilitychange` alone, which does not fire when the user moves between two visible windows.
+// TanStack Query only listens to `visibilitychange`, which does not fire when the user moves between two
+// visible windows.
 function hearFocus(onFocus: () => void): () => void {
   window.addEventListener('visibilitychange', onFocus);
   window.addEventListener('focus', onFocus);
@@ -77,7 +78,7 @@ function hearFocus(onFocus: () => void): () => void {
   };
 }
 
-/** Query options of a call: the key is its path, then its arguments. */
+/** Query options of a call. The key is its path, then its arguments. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[args]: OptionalIfNone<E, Inputs<E>>) {
   const given = (args ?? {}) as Inputs<E>;
   return queryOptions({
@@ -87,7 +88,10 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[args]: OptionalIfNo
   });
 }
 
-/** Infinite query options of a call that answers a list, page after page by the server's cursor; the cache holds the pages, `data` the rows. */
+/**
+ * Infinite query options of a list call, read page by page with the server's cursor. The cache holds pages;
+ * `data` holds rows.
+ */
 export function pages<E extends Endpoint>(endpoint: E, ...[args]: OptionalIfNone<E, Inputs<E>>) {
   const given = (args ?? {}) as Inputs<E> & { query?: object };
   return infiniteQueryOptions({
@@ -103,7 +107,7 @@ export function pages<E extends Endpoint>(endpoint: E, ...[args]: OptionalIfNone
   });
 }
 
-/** What is loaded of a list so far, and how many rows it has in all. */
+/** The loaded rows of a list, and the total number of rows. */
 export interface Listed<T> {
   items: T[];
   total: number;
@@ -114,7 +118,7 @@ const listedOf = <T>({ pages: loaded }: { pages: Page<T>[] }): Listed<T> => ({
   total: loaded[0]?.total ?? 0,
 });
 
-/** Refetches the active queries of these calls, whatever their arguments, and marks the others as stale. */
+/** Refetches the active queries of these calls, whatever their arguments, and marks others as stale. */
 export function invalidate(
   client: QueryClient,
   ...endpoints: readonly Pick<Endpoint, 'path'>[]

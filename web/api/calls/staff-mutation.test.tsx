@@ -34,7 +34,7 @@ function Example() {
   );
 }
 
-it('is answered before the lists are read again, and pending until they are', async () => {
+it('resolves before the lists are refetched, and stays pending until they are', async () => {
   let read = 0;
   let arrive = () => {};
   fakeNetwork(
@@ -55,7 +55,7 @@ it('is answered before the lists are read again, and pending until they are', as
   expect(await screen.findByText('Idle')).toBeTruthy();
 });
 
-it('sends a retry with the same key, and the same again after an answer with a new one', async () => {
+it('sends a retry with the same key, and the same content after an answer with a new key', async () => {
   const answers = ['fails', 'works', 'works'];
   const seen = fakeNetwork(
     on(createClient, () => (answers.shift() === 'works' ? anyClient() : refuse('internal', 'Broken.'))),

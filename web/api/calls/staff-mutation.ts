@@ -9,24 +9,29 @@ import { createOnceByKey } from './idempotency.ts';
 import { invalidate } from './query-client.ts';
 import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 
-/** The toasts of a staff mutation and what it invalidates. */
+/** A staff mutation's toasts, and the calls it invalidates. */
 export interface StaffMutation<E extends Endpoint> {
-  /** Title of the toast after success, or the whole toast where it has a description or an action. */
+  /** The title of the success toast, or the whole toast if it has a description or an action. */
   success?: string | ((answer: Answer<E>, args: Args<E>) => ToastOptions);
-  /** Text of the toast after failure; its title is 'Error' by default. */
+  /** The text of the failure toast; its title is 'Error' by default. */
   failure: string | { title: string; text: string };
-  /** True: where the server says why it refused, the toast does too. `conflict`: only where a rule stood against it. */
+  /**
+   * True: the toast shows the server's reason, if it gives one. `conflict`: only the reason of a violated
+   * rule.
+   */
   saysWhy?: boolean | 'conflict';
-  /** Calls whose answers the mutation changes: refetched when it settles. */
+  /** Calls whose answers the mutation changes; they are refetched when it settles. */
   invalidates: readonly Pick<Endpoint, 'path'>[];
-  /** Writes the expected result into the cached answers before the server has answered; rolled back when the call fails. */
+  /**
+   * Writes the expected result into the cache before the server answers. It is rolled back if the call fails.
+   */
   optimistic?: (client: QueryClient, args: Args<E>) => void;
 }
 
 /**
- * Every write of the admin panel: shows toasts, refetches, opens the sign-in when the session has ended, and sends what creates with a
- * key, by which the server knows a retry. Its promise ends with
- * the server's answer; it stays pending until the lists are read again, so that a row is not written from what it was.
+ * The mutation for every write of the admin panel. It shows toasts, refetches, opens the sign-in if the
+ * session has ended, and sends a key with POST calls. Its promise resolves with the server's answer. It stays
+ * pending until the lists are refetched, so that nobody writes from an outdated row.
  */
 export function useStaffMutation<E extends Endpoint>(
   endpoint: E,
@@ -39,12 +44,12 @@ export function useStaffMutation<E extends Endpoint>(
     mutationFn: (args) => {
       const send = (headers?: Record<string, string>) =>
         call(endpoint, headers ? { ...args, headers } : args);
-      // Where a call takes no key, the server passes over it.
+      // The server ignores the key if the call does not use one.
       return endpoint.method === 'POST' ? once(args, send) : send();
     },
     onMutate: async (args) => {
       if (!optimistic) return () => {};
-      // A fetch already under way would overwrite the expected result with the earlier state.
+      // A running fetch would overwrite the expected result with the earlier state.
       await Promise.all(invalidates.map(({ path }) => client.cancelQueries({ queryKey: [path] })));
       const before = invalidates.flatMap(({ path }) => client.getQueriesData({ queryKey: [path] }));
       optimistic(client, args);
@@ -66,14 +71,15 @@ export function useStaffMutation<E extends Endpoint>(
         else toastFailure(failure.text, failure.title);
       }
     },
-    // After the session has ended, a refetch would only fail as well.
+    // After the session has ended, a refetch would fail too.
     onSettled: (_answer, error) => {
       if (isUnauthorized(error)) return;
       setRefetches((count) => count + 1);
-      // Whatever staff write may end somebody's waiting.
+      // Any write of staff may end the wait of something.
       void invalidate(client, ...invalidates, listWaiting).finally(() => setRefetches((count) => count - 1));
     },
   });
-  // Still of the library's type, by which a caller that finds it pending knows what it was called with: that stays until the next call.
+  // Keeps the library's type: a caller that sees it pending can read the variables, which stay until the next
+  // call.
   return { ...mutation, isPending: mutation.isPending || refetches > 0 } as typeof mutation;
 }

@@ -15,14 +15,14 @@ async function fetchTicket(): Promise<Ticket> {
     const { formToken: token, minimumMs } = await call(formToken);
     return { token, readyAt: performance.now() + minimumMs };
   } catch {
-    // Sending the form matters more than its token: without a token it is sent all the same.
+    // Send the form even without a token: the form matters more.
     return { token: null, readyAt: 0 };
   }
 }
 
 /**
- * Fetches the signed token of a public form on mount. The promise resolves once the form is old enough for the server to
- * accept it as filled in by a person.
+ * Fetches the signed token of a public form on mount. The promise resolves when the form is old enough for
+ * the server to accept it as a person's.
  */
 export function useFormToken(): () => Promise<string | null> {
   const ticket = useRef<Promise<Ticket> | null>(null);

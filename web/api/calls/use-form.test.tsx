@@ -36,13 +36,13 @@ function Example({ send = () => Promise.resolve(), onSent = () => {}, waits = fa
 const message = () => screen.getByLabelText('Message');
 const write = (text: string) => userEvent.type(message(), text);
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
-// The Enter key: jsdom does not know buttons outside of their form.
+// The Enter key, because jsdom does not submit by buttons outside of the form.
 const enter = () => fireEvent.submit(message().closest('form') as HTMLFormElement);
 const refused = (fields: Record<string, string>) =>
   new ApiError(400, '', JSON.stringify({ code: 'validation_error', message: 'No.', fields }));
 
 describe('a form', () => {
-  it('is checked by the schema of its call; the first wrong field takes the focus', async () => {
+  it("is validated by its call's schema; the first invalid field is focused", async () => {
     const send = vi.fn(() => Promise.resolve());
     render(<Example send={send} />);
     await press();
@@ -51,7 +51,7 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('is sent once when it is submitted twice before it is drawn anew', async () => {
+  it('is sent once when submitted twice before the next render', async () => {
     const send = vi.fn(() => Promise.resolve());
     render(<Example send={send} />);
     await write('Hello');
@@ -64,7 +64,7 @@ describe('a form', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('is sent once at a time, and says when it is', async () => {
+  it('is sent once at a time, and reports when it is sent', async () => {
     let arrive = () => {};
     const send = vi.fn(() => new Promise<void>((done) => (arrive = done)));
     const sent = vi.fn<() => void>();
@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
   });
 
-  it('says at its fields what the server refused, and forgets it with the next try', async () => {
+  it("shows the server's errors at the fields, and removes them with the next try", async () => {
     const send = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(refused({ clientAccountId: 'Gone.' }));
     render(<Example send={send} />);
     await write('Hello');
@@ -91,13 +91,13 @@ describe('a form', () => {
     expect(screen.queryByText('Gone.')).toBeNull();
   });
 
-  it('lets what was wrong with a field go as soon as the field is changed, and with no other', async () => {
+  it("removes a field's error when that field changes, but not others", async () => {
     const send = () => Promise.reject(refused({ clientAccountId: 'Gone.', message: 'Too loud.' }));
     render(<Example send={send} />);
     await write('HELLO');
     await press();
     expect(await screen.findByText('Too loud.')).toBeTruthy();
-    // The first wrong field is focused a moment later: what is typed until then would go there.
+    // The first invalid field is focused a moment later; until then typing would go there.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Client')));
     await write('!');
     expect(screen.queryByText('Too loud.')).toBeNull();
@@ -108,14 +108,14 @@ describe('a form', () => {
     [new TypeError('Failed to fetch'), 'Please check your connection and try again.'],
     [new ApiError(503, '', ''), 'Please try again in a moment.'],
     [new FormRefusal({ form: 'Half of it was made.' }), 'Half of it was made.'],
-  ])('says above the fields what is about none of them: %s', async (error, words) => {
+  ])('shows errors that belong to no field above the fields: %s', async (error, words) => {
     render(<Example send={() => Promise.reject(error)} />);
     await write('Hello');
     await press();
     expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
-  it('closes nothing once it was closed itself', async () => {
+  it('does not close anything if it was closed itself', async () => {
     let arrive = () => {};
     const sent = vi.fn<() => void>();
     const { unmount } = render(
@@ -129,7 +129,7 @@ describe('a form', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('is not sent while something has to arrive first', async () => {
+  it('is not sent while something it needs is loading', async () => {
     const send = vi.fn(() => Promise.resolve());
     render(<Example send={send} waits />);
     await write('Hello');

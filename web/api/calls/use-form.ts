@@ -8,35 +8,38 @@ interface FormOptions<Body> {
   send: (body: Body) => Promise<unknown>;
   /** Called after sending, if the form is still mounted. */
   onSent?: () => void;
-  /** True while something the form needs is still loading: it is not sent then. */
+  /** True while something the form needs is loading; it cannot be sent then. */
   waits?: boolean;
 }
 
 interface Refused {
   errors: FieldErrors;
-  /** The values that the errors were first shown with; null until then, since a refusal may come with a change of them. */
+  /**
+   * The values when the errors were first rendered; null until then, since a refusal may also change values.
+   */
   beside: { values: unknown } | null;
 }
 
 const fieldOf = (values: unknown, name: string): unknown =>
   typeof values === 'object' && values !== null ? (values as Record<string, unknown>)[name] : undefined;
 
-/** The errors of the fields that are still as they were refused, and those of no field. */
+/** The errors of unchanged fields, and those of no field. */
 const standing = ({ errors, beside }: Refused, now: unknown): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([path]) => {
       const [name = ''] = path.split('.');
-      // By content: a list or an object is made anew with each rendering.
+      // Compare by content: lists and objects are recreated in each render.
       return JSON.stringify(fieldOf(beside?.values, name)) === JSON.stringify(fieldOf(now, name));
     }),
   );
 
 /**
- * Common behaviour of forms: validates the values by the schema of the call's body, prevents double submits, shows the error
- * of each field, and moves the focus to the first invalid one. The caller owns the values and may store them in a draft.
+ * The common behaviour of forms. Validates the values by the call's body schema, prevents double submits,
+ * shows each field's error, and focuses the first invalid field. The caller owns the values and may store
+ * them in a draft.
  */
 export function useForm<S extends Schema>(
-  // The schema and not the call: in the browser a call is only its method and path (vite.config.ts).
+  // Pass the schema, since a call in the browser has only its method and path (vite.config.ts).
   schema: S,
   values: unknown,
   { send, onSent, waits = false }: FormOptions<Input<S>>,
@@ -46,7 +49,7 @@ export function useForm<S extends Schema>(
   const [refused, setRefused] = useState<Refused>({ errors: {}, beside: { values } });
   if (!refused.beside) setRefused({ ...refused, beside: { values } });
   const [pending, setPending] = useState(false);
-  // Not `pending`: a second press can come before the form is drawn anew.
+  // A ref instead of `pending`: a second press can come before the next render.
   const sending = useRef(false);
 
   const setErrors = (errors: FieldErrors) => setRefused({ errors, beside: null });

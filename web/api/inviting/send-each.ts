@@ -1,13 +1,13 @@
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 interface Sent {
-  /** Null where a mail brings it. */
+  /** Null if it is mailed. */
   link: string | null;
 }
 
 /**
- * Sends one invitation after the other. Where one is refused those before it are sent: `onSent` gets each with what is left, so
- * that the form keeps the one that was refused first, and what follows it.
+ * Sends invitations one after another, and stops at a refused one. `onSent` gets each sent one and the rest,
+ * so that the form keeps the refused one and all after it.
  */
 export async function sendEach<T, S extends Sent>(
   items: readonly T[],

@@ -8,7 +8,7 @@ import { sendEach } from './send-each.ts';
 
 const empty: NewContacts = { people: [{ name: '', email: '' }], standing: 'comments' };
 
-/** The name of a field in the form, where the first person left was refused. */
+/** The form field of an error about the first remaining person. */
 const fieldOfFirst = (name: string) => (name === 'name' || name === 'email' ? `people.0.${name}` : name);
 
 interface Inviting {
@@ -17,10 +17,10 @@ interface Inviting {
   onClose: () => void;
 }
 
-/** The form that invites one or several people to a company; what is typed is kept as the draft `name`. */
+/** The form that invites people to a company. Typed text is kept as the draft `name`. */
 export function useInviting(name: string, { send, onSent, onClose }: Inviting) {
   const [value, setValue] = useDraft(name, empty);
-  // Lines left empty at the end count for nobody; the others keep their numbers, by which errors name them.
+  // Empty lines at the end do not count; the others keep their numbers, which errors refer to.
   const last = value.people.findLastIndex((person) => person.name.trim() || person.email.trim());
   const body = { ...value, people: value.people.slice(0, Math.max(1, last + 1)) };
   const form = useForm(newContacts, body, {

@@ -30,7 +30,7 @@ function watch(client: QueryClient, path: string, loads: Record<string, number>,
 }
 
 describe('connectLive', () => {
-  it('refetches what belongs to the topic and nothing else', async () => {
+  it('refetches queries of the topic and no others', async () => {
     fakeNetwork();
     const { client, loads } = watched(listConsultations, getAdminCounts, listContactMessages);
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -47,7 +47,7 @@ describe('connectLive', () => {
     );
   });
 
-  it('asks again for what a call under the path of another shows, and not for that other', async () => {
+  it("refetches a call whose path extends another call's, but not that other call", async () => {
     fakeNetwork();
     const { client, loads } = watched(listClients, clientDirectives);
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -67,7 +67,7 @@ describe('connectLive', () => {
     );
   });
 
-  it('refetches after every change what does not say which changes it shows', async () => {
+  it('after every change, refetches queries without topics', async () => {
     fakeNetwork();
     const { client, loads } = watched(listTeam);
     watch(client, '/by-hand', loads);
@@ -77,7 +77,7 @@ describe('connectLive', () => {
     await waitFor(() => expect(loads).toEqual({ [listTeam.path]: 1, '/by-hand': 2 }));
   });
 
-  it('repeats a first load that was under way when the change came', async () => {
+  it('repeats a first load that was running when the change came', async () => {
     fakeNetwork();
     const { client, loads } = watched(getAdminCounts);
     onTestFinished(connectLive(client));
@@ -86,7 +86,7 @@ describe('connectLive', () => {
     await waitFor(() => expect(loads).toEqual({ [getAdminCounts.path]: 2 }));
   });
 
-  it('refetches everything after a gap, the session too: changes may have been missed', async () => {
+  it('refetches everything after a gap, including the session, because changes may have been missed', async () => {
     fakeNetwork();
     const { client, loads } = watched(listConsultations, listContactMessages, getUser);
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -104,7 +104,7 @@ describe('connectLive', () => {
     );
   });
 
-  it('refetches everything when the connection is back, even where the stream has outlived it', async () => {
+  it('refetches everything when the connection is back, even if the stream survived', async () => {
     fakeNetwork();
     const { client, loads } = watched(listConsultations, getUser);
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -117,7 +117,7 @@ describe('connectLive', () => {
     expect(client.isFetching()).toBe(0);
   });
 
-  it('tries again when the browser has given up, and stops when told', async () => {
+  it('reconnects after the browser gives up, until it is stopped', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     fakeNetwork();
@@ -135,7 +135,7 @@ describe('connectLive', () => {
     expect(FakeEventSource.all).toHaveLength(2);
   });
 
-  it('asks who is signed in when the server refuses the stream', async () => {
+  it('fetches the session when the server refuses the stream', async () => {
     fakeNetwork();
     const { client, loads } = watched(getUser, getAdminCounts);
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -144,7 +144,7 @@ describe('connectLive', () => {
     await waitFor(() => expect(loads).toEqual({ [getUser.path]: 2, [getAdminCounts.path]: 1 }));
   });
 
-  it('gives its connection back while the page is hidden', async () => {
+  it('closes its connection while the page is hidden', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     fakeNetwork();

@@ -8,10 +8,11 @@ const sessionPaths: readonly string[] = [auth.getUser.path, auth.getClient.path]
 const firstRetryMs = 5_000;
 const lastRetryMs = 60_000;
 
-// Browsers keep at most six connections to an HTTP/1.1 server over all tabs: a hidden tab closes its stream after 30 s.
+// Browsers keep at most six connections to an HTTP/1.1 server over all tabs, so a hidden tab closes its
+// stream after 30 s.
 const hiddenMs = 30_000;
 
-/** Refetches the queries that depend on this topic; for a topic this page does not know, all but the session. */
+/** Refetches the queries of this topic. For a topic unknown to this page, all but the session. */
 export function applyChange(client: QueryClient, { topic }: ChangeEvent): void {
   const known = (topics as readonly string[]).includes(topic);
   const dependsOnTopic = ({ queryKey, meta }: Query) => {
@@ -19,7 +20,7 @@ export function applyChange(client: QueryClient, { topic }: ChangeEvent): void {
     // A query without `changedBy` may depend on any topic.
     return known && changedBy ? changedBy.includes(topic) : !sessionPaths.includes(String(queryKey[0]));
   };
-  // A first load under way may have read before the change; invalidation alone would not repeat it.
+  // A running first load may have read before the change, and invalidation alone would not repeat it.
   const first = client
     .getQueryCache()
     .findAll({ predicate: dependsOnTopic, fetchStatus: 'fetching' })
@@ -34,8 +35,8 @@ export function applyChange(client: QueryClient, { topic }: ChangeEvent): void {
 }
 
 /**
- * Keeps the page up to date through one event stream on `/api/events`, and returns the function that closes it. After a gap
- * everything shown is refetched, since changes may have been missed.
+ * Keeps the page up to date through an event stream on `/api/events`. Returns a function that closes it.
+ * After a gap everything shown is refetched, since changes may have been missed.
  */
 export function connectLive(client: QueryClient): () => void {
   let source: EventSource | null = null;
@@ -44,7 +45,7 @@ export function connectLive(client: QueryClient): () => void {
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let hide: ReturnType<typeof setTimeout> | undefined;
 
-  // Somebody else may have signed in meanwhile, in another tab.
+  // Another person may have signed in meanwhile, in another tab.
   const readAll = () => {
     applyChange(client, { topic: 'everything' });
     for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
@@ -52,7 +53,8 @@ export function connectLive(client: QueryClient): () => void {
 
   const open = () => {
     clearTimeout(reconnect);
-    // The stream also sends changes made between the page's first read and its opening; after a gap all is read anew.
+    // The stream also sends changes made between the page's first read and its opening. After a gap
+    // everything is read again.
     const age = Math.min(Math.ceil(performance.now()), 3_600_000);
     source = new EventSource(gap ? '/api/events' : `/api/events?age=${age}`);
     source.addEventListener('open', () => {
@@ -66,8 +68,8 @@ export function connectLive(client: QueryClient): () => void {
     source.addEventListener('sign', (event) => hearSign(JSON.parse(event.data as string) as SignEvent));
     source.addEventListener('error', () => {
       gap = true;
-      // The browser reconnects by itself, unless the answer was not an event stream: signed out, too many tabs, a proxy's
-      // error.
+      // The browser reconnects by itself, unless the answer was no event stream: signed out, too many tabs,
+      // or a proxy's error.
       if (source?.readyState !== EventSource.CLOSED) return;
       for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
       reconnect = setTimeout(open, retryMs);
@@ -90,7 +92,7 @@ export function connectLive(client: QueryClient): () => void {
 
   open();
   document.addEventListener('visibilitychange', onVisibility);
-  // The stream may outlive a lost connection, when the reads that it asked for did not.
+  // The stream may survive a lost connection when the reads it caused did not.
   window.addEventListener('online', readAll);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);

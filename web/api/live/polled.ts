@@ -1,7 +1,7 @@
 import { timing } from '#contract/timing.ts';
 
-/** Refetched every 30 s: previews and their feedback (specification, section 9). */
+/** Options for queries refetched every 30 s: previews and their feedback (specification, section 9). */
 export const polled = { refetchInterval: timing.previewPoll } as const;
 
-/** Refetched on window focus too: the two lists of staff for which the specification says so (section 7), and no other. */
+/** Options for the two staff lists that are also refetched on window focus (specification, section 7). */
 export const polledOnFocus = { ...polled, refetchOnWindowFocus: 'always' } as const;

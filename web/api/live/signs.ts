@@ -3,16 +3,18 @@ import type { SignEvent } from '#contract/events.ts';
 
 const listeners = new Set<(sign: SignEvent) => void>();
 
-/** Tells what the event stream says happens at this moment. */
+/** Passes on a sign from the event stream. */
 export function hearSign(sign: SignEvent): void {
   for (const listener of listeners) listener(sign);
 }
 
-/** How often somebody who goes on says so, and how long it holds without that, in milliseconds. */
+/**
+ * How often a sign is repeated while it lasts, in milliseconds. Without repetition it ends after that time.
+ */
 export const signEveryMs = 4_000;
 const holdsMs = 9_000;
 
-/** The ids of the staff who are writing to a client at this moment; each leaves by itself when no more is heard. */
+/** The ids of staff who are writing to a client now. Each is removed when no more signs come. */
 export function useAnswering(clientAccountId: string): readonly string[] {
   const [people, setPeople] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -22,7 +22,7 @@ const session = <E extends Endpoint, T>(endpoint: E, load: (signal: AbortSignal)
     queryFn: ({ signal }) => orNull(load(signal)),
   });
 
-/** The signed-in user of the staff sign-in, or null. */
+/** The signed-in member of staff, or null. */
 export const currentUserQuery = session(auth.getUser, (signal): Promise<Answer<typeof auth.getUser>> =>
   call(auth.getUser, { signal }),
 );

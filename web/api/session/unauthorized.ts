@@ -6,8 +6,8 @@ import { rememberReturnAddress } from '#web/state/return-address.ts';
 let leaving = false;
 
 /**
- * Shows staff that they are signed out and opens the sign-in (specification, section 8), once even when several calls get
- * 401.
+ * Tells staff that they are signed out and opens the sign-in (specification, section 8). It happens once,
+ * even if several calls get 401.
  */
 export function leaveForSignIn(): void {
   if (leaving) return;

@@ -1,15 +1,15 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 
-/** A screen waits no longer than this for its parts, in milliseconds: what is late then comes where it belongs. */
+/** A screen waits at most this many milliseconds for its parts. Later ones appear in their places. */
 const longest = 2_000;
 
-/** A part that has come asks for its data at once: only a screen that stays quiet this long has all of it. */
+/** A loaded part requests its data at once. After this many quiet milliseconds the screen has everything. */
 const quietFor = 30;
 
 const Counting = createContext<(by: 1 | -1) => void>(() => undefined);
 
-/** Stands where the code of a part is still loaded: the screen around it waits. */
+/** The placeholder of a part whose code is loading; the screen around it waits for it. */
 export function Coming() {
   const count = useContext(Counting);
   useEffect(() => {
@@ -20,12 +20,12 @@ export function Coming() {
 }
 
 interface SettledProps {
-  /** Shown until then. */
+  /** Shown until the screen is complete. */
   placeholder: ReactNode;
   children: ReactNode;
 }
 
-/** Shows a screen when all of its parts have come and have what they asked for first, so that none pushes another away. */
+/** Shows a screen when all of its parts and their first data are loaded, so that no part moves another. */
 export function Settled({ placeholder, children }: SettledProps) {
   const [coming, setComing] = useState(0);
   const [asked, setAsked] = useState(false);
@@ -46,7 +46,7 @@ export function Settled({ placeholder, children }: SettledProps) {
   return (
     <Counting value={count}>
       {!settled && placeholder}
-      {/* Laid out as it will be, and not left out: a field that a link leads to takes the focus, and a dialog opens, at once. */}
+      {/* Rendered but hidden, so that a linked field can take the focus and a dialog can open at once. */}
       <div className={settled ? undefined : 'h-0 overflow-hidden opacity-0'}>{children}</div>
     </Counting>
   );

@@ -1,12 +1,12 @@
 import { isCovered } from './when-in-sight.ts';
 
-/** Something that people are told of: the type and id of a row, as notices name it. */
+/** A notice's subject: the type and id of a row. */
 export interface Subject {
   type: string;
   id: string;
 }
 
-/** What is in sight, by the mark that stands in it. */
+/** The subjects in sight, by their marker elements. */
 const inSight = new Map<Element, Subject>();
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-/** Notes that something came into sight, by the mark that stands in it; the function that it gives, that it has left. */
+/** Records that a subject's marker came into sight. Returns a function to call when it leaves. */
 export function comeIntoSight(subject: Subject, mark: Element): () => void {
   inSight.set(mark, subject);
   changed();
@@ -24,13 +24,13 @@ export function comeIntoSight(subject: Subject, mark: Element): () => void {
   };
 }
 
-/** Calls back whenever something else is in sight. Returns a function that ends it. */
+/** Calls back when the subjects in sight change. Returns a function that unsubscribes. */
 export function watchShown(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What is in sight, and not behind a dialog. */
+/** The subjects in sight, except those behind a dialog. */
 export function shownSubjects(): readonly Subject[] {
   const seen = [...inSight].filter(([mark]) => !isCovered(mark)).map(([, subject]) => subject);
   return [...new Map(seen.map((subject) => [`${subject.type} ${subject.id}`, subject])).values()];

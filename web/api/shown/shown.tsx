@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { comeIntoSight, type Subject } from './shown-subjects.ts';
 
-/** Half of it, or what fills most of the window. */
+/** True if half of the element is visible, or if it fills most of the window. */
 const isReadable = ({ isIntersecting, intersectionRatio, intersectionRect }: IntersectionObserverEntry) =>
   isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height >= window.innerHeight / 2);
 
 /**
- * Says that the element around it shows what notices are about: while it is in sight, they count as seen and are not mailed. Stands last in the
- * element, and takes no place.
+ * Marks the element around it as showing a notice's subject. While it is in sight, its notices count as seen
+ * and are not mailed. Put it last in the element; it takes no space.
  */
 export function Shown({ type, id }: Subject) {
   const ref = useRef<HTMLSpanElement>(null);
@@ -25,7 +25,7 @@ export function Shown({ type, id }: Subject) {
           leave = null;
         } else leave ??= comeIntoSight({ type, id }, mark);
       },
-      // A tall element never shows half of itself.
+      // Low thresholds too, because a tall element never shows half of itself.
       { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5] },
     );
     observer.observe(around);

@@ -9,8 +9,8 @@ interface Rows<T> {
 }
 
 /**
- * The row of a list that the address names by `id`: its pages are read on until it is found. `missing` once all of them have been
- * read; undefined while they are, and where nothing is named.
+ * The list row named in the address by `id`. Loads pages until it is found. `missing` if no page has it;
+ * undefined while loading, or without an id.
  */
 export function useLinkedRow<T extends { id: string }>(
   query: Rows<T>,

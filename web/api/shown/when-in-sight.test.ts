@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { popDialog, pushDialog } from '#web/ui/layout/top-layer.ts';
 import { isCovered, whenInSight } from './when-in-sight.ts';
 
-it('looks when the page is in sight, and again when it comes back or a dialog goes', () => {
+it('calls back when the page is in sight, and again when it returns or a dialog closes', () => {
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   onTestFinished(() => state.mockRestore());
   const look = vi.fn<() => void>();
@@ -20,7 +20,7 @@ it('looks when the page is in sight, and again when it comes back or a dialog go
   expect(look).toHaveBeenCalledTimes(3);
 });
 
-it('knows what lies behind a dialog', () => {
+it('recognises elements behind a dialog', () => {
   const dialog = document.createElement('dialog');
   const inside = dialog.appendChild(document.createElement('p'));
   const behind = document.createElement('p');

@@ -1,12 +1,15 @@
 import { subscribeDialogs, topDialog } from '#web/ui/layout/top-layer.ts';
 
-/** True for what lies behind a dialog: nobody sees it. */
+/** True for an element behind a dialog, which nobody sees. */
 export function isCovered(element: Element): boolean {
   const top = topDialog();
   return top !== null && !top.contains(element);
 }
 
-/** Calls `look` at once and whenever the page comes into sight or another dialog is on top. Returns the function that ends it. */
+/**
+ * Calls `look` at once, and whenever the page comes into sight or the top dialog changes. Returns a function
+ * that unsubscribes.
+ */
 export function whenInSight(look: () => void): () => void {
   const unlessHidden = () => {
     if (document.visibilityState === 'visible') look();

@@ -17,27 +17,27 @@ const taken: [UploadPurpose, string][] = [
   ['artwork', '%!PS-Adobe-3.0'],
   ['artwork', '8BPS'],
   ['attachment', 'PK\u0003\u0004'],
-  // The server looks behind a byte order mark, whatever follows it.
+  // The server skips a byte order mark, so anything may follow it.
   ['preview-original', '\u00EF\u00BB\u00BFanything'],
 ];
 
-it.each(taken)('lets a large file for %s pass that begins as it may', async (purpose, begin) => {
+it.each(taken)('accepts a large file for %s with a possible beginning', async (purpose, begin) => {
   expect(await contentProblem(large(begin), purpose)).toBeNull();
 });
 
-it('refuses a large file of wrong content in the server’s words', async () => {
+it("refuses a large file with wrong content, in the server's words", async () => {
   expect(await contentProblem(large('MZ a program'), 'preview-original')).toBe(fileTexts.versionType);
   expect(await contentProblem(large(film), 'picture')).toBeNull();
   expect(await contentProblem(large('%PDF-1.7'), 'picture')).toBe(fileTexts.pictureType);
   expect(await contentProblem(large('PK\u0003\u0004'), 'artwork')).toBe(fileTexts.artworkType);
 });
 
-it('leaves a small file to the server, but for an empty one', async () => {
+it('leaves a small file to the server, unless it is empty', async () => {
   expect(await contentProblem(new Blob(['MZ']), 'picture')).toBeNull();
   expect(await contentProblem(new Blob([]), 'picture')).toBe(fileTexts.empty);
 });
 
-it('judges a small file of a message at once: the server would refuse it with the message only', async () => {
+it('checks a small file of a message at once, since the server would refuse it only with the message', async () => {
   expect(await contentProblem(new Blob(['MZ']), 'attachment')).toBe(fileTexts.attachmentType);
   expect(await contentProblem(new Blob(['%PDF-1.7']), 'staff-attachment')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { fileTexts } from '#contract/texts/file-texts.ts';
 import type { UploadPurpose } from '#contract/files.ts';
 import { ApiError } from '../calls/api-error.ts';
 
-/** What the first bytes of a file begin as; the containers of several formats count as one. */
+/** Kinds of beginnings of files. Containers shared by several formats count as one. */
 type Begin =
   | 'png'
   | 'jpeg'
@@ -21,7 +21,7 @@ const pictures = ['png', 'jpeg', 'gif', 'webp', 'isobmff'] as const;
 const designs = ['pdf', 'postscript', 'photoshop', 'markup'] as const;
 const attachments = [...pictures, ...designs, 'matroska', 'zip'] as const;
 
-/** What a file for each purpose may begin as, and the server's words for all others. */
+/** The allowed beginnings for each purpose, and the server's text for all others. */
 const places: Readonly<
   Record<Exclude<UploadPurpose, 'delivery'>, { begins: readonly Begin[]; text: string }>
 > = {
@@ -38,11 +38,13 @@ const places: Readonly<
   'staff-attachment': { begins: attachments, text: fileTexts.attachmentType },
 };
 
-/** Smaller files have arrived before it matters: the server alone judges them, unless it does so with the message only. */
+/**
+ * Smaller files arrive quickly, so the server alone checks them, unless it would do so only with the message.
+ */
 const worthIt = 256 * 1024;
 const judgedLate: readonly UploadPurpose[] = ['attachment', 'staff-attachment'];
 
-/** Boxes that films of cameras and AVIF pictures begin with, after the length of the box. */
+/** Names of the first box in camera videos and AVIF pictures, after the box's length. */
 const boxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'wide', 'skip', 'pnot']);
 
 function beginOf(head: Uint8Array): Begin | null {
@@ -61,22 +63,22 @@ function beginOf(head: Uint8Array): Begin | null {
 }
 
 /**
- * Why the content of a file cannot be taken, told by its first bytes before all of it is sent; null where it may pass. It refuses
- * nothing that the server takes. @throws the browser's error where the file cannot be read
+ * Why a file's content is unacceptable, judged by its first bytes before all is sent; null if it may be sent.
+ * It never refuses a file that the server accepts. @throws the browser's error if the file cannot be read
  */
 export async function contentProblem(file: Blob, purpose: UploadPurpose): Promise<string | null> {
   if (file.size === 0) return fileTexts.empty;
   if (purpose === 'delivery') return null;
   if (file.size < worthIt && !judgedLate.includes(purpose)) return null;
   const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
-  // A byte order mark may stand before any of them.
+  // A byte order mark may precede any of them.
   if (head[0] === 0xef && head[1] === 0xbb) return null;
   const { begins, text } = places[purpose];
   const begin = beginOf(head);
   return begin !== null && begins.includes(begin) ? null : text;
 }
 
-/** The refusal of a file whose content cannot be taken, as the server would send it; null where it may pass. */
+/** The server's refusal of a file with unacceptable content, made in advance; null if it may be sent. */
 export async function refusedContent(file: Blob, purpose: UploadPurpose): Promise<ApiError | null> {
   const message = await contentProblem(file, purpose);
   if (message === null) return null;

@@ -1,5 +1,5 @@
 /**
- * Reads the first bytes of a chosen file, so that an unreadable file is noticed before anything is sent. @throws the
+ * Reads the first bytes of a chosen file, to notice an unreadable file before anything is sent. @throws the
  * browser's error
  */
 export async function readHead(file: Blob): Promise<void> {

@@ -16,7 +16,7 @@ beforeEach(() => sessionStorage.clear());
 const plan = (name = 'plan.pdf', size = 20) =>
   new File(['%PDF-1.7', new Uint8Array(size - 8)], name, { type: 'application/pdf', lastModified: 1 });
 
-/** The queue of a page that somebody has just loaded. */
+/** The queue of a freshly loaded page. */
 function load() {
   const client = createQueryClient();
   client.setQueryData([getClient.path], clientAccount());
@@ -31,7 +31,7 @@ function load() {
   return { queue, saved, states: () => queue.items().map(({ state }) => state) };
 }
 
-it('stays in its row through a reload, and goes on once it is chosen again', async () => {
+it('a file keeps its row through a reload, and continues after it is chosen again', async () => {
   const server = fakeUploads();
   server.trouble = { method: 'PATCH', answer: 'silence' };
   const before = load();
@@ -49,13 +49,13 @@ it('stays in its row through a reload, and goes on once it is chosen again', asy
   server.trouble = null;
   queue.chooseAgain(row?.id ?? 0, plan());
   await waitFor(() => expect(saved).toEqual(['For the roof']));
-  // What had arrived is not sent again.
+  // The bytes that had arrived are not sent again.
   expect(server.uploads).toHaveLength(1);
   expect(server.seen).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
   expect(load().states()).toEqual([]);
 });
 
-it('is found by the file wherever it is chosen, and is forgotten with its row', async () => {
+it('is recognised wherever the same file is chosen, and forgotten with its row', async () => {
   const server = fakeUploads();
   server.trouble = { method: 'PATCH', answer: 'silence' };
   const before = load();
@@ -75,7 +75,7 @@ it('is found by the file wherever it is chosen, and is forgotten with its row', 
   expect(load().states()).toEqual([]);
 });
 
-it('keeps what has arrived for a message through a reload, with its reference', async () => {
+it("keeps a message's uploaded file through a reload, with its reference", async () => {
   fakeUploads();
   const load = () => {
     const client = createQueryClient();
@@ -95,7 +95,7 @@ it('keeps what has arrived for a message through a reload, with its reference', 
   expect(load().current.items).toEqual([]);
 });
 
-it('keeps the files of a form in their order, to be chosen again after a reload', () => {
+it('keeps the files of a form in order through a reload, to be chosen again', () => {
   const load = () => {
     const client = createQueryClient();
     client.setQueryData([getClient.path], clientAccount());

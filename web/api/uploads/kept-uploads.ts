@@ -1,35 +1,36 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readDraft, writeDraft } from '#web/state/draft-store.ts';
 
-/** What is kept of a file through a reload: everything but its bytes. */
+/** The data of a file that survive a reload: everything but its bytes. */
 export interface KeptUpload<T> {
   name: string;
   type: string;
   size: number;
   lastModified: number;
   about: T;
-  /** How much had arrived, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   share: number;
-  /** Of a file that has arrived and waits for what it belongs to. */
+  /** The reference of an uploaded file that waits for its message or form. */
   reference?: string | undefined;
 }
 
-/** Where a queue keeps its files while they are on their way. */
+/** The store in which a queue keeps unfinished files. */
 export interface UploadStore<T> {
   read: () => readonly KeptUpload<T>[];
   write: (files: readonly KeptUpload<T>[]) => void;
 }
 
-/** The store of one queue, among the drafts of the person signed in. `about` must be JSON. */
+/** A queue's store, among the drafts of the signed-in person. `about` must be JSON. */
 export function uploadStore<T>(client: QueryClient, name: string): UploadStore<T> {
   const draft = `uploads/${name}`;
-  // What an earlier page has left is not known here: the first write counts, even of nothing.
+  // The content left by an earlier page is unknown here, so the first write is always made, even an empty
+  // one.
   let written: string | null = null;
   return {
     read: () => (readDraft(client, draft) ?? []) as KeptUpload<T>[],
     write: (files) => {
       const next = JSON.stringify(files);
-      // Progress comes many times a second.
+      // Progress comes many times per second, so skip writes without a change.
       if (next === written) return;
       written = next;
       writeDraft(client, draft, files.length > 0 ? files : undefined);
@@ -37,7 +38,7 @@ export function uploadStore<T>(client: QueryClient, name: string): UploadStore<T
   };
 }
 
-/** Stands for a file that a reload took away: it has its name and size, and no bytes. */
+/** A stand-in for a file lost in a reload: it has name and size, but no bytes. */
 export function withoutBytes({ name, type, size, lastModified }: KeptUpload<unknown>): File {
   return Object.defineProperty(new File([], name, { type, lastModified }), 'size', { value: size });
 }

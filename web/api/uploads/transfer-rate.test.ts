@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { transferRate } from './transfer-rate.ts';
 
-it('says nothing before it has measured, then how long the rest takes', () => {
+it('says nothing before the first measurement, then the remaining time', () => {
   const rate = transferRate();
   expect(rate.secondsLeft(0, 100, 0)).toBeNull();
   expect(rate.secondsLeft(10, 100, 1000)).toBe(9);
 });
 
-it('does not count what had arrived before', () => {
+it('does not count bytes that had arrived before', () => {
   const rate = transferRate();
   rate.secondsLeft(50, 100, 0);
   expect(rate.secondsLeft(60, 100, 1000)).toBe(4);
 });
 
-it('evens out a slow moment, and forgets all at a reset', () => {
+it('smooths a slow moment, and forgets everything at a reset', () => {
   const rate = transferRate();
   rate.secondsLeft(0, 100, 0);
   rate.secondsLeft(20, 100, 1000);
-  // A second without a byte makes 14 a second of the 20.
+  // A second without a byte lowers the rate from 20 to 14 per second.
   expect(rate.secondsLeft(20, 100, 2000)).toBe(6);
   rate.reset();
   expect(rate.secondsLeft(20, 100, 3000)).toBeNull();

@@ -1,4 +1,4 @@
-// How much of the newest measurement counts: a single slow moment must not double the time left.
+// The weight of the newest measurement: a single slow moment must not double the remaining time.
 const weight = 0.3;
 const shortestMs = 250;
 
@@ -9,11 +9,12 @@ export function transferRate() {
 
   return {
     /**
-     * Takes the sent bytes, the total bytes and the time in milliseconds; returns the seconds left, or null while they are
+     * Takes sent bytes, total bytes and the time in milliseconds. Returns the seconds left, or null if
      * unknown.
      */
     secondsLeft(sent: number, total: number, at: number): number | null {
-      // The first progress report of a resumed transfer includes the bytes sent before: it is a baseline, not a measurement.
+      // The first progress report of a resumed transfer includes bytes sent before. It is a baseline, not a
+      // measurement.
       if (last === null || sent < last.sent) last = { at, sent };
       const elapsed = at - last.at;
       if (elapsed >= shortestMs) {
@@ -23,7 +24,7 @@ export function transferRate() {
       }
       return perMs ? Math.ceil((total - sent) / perMs / 1000) : null;
     },
-    /** Starts the measurement again after a pause. */
+    /** Restarts the measurement after a pause. */
     reset(): void {
       last = null;
       perMs = null;

@@ -12,7 +12,7 @@ import { sendFile } from './upload.ts';
  * - `queued`: other files are sent first
  * - `waiting`: the connection broke; the upload resumes by itself
  * - `saving`: all bytes have arrived; the server checks and registers the file
- * - `missing`: the page was loaded anew meanwhile; the file has to be chosen again
+ * - `missing`: the page was reloaded; the file must be chosen again
  */
 export type UploadState =
   | 'chosen'
@@ -24,7 +24,7 @@ export type UploadState =
   | 'done'
   | 'failed';
 
-/** One file of a queue, with the texts shown about it. */
+/** A file in a queue, with the texts shown about it. */
 export interface UploadItem<T> {
   readonly id: number;
   readonly file: File;
@@ -35,7 +35,7 @@ export interface UploadItem<T> {
   readonly secondsLeft: number | null;
   /** Why it failed, as shown to the user. */
   readonly error: string | null;
-  /** A retry cannot help: the server refused the file itself. */
+  /** True if the server refused the file itself, so that a retry cannot help. */
   readonly refused: boolean;
 }
 
@@ -43,28 +43,30 @@ interface QueueOptions<T> {
   purpose: UploadPurpose;
   /** Registers an uploaded file. */
   save: (reference: string, item: UploadItem<T>) => Promise<unknown>;
-  /** The text of a failure that brings no text of its own. */
+  /** The text for a failure without a text of its own. */
   failure: string;
-  /** Called each time no upload is left running, with those that ended since the last call. */
+  /** Called whenever no upload is running any more, with those that ended since the last call. */
   settled: (ended: readonly UploadItem<T>[], errors: readonly unknown[]) => void;
-  /** Tells apart queues of one purpose that are open at once. */
+  /** Distinguishes simultaneous queues of one purpose. */
   name?: string;
-  /** Uploaded files stay in the queue when others are added: they wait for what they belong to. */
+  /**
+   * Uploaded files stay in the queue when others are added, because their message or form is not sent yet.
+   */
   keepsDone?: boolean;
-  /** Files on their way are remembered there through a reload. */
+  /** Remembers unfinished files through a reload. */
   store?: UploadStore<T>;
 }
 
-/** Uploads, held outside of any component so that they go on when their tab of the page is left. */
+/** Uploads, kept outside of components so that they continue when their tab is left. */
 export interface UploadQueue<T> {
   subscribe: (listener: () => void) => () => void;
   items: () => readonly UploadItem<T>[];
-  /** The reference of a file that has arrived, as other calls take it. */
+  /** The reference of an uploaded file for other calls. */
   referenceOf: (id: number) => string | undefined;
-  /** Adds files; one with `refusal` is not sent and only shows the reason. */
+  /** Adds files. One with `refusal` is not sent and only shows the reason. */
   add: (files: readonly { file: File; about: T; refusal?: string | null }[]) => void;
   change: (id: number, about: T) => void;
-  /** Gives a `missing` file its bytes again: it goes on where it was, unless this is another file. */
+  /** Gives a `missing` file its bytes again. The same file resumes; a different one starts anew. */
   chooseAgain: (id: number, file: File) => void;
   /** Starts all files in the state `chosen`. */
   start: () => void;
@@ -211,7 +213,7 @@ export function uploadQueue<T>({
     items: () => items,
     referenceOf: (id) => references.get(id),
     add: (added) => {
-      // A file that a reload had taken away goes on where it was.
+      // A chosen file that a reload had lost resumes in its row.
       const files = added.filter(({ file }) => {
         const lost = items.find((item) => item.state === 'missing' && isAgain(item.file, file));
         return !lost || !takeBack(lost.id, file);

@@ -19,11 +19,11 @@ function send(given = file()) {
   return { ...events, cancel: sendFile(given, 'artwork', events) };
 }
 
-// What is loaded with the first file takes none of the time of a test.
+// Load these in advance, so that they take no time of a test.
 beforeAll(() => Promise.all([import('tus-js-client'), import('./content-problem.ts')]));
 
 describe('sendFile', () => {
-  it('sends a file with its name and purpose, and gives its reference', async () => {
+  it('sends a file with name and purpose, and returns its reference', async () => {
     const server = fakeUploads();
     const { done, progress } = send();
     await waitFor(() => expect(done).toHaveBeenCalled());
@@ -39,7 +39,7 @@ describe('sendFile', () => {
     expect(server.seen).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH']);
   });
 
-  it('sends nothing of a large file of wrong content', async () => {
+  it('sends nothing of a large file with wrong content', async () => {
     const server = fakeUploads();
     const { failed } = send(new File([new Uint8Array(9 * 1024 * 1024)], 'film.mp4', { type: 'video/mp4' }));
     await waitFor(() => expect(failed).toHaveBeenCalled());
@@ -47,7 +47,7 @@ describe('sendFile', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('goes on by itself after a broken connection, from where it stopped', async () => {
+  it('resumes by itself after a broken connection', async () => {
     const server = fakeUploads();
     server.trouble = { method: 'PATCH', answer: 'broken connection' };
     const { done, waiting, failed } = send();
@@ -57,7 +57,7 @@ describe('sendFile', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('waits without a connection, and goes on when it is back', async () => {
+  it('waits without a connection, and continues when it is back', async () => {
     const server = fakeUploads();
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
@@ -71,13 +71,13 @@ describe('sendFile', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('goes on with what another page had begun', async () => {
+  it('resumes an upload begun by another page', async () => {
     const server = fakeUploads();
     server.trouble = { method: 'PATCH', answer: 'silence' };
     const first = send();
     await waitFor(() => expect(server.seen).toEqual(['POST', 'PATCH']));
     expect(first.done).not.toHaveBeenCalled();
-    // The page is closed; the next one finds in the browser's storage where it was.
+    // The page is closed; the next one finds the upload in the browser's storage.
     server.trouble = null;
     const second = send();
     await waitFor(() => expect(second.done).toHaveBeenCalled());
@@ -85,7 +85,7 @@ describe('sendFile', () => {
     expect(server.uploads).toHaveLength(1);
   });
 
-  it('says at once what the server refuses, in its words', async () => {
+  it("reports a refusal at once, in the server's words", async () => {
     const server = fakeUploads();
     const body = JSON.stringify({ message: 'Too many uploads at once.', code: 'payload_too_large' });
     server.trouble = { method: 'POST', answer: { status: 413, body } };
@@ -97,7 +97,7 @@ describe('sendFile', () => {
     expect(server.seen).toEqual(['POST']);
   });
 
-  it('is cancelled for good, and tells the server', async () => {
+  it('cancels for good, and tells the server', async () => {
     const server = fakeUploads();
     server.trouble = { method: 'PATCH', answer: 'silence' };
     const { cancel, done, failed } = send();
@@ -110,7 +110,7 @@ describe('sendFile', () => {
 });
 
 describe('a page of one company', () => {
-  it('names it, and gives up at once when the session is in another', async () => {
+  it('sends its company, and gives up at once if the session has switched to another', async () => {
     renderFor('a company');
     onTestFinished(() => renderFor(null));
     const told = vi.fn<() => void>();

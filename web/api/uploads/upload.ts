@@ -9,20 +9,23 @@ export interface TransferEvents {
   progress: (sent: number, total: number) => void;
   /** The connection broke; the transfer resumes by itself. */
   waiting: () => void;
-  /** All bytes have arrived: the reference that other calls take. */
+  /** All bytes have arrived; `reference` is for other calls. */
   done: (reference: string) => void;
-  /** Given up: `ApiError` when the server refused, another error when it could not be reached. */
+  /** Gave up: `ApiError` if the server refused, another error if it could not be reached. */
   failed: (error: Error) => void;
 }
 
 const chunkBytes = 8 * 1024 * 1024;
 const retryDelays = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Sends one file in chunks (tus), resuming after a broken connection or a reload. Returns the function that cancels it. */
+/**
+ * Sends a file in chunks (tus), and resumes after a broken connection or a reload. Returns a function that
+ * cancels it.
+ */
 export function sendFile(file: File, purpose: UploadPurpose, events: TransferEvents): () => void {
   let upload: Upload | undefined;
   let cancelled = false;
-  // Without a connection not even the code that sends may have arrived.
+  // Without a connection, even the code that sends may not be loaded yet.
   const goOn = () => (upload ? upload.start() : void start().catch(fail));
 
   const fail = (error: Error) => {
@@ -46,7 +49,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: TransferEve
     ]);
     const refused = await refusedContent(file, purpose);
     if (cancelled) return;
-    // As the server would refuse it, before anything of it is sent.
+    // A refusal like the server's, before anything is sent.
     if (refused) return events.failed(refused);
     const made = new tus.Upload(file, {
       endpoint: createUpload.path,
@@ -70,7 +73,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: TransferEve
     upload = made;
     const [earlier] = await made.findPreviousUploads();
     if (earlier) made.resumeFromPreviousUpload(earlier);
-    // The upload may have been cancelled while the earlier one was looked up.
+    // It may have been cancelled while an earlier upload was looked up.
     if (!cancelled) made.start();
   };
 
@@ -78,12 +81,15 @@ export function sendFile(file: File, purpose: UploadPurpose, events: TransferEve
   return () => {
     cancelled = true;
     window.removeEventListener('online', goOn);
-    // The server deletes unfinished uploads anyway; telling it now only frees the space sooner.
+    // The server deletes unfinished uploads anyway; telling it only frees the space sooner.
     upload?.abort(true).catch(() => {});
   };
 }
 
-/** Whether the same request may succeed later: no answer at all, an offset conflict, too many requests, a server error. */
+/**
+ * Whether the same request may succeed later: after no answer, an offset conflict, too many requests, or a
+ * server error.
+ */
 function mayPass(status: number | undefined): boolean {
   if (status === undefined || status === 0) return navigator.onLine;
   return status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507);

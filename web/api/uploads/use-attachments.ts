@@ -28,28 +28,29 @@ function queueOf(client: QueryClient, name: string, purpose: UploadPurpose): Que
   return queue;
 }
 
-/** The files of a message that is being written. */
+/** The files of a message being written. */
 export interface Attachments {
   items: readonly UploadItem<null>[];
-  /** Why some of the chosen files were not taken. */
+  /** True if some of the chosen files were left out because there were too many. */
   full: boolean;
-  /** True while something is under way or has failed: sending the message now would leave it out. */
+  /** True while a file is uploading or has failed: a message sent now would lack it. */
   pending: boolean;
-  /** The references of the files that have arrived, in their order. */
+  /** The references of the uploaded files, in order. */
   references: string[];
   add: (files: readonly File[]) => void;
   retry: (id: number) => void;
-  /** Gives a file its bytes again that a reload took away. */
+  /** Gives a file lost in a reload its bytes again. */
   chooseAgain: (id: number, file: File) => void;
   remove: (id: number) => void;
-  /** Lets go of all of them, once the message is sent. */
+  /** Removes all of them, after the message is sent. */
   clear: () => void;
 }
 
 /**
- * Files that hang on a message: each is uploaded at once, and waits for the message to be sent. They are kept under `name`
- * through whatever is closed meanwhile and a reload, which leaves the row of a file that had not arrived; `purpose` is `attachment` for clients, `staff-attachment` for staff, `delivery` for final files. `may` is asked
- * before files are taken.
+ * Files attached to a message. Each is uploaded at once, and waits until the message is sent. They are kept
+ * under `name` while the form is closed and through a reload, which leaves only the row of an unfinished
+ * file. `purpose` is `attachment` for clients, `staff-attachment` for staff, `delivery` for final files.
+ * `may` is asked before files are added.
  */
 export function useAttachments(
   name: string,
@@ -59,7 +60,7 @@ export function useAttachments(
   const queue = queueOf(useQueryClient(), name, purpose);
   const items = useUploads(queue);
   const take = (files: readonly File[]) => {
-    // The form of a delivery says at its field that there are too many.
+    // A delivery's form reports too many files at its field.
     const left = purpose === 'delivery' ? Infinity : mostAttachments - queue.items().length;
     queue.add(files.slice(0, left).map((file) => ({ file, about: null })));
     queue.start();

@@ -3,8 +3,8 @@ import { useMay } from '#web/state/use-may.tsx';
 import { useAttachments, type Attachments } from './use-attachments.ts';
 
 /**
- * The files of what staff write to a client: whether they know who opened the account is asked before the first byte leaves. `clientId`
- * is null where nobody has an account, `answers` the id of what is answered.
+ * Files of a staff message to a client. Staff are asked about an unconfirmed account before the first byte is
+ * sent. `clientId` is null if the recipient has no account; `answers` is the id of the answered message.
  */
 export function useClientFiles(name: string, clientId: string | null, answers?: string): Attachments {
   const mayAsk = useMay('clients.read');

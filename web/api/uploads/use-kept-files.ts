@@ -14,8 +14,8 @@ const isSame = (one: Kept, other: Kept) => one.name === other.name && one.size =
 const none: readonly Kept[] = [];
 
 /**
- * Chosen files of a form, in their order, under the draft `name`. A reload takes their bytes: those are `missing` until they are
- * chosen again. `putBack` answers false for another file.
+ * A form's chosen files, in order, under the draft `name`. After a reload they are `missing` until they are
+ * chosen again. `putBack` returns false for a different file.
  */
 export function useKeptFiles(name: string, given: readonly File[]) {
   const [files, setPage] = usePageDraft<readonly File[]>(name, given);
@@ -29,9 +29,9 @@ export function useKeptFiles(name: string, given: readonly File[]) {
   );
   useEffect(() => {
     if (kept.length === 0 && given.length > 0) setKept(given.map(keptOf));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is given is there from the beginning
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the given files never change
   }, []);
-  // Those that are not chosen again yet keep their place.
+  // Files that are not chosen again yet keep their places.
   const put = (next: readonly File[], order: readonly Kept[]) => {
     const place = (file: File) => {
       const at = order.findIndex((each) => isSame(each, file));

@@ -1,5 +1,5 @@
 import '#web/site/overlays.css';
 import { showToasts } from '#web/app/show-toasts.tsx';
 
-/** Shows the notification stored by the previous page. */
+/** Shows the toast stored by the previous page. */
 export const mount = showToasts;

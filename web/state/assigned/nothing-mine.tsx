@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
-/** Stands in the place of a list that is narrowed to the user's rows and has none. */
+/** The empty state of a list limited to the user's rows. */
 export function NothingMine({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState

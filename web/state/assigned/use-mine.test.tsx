@@ -47,7 +47,7 @@ async function open({
 
 const choice = (name: 'All' | 'Mine') => screen.findByRole('radio', { name });
 
-it('narrows a list by a switch, which the address remembers', async () => {
+it('limits a list with a switch that the address remembers', async () => {
   const { asked } = await open();
   const mine = await choice('Mine');
   expect((await choice('All')).matches(':checked')).toBe(true);
@@ -59,7 +59,7 @@ it('narrows a list by a switch, which the address remembers', async () => {
   expect(link.getAttribute('href')).toContain('mine=true');
 });
 
-it('says that nothing is assigned, and leads to all', async () => {
+it('says that nothing is assigned, and offers all rows', async () => {
   await open({ address: '/admin?tab=clients&mine=true' });
   expect(await screen.findByText('Nothing is assigned to you')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
@@ -67,20 +67,20 @@ it('says that nothing is assigned, and leads to all', async () => {
   expect(await screen.findByRole('article', { name: 'Dana Whitfield' })).toBeTruthy();
 });
 
-it('is not offered where one person does everything', async () => {
+it('is not offered if one person does everything', async () => {
   const { seen, client } = await open({ team: [member(1, 'admin')] });
   await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/api/admin/assignable'));
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.queryByRole('radiogroup')).toBeNull();
 });
 
-it('is there for the way back, where the address of another installation or time asks for it', async () => {
+it('is shown as the way back if a foreign or old address asks for it', async () => {
   await open({ team: [member(1, 'admin')], address: '/admin?tab=clients&mine=true' });
   await userEvent.click(await choice('All'));
   expect(await screen.findByRole('article', { name: 'Dana Whitfield' })).toBeTruthy();
 });
 
-it('is nothing for a role that sees assigned rows only', async () => {
+it('is nothing for a role that only sees assigned rows', async () => {
   const { asked } = await open({ role: 'client-manager', address: '/admin?tab=clients&mine=true' });
   expect(await screen.findByRole('article', { name: 'Dana Whitfield' })).toBeTruthy();
   expect(screen.queryByRole('radiogroup')).toBeNull();

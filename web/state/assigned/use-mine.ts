@@ -9,17 +9,17 @@ export interface MineAddress {
   set: (name: 'mine', value: string) => void;
 }
 
-/** Whether a list is narrowed to what the user looks after. */
+/** Whether a list is limited to rows the user looks after. */
 export interface Mine {
   mine: boolean;
-  /** False: there is nothing to choose, for who sees assigned rows only, and where one person does everything. */
+  /** False if there is no choice: the user only sees assigned rows, or one person does everything. */
   offered: boolean;
-  /** For the query of the list. */
+  /** For the list's query. */
   query: { mine?: 'true' };
   set: (mine: boolean) => void;
 }
 
-/** Reads and changes "Mine / All" in the address of a tab, whose rows are read with a permission. */
+/** Reads and changes "Mine / All" in a tab's address. `permission` is the one for reading its rows. */
 export function useMine(address: MineAddress, permission: Permission): Mine {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const team = useAssignable();
@@ -27,7 +27,7 @@ export function useMine(address: MineAddress, permission: Permission): Mine {
   const mine = seesAll && address.value('mine') === 'true';
   return {
     mine,
-    // Where the address asks for it, there is a way back.
+    // If the address asks for it, there must be a way back.
     offered: mine || (seesAll && (team?.length ?? 0) > 1),
     query: mine ? { mine: 'true' } : {},
     set: (next) => address.set('mine', next ? 'true' : ''),

@@ -38,7 +38,7 @@ function again(name: string | null, given?: string) {
   render(<Form name={name} {...(given && { given })} />);
 }
 
-it('keeps what is typed until it is sent, but no password and nothing of a robot', async () => {
+it('keeps typed text until it is sent, but no passwords and no robot fields', async () => {
   await fill('quote');
   again('quote');
   expect(shown()).toEqual(['Ana', '', '']);
@@ -49,7 +49,7 @@ it('keeps what is typed until it is sent, but no password and nothing of a robot
   expect(shown()).toEqual(['', '', '']);
 });
 
-it('leaves a field that has a value, a form of somebody else, and one that is kept elsewhere', async () => {
+it("skips filled fields, another person's forms, and forms that are kept elsewhere", async () => {
   await fill('quote/ana');
   again('quote/ana', 'Ben');
   expect(shown()[0]).toBe('Ben');

@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 const prefix = 'foyer:fields/';
 
-/** Fields that are kept: no password, and not the one that only robots fill in. */
+/** True for a field to keep: no password, and not the field that only robots fill in. */
 const isKept = (element: Element): element is HTMLInputElement =>
   'name' in element &&
   element.name !== '' &&
@@ -11,7 +11,7 @@ const isKept = (element: Element): element is HTMLInputElement =>
 
 const fieldsOf = (form: HTMLFormElement | null) => Array.from(form?.elements ?? []).filter(isKept);
 
-/** Does something with the storage of the tab; without one what is typed lasts as long as the page. */
+/** Uses the tab's storage. Without storage, typed text lasts as long as the page. */
 function withStorage(act: (storage: Storage) => void): void {
   try {
     act(sessionStorage);
@@ -21,9 +21,9 @@ function withStorage(act: (storage: Storage) => void): void {
 }
 
 /**
- * Keeps what is typed in the uncontrolled fields of a form in this tab until it is sent, through a reload and the closing of its
- * dialog. It is put back where a field is empty. `name` must tell apart people who may
- * use the same tab; with null nothing is kept.
+ * Keeps the text of a form's uncontrolled fields in this tab until it is sent, through a reload and the
+ * closing of its dialog. Empty fields get it back. `name` must differ between people who may use the same
+ * tab; with null nothing is kept.
  */
 export function useKeptFields(form: RefObject<HTMLFormElement | null>, name: string | null) {
   const key = name === null ? null : prefix + name;

@@ -1,9 +1,9 @@
-// Why closing the page now would lose something.
+// The reasons why closing the page now would lose something.
 const unsent = new Set<string>();
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Makes the browser ask before the page is closed, for as long as any `reason` stands. */
+/** Makes the browser ask before the page is closed, while any `reason` holds. */
 export function guardLeaving(reason: string, stands: boolean): void {
   if (stands) unsent.add(reason);
   else unsent.delete(reason);
@@ -14,12 +14,14 @@ export function guardLeaving(reason: string, stands: boolean): void {
 /** Whether closing the page now would lose something for `reason`. */
 export const wouldLose = (reason: string): boolean => unsent.has(reason);
 
-/** Lets the page be left without a question: the app itself leaves or reloads it, and has stored the drafts. */
+/**
+ * Lets the page be left without a question: the app itself leaves or reloads it, and has stored the drafts.
+ */
 export function leaveUnasked(): void {
   window.removeEventListener('beforeunload', ask);
 }
 
-/** Nothing is unsent any more; for tests, which share this module. */
+/** Clears all reasons; for tests, which share this module. */
 export function forgetUnsent(): void {
   unsent.clear();
   leaveUnasked();

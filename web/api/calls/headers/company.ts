@@ -1,32 +1,38 @@
 import { getClient, switchCompany } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-// The name of the header: server/http/route.ts compares it with the company of the session.
+// server/http/route.ts compares this header with the session's company.
 const header = 'x-foyer-company';
 
-// These are about the session itself, whichever company it is in.
+// These calls concern the session itself, whatever its company is.
 const ofSession = [getClient, switchCompany];
 
 let rendered: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Names the company that the page shows: each call carries it from then on, so that no row of another is mixed in. */
+/**
+ * Sets the company that the page shows. Each later call names it, so that rows of another company cannot get
+ * in.
+ */
 export function renderFor(companyId: string | null): void {
   rendered = companyId;
 }
 
-/** The header of a call that names the company of the page; without a call, that of an upload. */
+/** The header of a call (or, without a call, of an upload) that names the page's company. */
 export function companyHeaders(endpoint?: Pick<Endpoint, 'method' | 'path'>): Record<string, string> {
   const isFree = ofSession.some(({ method, path }) => method === endpoint?.method && path === endpoint.path);
   return rendered === null || isFree ? {} : { [header]: rendered };
 }
 
-/** Tells the page that the session is in another company by now. */
+/** Tells the page that the session has switched to another company. */
 export function tellMismatch(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when a call was refused because the session is in another company; returns the function that unsubscribes. */
+/**
+ * Calls back if a call was refused because the session has switched companies. Returns a function that
+ * unsubscribes.
+ */
 export function hearMismatch(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -1,13 +1,16 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
-// The name of the header: server/http/route.ts asks before the first thing is shared where it is sent.
+// With this header, server/http/route.ts asks for confirmation before something is first shared.
 const header = 'x-foyer-asks';
 
 type Answer = (message: string) => Promise<boolean>;
 
 let answer: Answer | null = null;
 
-/** Asks somebody before something is shared with an account that nobody knows; returns the function that ends it. */
+/**
+ * Sets the function that asks staff before something is shared with an unconfirmed account. Returns a
+ * function that removes it.
+ */
 export function answerClientQuestions(asked: Answer): () => void {
   answer = asked;
   return () => {
@@ -15,19 +18,23 @@ export function answerClientQuestions(asked: Answer): () => void {
   };
 }
 
-// Clients whom somebody on this page has said they know, and what of them is being answered: what is shared next carries that word.
+// Ids of clients whom staff confirmed on this page, and of their messages being answered. Later calls about
+// them need no question.
 const known = new Set<string>();
 
-/** Whether somebody on this page has said that they know a client. */
+/** Whether staff have confirmed on this page that they know a client. */
 export const isSaidKnown = (clientId: string): boolean => known.has(clientId);
 
-/** Forgets who was said to be known; for tests, whose files share a window. */
+/** Forgets all confirmations; for tests, whose files share a window. */
 export const forgetKnownClients = (): void => known.clear();
 
 const recipient = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'clientAccountId' in body ? body.clientAccountId : undefined;
 
-/** The header by which a call of staff is asked about, while somebody can answer, and has not answered for this client. */
+/**
+ * The header that lets a staff call be questioned, if staff can be asked and have not confirmed this client
+ * yet.
+ */
 export function askingHeaders(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   body: unknown,
@@ -38,13 +45,16 @@ export function askingHeaders(
   return canAsk() && method !== 'GET' && path.startsWith('/api/admin/') ? { [header]: '1' } : {};
 }
 
-/** Whether somebody on this page can be asked. */
+/** Whether this page can ask staff. */
 export const canAsk = (): boolean => answer !== null;
 
-/** Whether staff say that they know the person who opened the account. The same call without the header counts as their word. */
+/**
+ * Asks staff whether they know the person who opened the account. If so, repeating the call without the
+ * header confirms it.
+ */
 export const isKnown = async (message: string): Promise<boolean> => answer !== null && answer(message);
 
-/** Asks ahead of a call: a yes goes along with what is sent to the client, or in answer to what these ids name. */
+/** Asks before a call. A yes covers later calls about these clients or messages. */
 export async function askAhead(message: string, ids: readonly string[]): Promise<boolean> {
   const yes = await isKnown(message);
   if (yes) for (const id of ids) known.add(id);

@@ -3,8 +3,9 @@ import { call } from '../client.ts';
 import { askAhead, canAsk, isSaidKnown } from './known-client.ts';
 
 /**
- * Whether something may be shared with a client: staff are asked before bytes are sent, where nobody has said yet who opened the
- * account. `answers` is the id of what it is an answer to. What cannot be asked ahead is asked by the call that shares.
+ * Whether something may be shared with a client. Asks staff about an unconfirmed account before bytes are
+ * sent. `answers` is the id of the answered message. If the question cannot be loaded, the sharing call
+ * itself asks.
  */
 export async function mayShareWith(clientId: string, answers?: string): Promise<boolean> {
   if (!canAsk() || isSaidKnown(clientId)) return true;

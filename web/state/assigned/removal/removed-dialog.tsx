@@ -29,12 +29,12 @@ const calls = {
 
 interface RemovedDialogProps {
   kind: keyof typeof calls;
-  /** Read anew when something is taken back. */
+  /** The calls to refetch when something is restored. */
   lists: readonly Pick<Endpoint, 'path'>[];
   onClose: () => void;
 }
 
-/** What was archived and deleted, with the way back. */
+/** The archived and deleted rows, with a way to restore them. */
 export function RemovedDialog({ kind, lists, onClose }: RemovedDialogProps) {
   const noun = kind === 'requests' ? 'requests' : 'messages';
   const [state, setState] = useState<RemovedState>('archived');

@@ -1,11 +1,11 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** Something that is done with every chosen row. */
+/** An action on all selected rows. */
 export interface BarAction {
   label: string;
   onSelect: () => void;
-  /** It takes something away. */
+  /** True if it removes something. */
   danger?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface SelectionBarProps {
   pending: boolean;
 }
 
-/** What can be done with the chosen rows; nothing while none is chosen. */
+/** The actions on the selected rows; nothing if none is selected. */
 export function SelectionBar({ selection, noun: [one, many], actions, pending }: SelectionBarProps) {
   const { length } = selection.ids;
   if (length === 0) return <p role="status" className="sr-only" />;

@@ -32,7 +32,7 @@ function List({ items = rows }: { items?: typeof rows }) {
   );
 }
 
-/** The list with a server that moves what it is asked to. */
+/** The list, with a server that moves rows as requested. */
 function open() {
   const moved: { ids: string[]; to: Destination }[] = [];
   fakeNetwork(
@@ -50,7 +50,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${nam
 const chosen = () =>
   rows.filter(({ name }) => (box(name) as HTMLInputElement).checked).map(({ name }) => name);
 
-it('chooses rows, with Shift all between two, and moves them at once; the toast takes it back', async () => {
+it('selects rows, with Shift a range, and moves them at once; the toast undoes it', async () => {
   const moved = open();
   const user = userEvent.setup();
   expect(screen.queryByRole('toolbar')).toBeNull();
@@ -67,7 +67,7 @@ it('chooses rows, with Shift all between two, and moves them at once; the toast 
   expect(moved.at(-1)).toEqual({ ids, to: 'inbox' });
 });
 
-it('is worked by the keyboard alone: Space chooses, Escape lets go', async () => {
+it('works with the keyboard alone: Space selects, Escape clears', async () => {
   open();
   const user = userEvent.setup();
   await user.tab();
@@ -77,7 +77,7 @@ it('is worked by the keyboard alone: Space chooses, Escape lets go', async () =>
   expect([chosen(), screen.queryByRole('toolbar')]).toEqual([[], null]);
 });
 
-it('chooses all that are shown, or none', async () => {
+it('selects all shown rows, or none', async () => {
   open();
   await userEvent.click(box('Person 3'));
   await userEvent.click(screen.getByRole('button', { name: 'All shown' }));

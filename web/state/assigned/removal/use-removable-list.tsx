@@ -7,21 +7,24 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useRemoval } from './use-removal.ts';
 import { useSelection } from './use-selection.ts';
 
-// Opened now and then.
+// Loaded on demand, because it is opened rarely.
 const RemovedDialog = lazy(() => loadScreen(() => import('./removed-dialog.tsx'), 'RemovedDialog'));
 
 interface RemovableList {
-  /** False where the role may put nothing aside: what the rest gives is empty then. */
+  /** False if the role may not archive or delete; everything else is then empty. */
   may: boolean;
-  /** Chooses a row; what it is, as in `the message of Ana`. */
+  /** The select box of a row. `name` describes the row, as in `the message of Ana`. */
   select: (id: string, name: string) => ReactNode;
-  /** Opens what was put aside. */
+  /** Opens the archived and deleted rows. */
   openAside: () => void;
-  /** What can be done with the chosen rows, and the dialog with what was put aside. */
+  /** The selection bar, and the dialog of archived and deleted rows. */
   parts: ReactNode;
 }
 
-/** Selects, archives and deletes rows of messages, one or many. `spam`: whether the list shows spam; undefined where there is none. */
+/**
+ * Selects, archives and deletes one or many rows. `spam`: whether the list shows spam; undefined if it has no
+ * spam folder.
+ */
 export function useRemovableList(
   kind: 'messages' | 'client-messages',
   lists: readonly Pick<Endpoint, 'path'>[],

@@ -17,7 +17,7 @@ const calls = {
   clients: closeClients,
 };
 
-/** What can be archived and deleted. */
+/** The kinds of rows that can be archived and deleted. */
 export type Removable = keyof typeof calls;
 
 type Where = 'archived' | 'deleted' | 'spam' | 'inbox' | 'open';
@@ -37,7 +37,9 @@ const nouns = {
   clients: ['Client', 'clients'],
 } as const;
 
-/** Takes rows out of the loaded lists: what is shown of them is gone before anything more is asked about them. */
+/**
+ * Removes rows from the loaded lists before anything is refetched, so that no part asks for a missing row.
+ */
 function leave(client: QueryClient, lists: readonly Pick<Endpoint, 'path'>[], ids: readonly string[]): void {
   const without = ({ items, ...page }: Page<{ id: string }>) => ({
     ...page,
@@ -46,12 +48,12 @@ function leave(client: QueryClient, lists: readonly Pick<Endpoint, 'path'>[], id
   for (const { path } of lists)
     client.setQueriesData<InfiniteData<Page<{ id: string }>>>(
       { queryKey: [path] },
-      // Some of them are one row, or no list at all.
+      // Some of these queries hold a single row, or no list at all.
       (known) => (Array.isArray(known?.pages) ? { ...known, pages: known.pages.map(without) } : known),
     );
 }
 
-/** Moves rows and tells of it, with the way back; `lists` are read anew. */
+/** Moves rows and shows a toast with Undo; `lists` are refetched. */
 export function useRemoval(kind: Removable, lists: readonly Pick<Endpoint, 'path'>[]) {
   const client = useQueryClient();
   const endpoint = calls[kind] as typeof moveConsultations;

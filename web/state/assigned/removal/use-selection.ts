@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Rows that are chosen for what is done with many at once. */
+/** The selected rows of a list. */
 export interface Selection {
   ids: readonly string[];
   has: (id: string) => boolean;
-  /** Chooses a row, or no longer; with `range` every row from the one chosen before. */
+  /** Selects or deselects a row; with `range`, every row from the last selected one. */
   toggle: (id: string, range: boolean) => void;
-  /** Chooses every row that is shown, or none. */
+  /** Selects every shown row, or none. */
   toggleAll: () => void;
   clear: () => void;
-  /** True where every row that is shown is chosen. */
+  /** True if every shown row is selected. */
   all: boolean;
 }
 
-/** The chosen ones of the rows that are shown; a row that leaves the list is chosen no more. Escape chooses none. */
+/**
+ * The selected rows among the shown ones. A row that leaves the list is deselected. Escape clears the
+ * selection.
+ */
 export function useSelection(shown: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

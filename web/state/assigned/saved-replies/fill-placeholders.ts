@@ -1,4 +1,4 @@
-/** What stands in for the placeholders of a saved reply; null where it is not known. */
+/** The values of a saved reply's placeholders; null if unknown. */
 export interface Fillings {
   name: string | null;
   company: string | null;
@@ -7,9 +7,9 @@ export interface Fillings {
 
 const fallback = { name: 'there', company: 'your company', project: 'your project' };
 
-/** A saved reply with its placeholders filled in, by words that fit anybody where something is not known. */
+/** A saved reply with its placeholders filled in. Unknown values get neutral words. */
 export const filled = (body: string, fillings: Fillings): string =>
   body.replaceAll(/\{(name|company|project)\}/g, (_, key: keyof Fillings) => fillings[key] ?? fallback[key]);
 
-/** The name by which somebody is spoken to. */
+/** The first name, for addressing a person. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

@@ -8,14 +8,14 @@ import { filled, type Fillings } from './fill-placeholders.ts';
 
 interface SavedRepliesMenuProps {
   fillings: Fillings;
-  /** What is written so far. */
+  /** The text written so far. */
   words: string;
-  /** Called with the reply behind what is written so far. */
+  /** Called with the written text followed by the reply. */
   onInsert: (words: string) => void;
   onEdit: () => void;
 }
 
-/** The agency's saved replies, each inserted with its placeholders filled in. */
+/** The menu of the agency's saved replies; a chosen one is inserted with its placeholders filled in. */
 export function SavedRepliesMenu({ fillings, words, onInsert, onEdit }: SavedRepliesMenuProps) {
   const replies = useQuery(queryOf(listSavedReplies)).data ?? [];
   const insert = (body: string) => {

@@ -5,7 +5,7 @@ const at = (text: string) => new Date(text).getTime();
 const offered = (text: string) =>
   choicesOf(at(text)).map(({ label, until }) => `${label}: ${shortUntilText(until)}`);
 
-it('offers a few hours, tomorrow and Monday, the soonest first and the next morning once', () => {
+it('offers a few hours, tomorrow and Monday, soonest first and the next morning only once', () => {
   expect(offered('2026-11-20T22:30:00')).toEqual([
     'In three hours: Sat, Nov 21, 1:30 AM',
     'Tomorrow: Sat, Nov 21, 9 AM',
@@ -22,7 +22,7 @@ it('offers a few hours, tomorrow and Monday, the soonest first and the next morn
   ]);
 });
 
-it('takes a day and a time to come', () => {
+it('accepts only a future day and time', () => {
   const now = at('2026-11-20T10:00:00');
   expect(untilText(momentOf('2026-12-01', '14:30', now) ?? '')).toBe('Tuesday, Dec 1, 2:30 PM');
   expect(untilText(momentOf('2026-11-20', '10:01', now) ?? '')).toBe('Friday, Nov 20, 10:01 AM');

@@ -9,30 +9,32 @@ const at = (now: number, days: number): Date => {
 
 const hours = 3;
 
-/** The next full quarter of an hour after three hours. */
+/** The next full quarter of an hour, three hours from now. */
 function later(now: number): Date {
   const quarter = 15 * 60_000;
   return new Date(Math.ceil((now + hours * 3_600_000) / quarter) * quarter);
 }
 
-/** The choice taken most often. */
+/** The most common choice. */
 export const tomorrow = 'Tomorrow';
 
-/** The choices of when to see something again, in the reader's time zone, the soonest first: in a few hours, or a morning to come. */
+/**
+ * The choices for a snooze in the reader's time zone, soonest first: in a few hours, or on a coming morning.
+ */
 export function choicesOf(now: number): { label: string; until: Date }[] {
   const toMonday = (8 - new Date(now).getDay()) % 7 || 7;
   return [
     { label: 'In three hours', until: later(now) },
     { label: tomorrow, until: at(now, 1) },
-    // On a Sunday both are the same morning.
+    // On a Sunday, tomorrow and Monday are the same morning.
     ...(toMonday === 1 ? [] : [{ label: 'Monday', until: at(now, toMonday) }]),
   ];
 }
 
-/** The time of day that is offered. */
+/** The suggested time of day. */
 export const morningTime = '09:00';
 
-/** A day and a time as their fields give them; null for what is over, or none. */
+/** The instant of a day and time from their fields; null if it is past or invalid. */
 export function momentOf(day: string, time: string, now: number): Date | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const [hour = Number.NaN, minute = Number.NaN] = time.split(':').map(Number);
@@ -44,8 +46,8 @@ const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digi
 const words = new Intl.DateTimeFormat('en-US', { weekday: 'long', ...parts });
 const shortWords = new Intl.DateTimeFormat('en-US', { weekday: 'short', ...parts });
 
-/** When something shows again: 'Monday, Nov 23, 9:00 AM'. */
+/** When a snooze ends: 'Monday, Nov 23, 9:00 AM'. */
 export const untilText = (until: Date | string) => words.format(new Date(until)).replace(' at ', ', ');
 
-/** The same where there is little room: 'Mon, Nov 23, 9 AM'. */
+/** The same for little space: 'Mon, Nov 23, 9 AM'. */
 export const shortUntilText = (until: Date) => shortWords.format(until).replace(':00', '');

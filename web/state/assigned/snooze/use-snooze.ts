@@ -11,13 +11,13 @@ const lists = [listConsultations, listWaiting, listSnoozed];
 
 type Rows = InfiniteData<Page<{ id: string }>>;
 
-/** Something that waits, as it is put off. */
+/** A waiting thing to be snoozed. */
 export interface Waits {
   kind: TurnKind;
   subjectId: string;
 }
 
-/** Puts something off in the user's own lists, or shows it again with null; the toast takes it back. */
+/** Snoozes something in the user's own lists, or with null shows it again; the toast has Undo. */
 export function useSnooze() {
   const client = useQueryClient();
   const undo = (body: Waits) =>
@@ -55,6 +55,6 @@ export function useSnooze() {
   });
 }
 
-/** True for the arguments of a list that is read as a queue. */
+/** True for the arguments of a list in queue order. */
 export const isQueue = (args: unknown): boolean =>
   (args as { query?: { order?: string } } | undefined)?.query?.order === 'queue';

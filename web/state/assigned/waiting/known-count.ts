@@ -12,8 +12,8 @@ function stored(name: string): number | null {
 }
 
 /**
- * How many rows a short list had when it was shown last in this browser, so that a page keeps their place while they load: `usual`
- * where it never was. `now` is how many there are, undefined while they load.
+ * The number of rows to reserve space for. It is `now`, or while that loads, the number last shown in this
+ * browser; `usual` by default.
  */
 export function useKnownCount(name: string, now: number | undefined, usual: number): number {
   const [before] = useState(() => stored(name) ?? usual);
@@ -22,7 +22,7 @@ export function useKnownCount(name: string, now: number | undefined, usual: numb
     try {
       localStorage.setItem(keyOf(name), String(now));
     } catch {
-      // Browsers may refuse to keep anything: the place is then guessed.
+      // The browser may refuse storage; the number is then guessed.
     }
   }, [name, now]);
   return now ?? before;
