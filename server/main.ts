@@ -83,7 +83,7 @@ async function start() {
   const stopSweep = startSweep(context);
   // Not awaited: looking for ffmpeg takes a moment.
   Promise.all([resumeHeld(context), resumeVideos(context)]).catch((error: unknown) =>
-    log.warn({ err: error }, 'held videos wait on'),
+    log.warn({ err: error }, 'waiting videos could not be resumed'),
   );
   const stopPresence = await startPresence(context, 'server');
   // Not awaited either. It reports wrong settings now, not at the first upload, mail or sign-in.

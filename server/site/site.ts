@@ -151,7 +151,7 @@ export async function createSite(
     now,
     render: async (variant, data) => lastingDocument(await html(modelOf(variant, data))),
     failed: (error) => {
-      const words = 'What the page shows could not be read; it is sent without, or as it was last.';
+      const words = 'Data of the landing page could not be read. The page is sent without it, or with older data.';
       // Every refused call logs the same cause, so no stack is needed here.
       if (isUnreachable(error)) log.warn({ reason: error instanceof Error ? error.message : '' }, words);
       else log.error(error, words);

@@ -52,7 +52,7 @@ type Work = Pick<Context, 'brand' | 'config' | 'db' | 'events' | 'log' | 'mailer
 async function noteFailure(context: Work, error: unknown): Promise<void> {
   const { db, log, now } = context;
   const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  log.error({ err: error }, 'the backup of the night failed');
+  log.error({ err: error }, 'the nightly backup failed');
   await db.tx(async () => {
     const before = await readFact(db, 'backup.mailed');
     await writeFact(db, 'backup.failure', { at: iso(now()), words }, now());
@@ -115,7 +115,7 @@ export async function backUpIfDue(context: Work, env?: NodeJS.ProcessEnv): Promi
     if (ready === null) {
       await run('backup.ts', folder, env);
       await run('prove.ts', folder, env);
-      log.info({ folder }, 'the backup of the night was made and restored in a place apart');
+      log.info({ folder }, 'the nightly backup was made, and a trial restore succeeded');
     }
     if (place !== null) await send(context, place, folder);
     await writeFact(db, 'backup.failure', null, now());

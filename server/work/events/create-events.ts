@@ -36,7 +36,7 @@ export function createEvents(
       try {
         listener(change);
       } catch (error) {
-        log.error({ err: error }, 'a listener failed');
+        log.error({ err: error }, 'an event listener failed');
       }
     }
   };
@@ -87,7 +87,7 @@ export function createEvents(
   };
 
   const signals = openSignals(db, databaseUrl, channel, heard, (error) =>
-    log.warn({ err: error }, 'lost the connection that hears of changes'),
+    log.warn({ err: error }, 'lost the database connection that listens for changes'),
   );
 
   return {

@@ -56,7 +56,7 @@ export function createJobs(
       try {
         idle = Math.min(await step(kinds), pollMs);
       } catch (error) {
-        log.error({ err: error }, 'a worker could not go on');
+        log.error({ err: error }, 'a job worker had an error; it tries again');
       }
       if (idle === 0) continue;
       await wakeUp.wait(idle, count);
@@ -102,7 +102,7 @@ export function createJobs(
       if (await atMost(grace.toEnd, ended)) return;
       givenUp.abort(new Error('The process stops.'));
       if (!(await atMost(grace.toGiveUp, ended)))
-        log.warn('a job did not stop; another worker takes it over later');
+        log.warn('a job did not stop in time; another worker will take it over');
     },
     async runUntilEmpty() {
       for (let busy = true; busy;) {

@@ -24,7 +24,7 @@ export function startNotices(context: Context, told: Told): () => Promise<void> 
   let running: Promise<void> | null = null;
   const run = (work: () => Promise<void>) => () => {
     running ??= work()
-      .catch((error: unknown) => context.log.warn({ err: error }, 'could not tell what is due'))
+      .catch((error: unknown) => context.log.warn({ err: error }, 'could not send due notices'))
       .finally(() => (running = null));
   };
   const timers = [

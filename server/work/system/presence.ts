@@ -52,7 +52,7 @@ export async function startPresence(
     measuredAt = now();
     await measureDisk(context);
   };
-  const quietly = () => beat().catch((error: unknown) => log.debug({ err: error }, 'no sign of life'));
+  const quietly = () => beat().catch((error: unknown) => log.debug({ err: error }, 'could not report that this process is alive'));
   let running: Promise<void> = quietly();
   await running;
   const timer = setInterval(() => {

@@ -103,7 +103,7 @@ export async function mailNotices(context: Work, texts: NoticeTexts): Promise<vo
     try {
       await mailTo(context, texts, reader);
     } catch (error) {
-      log.warn({ err: error, recipient: recipientId }, 'could not mail what somebody is to be told');
+      log.warn({ err: error, recipient: recipientId }, 'could not mail notices to a recipient');
     }
   }
 }
