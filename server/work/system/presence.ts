@@ -52,7 +52,10 @@ export async function startPresence(
     measuredAt = now();
     await measureDisk(context);
   };
-  const quietly = () => beat().catch((error: unknown) => log.debug({ err: error }, 'could not report that this process is alive'));
+  const quietly = () =>
+    beat().catch((error: unknown) =>
+      log.debug({ err: error }, 'could not report that this process is alive'),
+    );
   let running: Promise<void> = quietly();
   await running;
   const timer = setInterval(() => {
