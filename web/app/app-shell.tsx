@@ -1,13 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { createQueryClient } from '#web/api/calls/query-client.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Toaster } from '#web/ui/feedback/toast.tsx';
 import { TooltipLayer } from '#web/ui/tooltip/tooltip-layer.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { LeaveApp } from './leave-app.tsx';
 import { routes } from './routes.tsx';
+
+/** Requests an address that is no app screen from the server. */
+function LeaveApp() {
+  useEffect(() => window.location.reload(), []);
+  return null;
+}
 
 /** The frame of every app screen: query client, toasts, loading state, and crash screen. */
 export function AppShell() {

@@ -1,7 +1,19 @@
-import { useOnline } from '#web/api/live/use-online.ts';
+import { useSyncExternalStore } from 'react';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
-/** Says, below the tab bar, that there is no connection, and that nothing typed is lost. */
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the browser has a network connection. The server may still be unreachable. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+/** A line below the tab bar: there is no connection, and nothing typed is lost. */
 export function OfflineNotice() {
   const online = useOnline();
   return (

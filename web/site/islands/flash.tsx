@@ -1,5 +1,17 @@
 import '#web/site/overlays.css';
-import { showToasts } from '#web/app/show-toasts.tsx';
+import { createRoot } from 'react-dom/client';
+import { Toaster } from '#web/ui/feedback/toast.tsx';
 
-/** Shows the toast stored by the previous page. */
-export const mount = showToasts;
+let shown = false;
+
+/**
+ * Mounts the Toaster on a public page, once, which shows the toast stored by the previous page. The server renders
+ * no toasts, so there is no markup to hydrate.
+ */
+export function mount(): void {
+  if (shown) return;
+  shown = true;
+  const root = document.createElement('div');
+  document.body.append(root);
+  createRoot(root).render(<Toaster />);
+}
