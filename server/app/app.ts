@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { limits } from '#contract/validation/limits.ts';
+import type { AfterAddressProved } from '../access/sessions/trust.ts';
 import type { Context } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import * as apiDocs from '../features/api-docs/routes.ts';
 import * as artwork from '../features/artwork/routes.ts';
 import * as assignments from '../features/assignments/routes.ts';
+import { joiningTeam } from '../features/staff-auth/invited.ts';
 import * as staffAuth from '../features/staff-auth/routes.ts';
 import * as brand from '../features/brand/routes.ts';
 import * as changeRequests from '../features/change-requests/routes.ts';
@@ -17,6 +19,7 @@ import * as closing from '../features/closing/routes.ts';
 import { countConfirmed } from '../features/consent/service.ts';
 import * as consent from '../features/consent/routes.ts';
 import * as consultations from '../features/consultations/routes.ts';
+import { linkByEmail, mailCopies } from '../features/consultations/service.ts';
 import * as dataExport from '../features/data-export/routes.ts';
 import * as decisions from '../features/decisions/routes.ts';
 import * as deliveries from '../features/deliveries/routes.ts';
@@ -29,11 +32,13 @@ import * as exports from '../features/exports/routes.ts';
 import * as gettingStarted from '../features/getting-started/routes.ts';
 import * as heroVideo from '../features/hero-video/routes.ts';
 import * as history from '../features/history/routes.ts';
+import type { InvitationHandlers } from '../features/invitations/handlers.ts';
 import * as invitations from '../features/invitations/routes.ts';
 import * as mails from '../features/mails/routes.ts';
 import * as messages from '../features/messages/routes.ts';
 import * as notices from '../features/notices/routes.ts';
 import * as overview from '../features/overview/routes.ts';
+import { joining } from '../features/people/joining.ts';
 import * as people from '../features/people/routes.ts';
 import * as pins from '../features/pins/routes.ts';
 import * as previewFeedback from '../features/preview-feedback/routes.ts';
@@ -62,8 +67,6 @@ import { registerErrors } from '../http/error-handler.ts';
 import { standardHeaders } from '../http/headers.ts';
 import { registerHealth, registerMetrics } from '../http/health/health.ts';
 import { createRoute } from '../http/route.ts';
-import { afterAddressProved } from './after-address-proved.ts';
-import { invitationHandlers } from './invitation-handlers.ts';
 import { fileSharing } from './file-sharing.ts';
 import { noticeTexts } from './notice-texts.ts';
 import { owners } from './owners.ts';
@@ -82,6 +85,26 @@ let requests = 0;
 const noSchemas = () => {
   throw new Error('A route has a schema of Fastify; calls are described in the contract.');
 };
+
+const addressHandlers = [linkByEmail, mailCopies];
+
+/**
+ * The features' reaction to a proved address. Features that prove addresses get this function, so they need
+ * not import the others.
+ */
+const afterAddressProved =
+  (context: Context): AfterAddressProved =>
+  async (client) => {
+    for (const handle of addressHandlers) await handle(context, client);
+  };
+
+/** The effect of accepting an invitation, by its kind. */
+const invitationHandlers = (
+  context: Context & { afterAddressProved: AfterAddressProved },
+): InvitationHandlers => ({
+  contact: joining(context),
+  staff: joiningTeam(context),
+});
 
 /** Makes the Fastify instance for the app's routes. */
 export type CreateFastify = (options: FastifyHttpOptions<Server>) => FastifyInstance;

@@ -15,6 +15,7 @@ import type {
 import type { SiteContent } from '#contract/site/content.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
 import { legalNames, type LegalName } from '#contract/site/legal.ts';
+import { sitePictureAddress, type SitePicture } from '#contract/site/pictures.ts';
 import { redirectOf } from '#contract/site/redirects.ts';
 import { inlineIcon } from '../core/brand/icons.ts';
 import { brandCss } from '../core/brand/palette.ts';
@@ -33,7 +34,6 @@ import { landingModels, type LandingForms } from './pages/landing-model.ts';
 import { createLanding, type LandingVariant } from './pages/landing.ts';
 import { createLegal } from './pages/legal.ts';
 import { weigh, type Weight } from './pages/weight.ts';
-import { signInPicture } from './pages/sign-in-picture.ts';
 import { createWorks, moved } from './pages/works.ts';
 
 type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' | 'log'>;
@@ -112,6 +112,17 @@ async function createFrontend(
   return (await import('./development.ts')).developmentFrontend(css);
 }
 
+/** The picture of the sign-in screens as ready addresses, so that their scripts need not build them. */
+function signInPicture(picture: SitePicture | null): SignInBrand['signInPicture'] {
+  if (!picture) return undefined;
+  const { id, widths, width, alt } = picture;
+  return {
+    srcSet: widths.map((each) => `${sitePictureAddress(id, each, 'avif')} ${each}w`).join(),
+    src: sitePictureAddress(id, widths[0] ?? width, 'webp'),
+    alt,
+  };
+}
+
 /** Creates the pages. @throws Error if there is no build outside of development */
 export async function createSite(
   context: SiteContext,
@@ -151,7 +162,8 @@ export async function createSite(
     now,
     render: async (variant, data) => lastingDocument(await html(modelOf(variant, data))),
     failed: (error) => {
-      const words = 'Data of the landing page could not be read. The page is sent without it, or with older data.';
+      const words =
+        'Data of the landing page could not be read. The page is sent without it, or with older data.';
       // Every refused call logs the same cause, so no stack is needed here.
       if (isUnreachable(error)) log.warn({ reason: error instanceof Error ? error.message : '' }, words);
       else log.error(error, words);
