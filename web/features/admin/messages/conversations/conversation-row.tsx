@@ -26,7 +26,7 @@ export function ConversationRow({ conversation, open, onOpen }: ConversationRowP
       aria-current={open || undefined}
       onClick={onOpen}
       className={cx(
-        'flex w-full gap-3 border-b border-line px-4 py-3 text-start hover:bg-hover focus-visible:-outline-offset-2',
+        'flex w-full gap-3 px-4 py-3 text-start hover:bg-hover focus-visible:-outline-offset-2',
         open && 'bg-brand-soft/60 shadow-[inset_3px_0_0_var(--brand-ink)]',
       )}
     >

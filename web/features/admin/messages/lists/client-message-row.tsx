@@ -8,9 +8,8 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useReadClientMessage } from '../data.ts';
-import { AlreadyResponded } from '../answer/already-responded.tsx';
 import { OurResponse } from '../answer/our-response.tsx';
-import { MessageFrame } from './message-frame.tsx';
+import { MessageFrame, ReadButton, RespondButton } from './message-frame.tsx';
 
 interface ClientMessageRowProps {
   message: StaffClientMessage;
@@ -85,23 +84,18 @@ export function ClientMessageRow({ message, address, select }: ClientMessageRowP
           </>
         ) : (
           <>
-            {adminResponse === null ? (
-              <Button variant="secondary" size="sm" onClick={() => address.open('reply', id)}>
-                Respond <span className="sr-only">to {from}</span>
-              </Button>
-            ) : (
-              <AlreadyResponded variant="secondary" size="sm" instead="Write again to say more." />
-            )}
+            <RespondButton
+              to={from}
+              responded={adminResponse !== null}
+              instead="Write again to say more."
+              onRespond={() => address.open('reply', id)}
+            />
             {unread && (
-              <Button
-                variant="quiet"
-                size="sm"
+              <ReadButton
+                from={from}
                 pending={markRead.isPending}
-                aria-label={`Mark as Read: message of ${from}`}
-                onClick={() => markRead.mutate({ params: { id } })}
-              >
-                Mark as Read
-              </Button>
+                onRead={() => markRead.mutate({ params: { id } })}
+              />
             )}
             {adminResponse !== null && again}
             {conversation}

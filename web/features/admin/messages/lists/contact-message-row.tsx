@@ -6,10 +6,9 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { useReadContactMessage, useRestore } from '../data.ts';
-import { AlreadyResponded } from '../answer/already-responded.tsx';
 import { mailLink } from '../answer/mail-link.ts';
 import { OurResponse } from '../answer/our-response.tsx';
-import { MessageFrame } from './message-frame.tsx';
+import { MessageFrame, ReadButton, RespondButton } from './message-frame.tsx';
 
 interface ContactMessageRowProps {
   message: ContactMessage;
@@ -49,13 +48,11 @@ export function ContactMessageRow({ message, inSpam, address, people, select }: 
           </Button>
         ) : (
           <>
-            {message.responseDate === null ? (
-              <Button variant="secondary" size="sm" onClick={() => address.open('respond', id)}>
-                Respond <span className="sr-only">to {name}</span>
-              </Button>
-            ) : (
-              <AlreadyResponded variant="secondary" size="sm" />
-            )}
+            <RespondButton
+              to={name}
+              responded={message.responseDate !== null}
+              onRespond={() => address.open('respond', id)}
+            />
             <LinkButton
               variant="quiet"
               size="sm"
@@ -66,17 +63,7 @@ export function ContactMessageRow({ message, inSpam, address, people, select }: 
             >
               Reply by E-mail <span className="sr-only">to {name}</span>
             </LinkButton>
-            {unread && (
-              <Button
-                variant="quiet"
-                size="sm"
-                pending={markRead.isPending}
-                aria-label={`Mark as Read: message of ${name}`}
-                onClick={read}
-              >
-                Mark as Read
-              </Button>
-            )}
+            {unread && <ReadButton from={name} pending={markRead.isPending} onRead={read} />}
             {clientAccountId && (
               <Button
                 variant="quiet"

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { AlreadyResponded } from '../answer/already-responded.tsx';
 
 interface MessageFrameProps {
   id: string;
@@ -67,3 +69,40 @@ export function MessageFrame({
     </article>
   );
 }
+
+interface RespondButtonProps {
+  to: string;
+  responded: boolean;
+  onRespond: () => void;
+  /** What the person can do once it is answered. */
+  instead?: string;
+}
+
+/** Opens the answer to a message; says so where there is one. */
+export function RespondButton({ to, responded, onRespond, instead }: RespondButtonProps) {
+  if (responded) return <AlreadyResponded variant="secondary" size="sm" {...(instead ? { instead } : {})} />;
+  return (
+    <Button variant="secondary" size="sm" onClick={onRespond}>
+      Respond <span className="sr-only">to {to}</span>
+    </Button>
+  );
+}
+
+interface ReadButtonProps {
+  from: string;
+  pending: boolean;
+  onRead: () => void;
+}
+
+/** Marks a message as read. */
+export const ReadButton = ({ from, pending, onRead }: ReadButtonProps) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    pending={pending}
+    aria-label={`Mark as Read: message of ${from}`}
+    onClick={onRead}
+  >
+    Mark as Read
+  </Button>
+);
