@@ -38,7 +38,7 @@ import { useAddNote, useColleagues, useNotes, useRoom } from './data.ts';
 import { DeliverPanel } from './deliver/deliver-panel.tsx';
 import { StageProposal } from './deliver/stage-proposal.tsx';
 import { NewVersion, uploadedTitle } from './new-version.tsx';
-import { OpenNote } from './open-note.tsx';
+import { StaffNote } from './staff-note.tsx';
 import { Sides, type Side } from './sides.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
@@ -361,7 +361,7 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
                   >
                     {(note) => {
                       const pin = own.get(note.id);
-                      return pin && <OpenNote key={pin.id} note={pin} />;
+                      return pin && <StaffNote key={pin.id} note={pin} />;
                     }}
                   </NoteList>
                 )}

@@ -11,7 +11,7 @@ import type { Writing } from '#web/ui/review/notes/note-thread.tsx';
 import { NoteList } from '#web/ui/review/notes/note-list.tsx';
 import type { useNotes } from './data.ts';
 import type { NoteDraft } from '#web/ui/review/notes/note-draft.ts';
-import { OpenNote } from './open-note.tsx';
+import { ClientNote } from './client-note.tsx';
 
 interface RoomNotesProps {
   query: ReturnType<typeof useNotes>;
@@ -112,7 +112,7 @@ export function RoomNotes({
       >
         {(note) => {
           const pin = notes.find(({ id }) => id === note.id);
-          return pin && <OpenNote key={pin.id} note={pin} newest={newest} />;
+          return pin && <ClientNote key={pin.id} note={pin} newest={newest} />;
         }}
       </NoteList>
     </>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { NoteThread, ReplyForm } from '#web/ui/review/notes/note-thread.tsx';
+import { OpenNote } from '#web/ui/review/notes/open-note.tsx';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import {
   useAnswer,
@@ -107,20 +107,9 @@ function Answering({ note, seen }: { note: Pin; seen: SeenOfPin }) {
   );
 }
 
-/** What staff can do about a note, and its thread. */
-export function OpenNote({ note }: { note: Pin }) {
-  const {
-    id: pinId,
-    previewId: id,
-    number,
-    author,
-    answer,
-    replies,
-    resolvedAt,
-    unread,
-    internal,
-    side,
-  } = note;
+/** A note that is open for staff: what was done about it, its thread, and a reply to the client or among colleagues. */
+export function StaffNote({ note }: { note: Pin }) {
+  const { id: pinId, previewId: id, answer, resolvedAt, unread, internal, side } = note;
   const params = { id, pinId };
   const mayWrite = useMay('previews.write');
   const [text, setText] = useDraft(`pin-reply/${pinId}`, '');
@@ -130,82 +119,52 @@ export function OpenNote({ note }: { note: Pin }) {
   useRead(id, pinId, unread);
   const files = useAttachments(`pin-reply/${pinId}`, 'staff-attachment');
   const people = useColleagues(id);
-  const all = thread.data?.items;
-  // The first message is the note itself.
-  const messages = all && (all.length === thread.data?.total ? all.slice(0, -1) : all).toReversed();
-  const said = all?.find((one) => one.side === 'agency' && !one.internal);
+  const said = thread.data?.items.find((one) => one.side === 'agency' && !one.internal);
   const seen = { answeredAt: answer?.answeredAt ?? null, messageId: said?.id ?? null };
+  const send = () => {
+    const body = {
+      message: text,
+      internal: internal || among,
+      files: files.references,
+      mentions: mentionsIn(text, people),
+      seen,
+    };
+    onceAnswered(reply.mutateAsync({ params, body }), () => {
+      setText('');
+      files.clear();
+    });
+  };
+  const children = !internal && (text.trim() !== '' || files.items.length > 0) && (
+    <Checkbox
+      label="Only for colleagues"
+      checked={among}
+      onChange={(event) => setAmong(event.target.checked)}
+    />
+  );
   return (
-    <>
+    <OpenNote
+      note={note}
+      thread={thread}
+      mayWrite={mayWrite}
+      reply={{
+        value: text,
+        onChange: setText,
+        onSend: send,
+        pending: reply.isPending,
+        writing: { files, accept: attachmentAccept, people },
+        children,
+      }}
+      actions={{
+        onResolve: () => resolve.mutate({ params }),
+        onReopen: () => reopen.mutate({ params }),
+        settling: resolve.isPending || reopen.isPending,
+        onDelete: () => remove.mutate({ params }),
+        deleting: remove.isPending,
+      }}
+    >
       {mayWrite && !internal && side === 'client' && resolvedAt === null && (
         <Answering note={note} seen={seen} />
       )}
-      {replies > 0 && (
-        <NoteThread
-          number={number}
-          messages={messages}
-          error={thread.error}
-          onRetry={() => void thread.refetch()}
-        />
-      )}
-      {mayWrite && (
-        <ReplyForm
-          number={number}
-          value={text}
-          maxLength={limits.message}
-          onChange={setText}
-          pending={reply.isPending}
-          writing={{ files, accept: attachmentAccept, people }}
-          onSend={() =>
-            onceAnswered(
-              reply.mutateAsync({
-                params,
-                body: {
-                  message: text,
-                  internal: internal || among,
-                  files: files.references,
-                  mentions: mentionsIn(text, people),
-                  seen,
-                },
-              }),
-              () => {
-                setText('');
-                files.clear();
-              },
-            )
-          }
-        >
-          {!internal && (text.trim() !== '' || files.items.length > 0) && (
-            <Checkbox
-              label="Only for colleagues"
-              checked={among}
-              onChange={(event) => setAmong(event.target.checked)}
-            />
-          )}
-        </ReplyForm>
-      )}
-      {mayWrite && (
-        <div className="-ms-3 flex flex-wrap gap-1">
-          <Button
-            size="sm"
-            variant="quiet"
-            pending={resolve.isPending || reopen.isPending}
-            onClick={() => (resolvedAt === null ? resolve : reopen).mutate({ params })}
-          >
-            {resolvedAt === null ? 'Resolve' : 'Reopen'}
-          </Button>
-          {author?.isYou && replies === 0 && answer === null && (
-            <Button
-              size="sm"
-              variant="quiet"
-              pending={remove.isPending}
-              onClick={() => remove.mutate({ params })}
-            >
-              Delete
-            </Button>
-          )}
-        </div>
-      )}
-    </>
+    </OpenNote>
   );
 }

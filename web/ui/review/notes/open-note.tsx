@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { limits } from '#contract/validation/limits.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import type { Note, NoteMessage } from './note.ts';
+import { NoteThread, ReplyForm } from './note-thread.tsx';
+
+/** The ways to settle or delete a note. */
+interface NoteActions {
+  /** Absent where the note is not resolved this way. */
+  onResolve?: (() => void) | undefined;
+  onReopen: () => void;
+  /** True while the note is resolved or reopened. */
+  settling: boolean;
+  onDelete: () => void;
+  deleting: boolean;
+}
+
+interface OpenNoteProps {
+  note: Note;
+  thread: {
+    /** The messages, the newest first, with their number; undefined while they load. */
+    data: { items: readonly NoteMessage[]; total: number } | undefined;
+    error: unknown;
+    refetch: () => unknown;
+  };
+  /** False for those who only read: they get no reply and no actions. */
+  mayWrite: boolean;
+  reply: Omit<ComponentProps<typeof ReplyForm>, 'number' | 'maxLength'>;
+  actions: NoteActions;
+  /** A question about the note, above its thread. */
+  children?: ReactNode;
+}
+
+/** The part of a note that shows while it is open: its thread, a reply, and what can be done. */
+export function OpenNote({ note, thread, mayWrite, reply, actions, children }: OpenNoteProps) {
+  const { number, replies } = note;
+  const all = thread.data?.items;
+  // The first message is the note itself.
+  const messages = all && (all.length === thread.data?.total ? all.slice(0, -1) : all).toReversed();
+  return (
+    <>
+      {children}
+      {replies > 0 && (
+        <NoteThread
+          number={number}
+          messages={messages}
+          error={thread.error}
+          onRetry={() => void thread.refetch()}
+        />
+      )}
+      {mayWrite && (
+        <>
+          <ReplyForm {...reply} number={number} maxLength={limits.message} />
+          <Actions {...actions} note={note} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Actions({ note, onResolve, onReopen, settling, onDelete, deleting }: NoteActions & { note: Note }) {
+  const settle = note.resolvedAt === null ? onResolve : onReopen;
+  return (
+    <div className="-ms-3 flex flex-wrap gap-1">
+      {settle && (
+        <Button size="sm" variant="quiet" pending={settling} onClick={settle}>
+          {note.resolvedAt === null ? 'Resolve' : 'Reopen'}
+        </Button>
+      )}
+      {note.author?.isYou && note.replies === 0 && note.answer === null && (
+        <Button size="sm" variant="quiet" pending={deleting} onClick={onDelete}>
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}
