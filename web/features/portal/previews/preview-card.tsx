@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { FileThumb } from '#web/ui/files/file-thumb.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
-import { decidesText } from '#web/ui/review/verdict/verdict-text.ts';
+import { decidesText } from '#web/ui/review/decision/decision-text.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
 /** Where a card is wide: with two columns, with three, with four. */

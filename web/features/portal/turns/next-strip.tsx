@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import { cx } from '#web/ui/class-names.ts';
-import { decidesText } from '#web/ui/review/verdict/verdict-text.ts';
+import { decidesText } from '#web/ui/review/decision/decision-text.ts';
 import { useDuration } from './use-duration.ts';
 
 /** Where each kind of thing is found. */

@@ -5,8 +5,8 @@ import { NoteCrops, type Cropped } from './note-crops.tsx';
 import { LongNotes } from './long-notes.tsx';
 import { NoteRow } from './note-row.tsx';
 
-interface NoteListProps {
-  notes: readonly Note[];
+interface NoteListProps<N extends Note> {
+  notes: readonly N[];
   activeId: string | null;
   hoveredId: string | null;
   onPick: (id: string | null) => void;
@@ -14,14 +14,14 @@ interface NoteListProps {
   /** What stands in place of no notes at all. */
   empty: ReactNode;
   /** Under the note that is open. */
-  children: (note: Note) => ReactNode;
+  children: (note: N) => ReactNode;
   /** The version that is shown, and all of them: notes of earlier ones show their place before and now. */
   version: Cropped;
   versions: readonly Cropped[];
 }
 
 /** The notes of a version beside the picture: pressing one shows its place, pressing a mark opens its note. */
-export function NoteList({
+export function NoteList<N extends Note>({
   notes,
   activeId,
   hoveredId,
@@ -31,7 +31,7 @@ export function NoteList({
   children,
   version,
   versions,
-}: NoteListProps) {
+}: NoteListProps<N>) {
   const [shown, setShown] = useState<'open' | 'all'>('all');
   const open = notes.filter(({ resolvedAt }) => resolvedAt === null);
   const listed =

@@ -12,7 +12,7 @@ interface Noted {
  * The notes that belong to a version: those set on it; and on the newest what is left of earlier ones, with what was said of
  * them there.
  */
-export const notesOf = (notes: readonly Note[], { number }: Noted, isNewest: boolean): Note[] =>
+export const notesOf = <N extends Note>(notes: readonly N[], { number }: Noted, isNewest: boolean): N[] =>
   notes.filter(
     (note) =>
       note.versionNumber === number ||

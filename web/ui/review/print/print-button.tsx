@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Note } from '../notes/note.ts';
-import type { DeliveryLine } from '../verdict/delivery-lines.tsx';
+import type { DeliveryLine } from '../decision/delivery-lines.tsx';
 import { PrintRound, type Printable } from './print-round.tsx';
 
 interface PrintButtonProps {

@@ -1,7 +1,7 @@
 import { exactText } from '#web/ui/text/time-text.ts';
-import type { DecisionLine } from '../verdict/decision-lines.tsx';
-import { filesText, type DeliveryLine } from '../verdict/delivery-lines.tsx';
-import { choiceOf } from '../verdict/verdict-text.ts';
+import type { DecisionLine } from '../decision/decision-lines.tsx';
+import { filesText, type DeliveryLine } from '../decision/delivery-lines.tsx';
+import { choiceOf } from '../decision/decision-text.ts';
 
 const someone = (person: { name: string } | null) => person?.name ?? 'A former contact';
 

@@ -1,57 +1,36 @@
-import { Columns2, MessageSquareText } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { attachmentAccept } from '#contract/attachments.ts';
-import { limits } from '#contract/validation/limits.ts';
+import { useEffect, useState } from 'react';
 import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
-import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { isMissing } from '#web/api/calls/api-error.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
-import { useAttachments } from '#web/api/uploads/use-attachments.ts';
-import { useDraft } from '#web/state/use-draft.ts';
 import { useLinkedNote } from '#web/state/use-address-part.ts';
+import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { withdrawToast } from '#web/ui/feedback/toast-store.ts';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { ArrivalNote, useArrival } from '#web/ui/review/frame/arrival.tsx';
-import { FileSteps } from '#web/ui/review/frame/file-steps.tsx';
-import { PanelTabs } from '#web/ui/review/frame/panel-tabs.tsx';
-import { RoomDialog } from '#web/ui/review/frame/room-dialog.tsx';
-import { RoomFrame } from '#web/ui/review/frame/room-frame.tsx';
-import { RoomPanel } from '#web/ui/review/frame/room-panel.tsx';
-import { panelIsOver, roomKeys } from '#web/ui/review/frame/room-keys.ts';
-import { changeBeside, usePanelFocus } from '#web/ui/review/frame/use-room-focus.ts';
-import { VersionChips } from '#web/ui/review/frame/version-chips.tsx';
-import { NoteComposer } from '#web/ui/review/notes/note-composer.tsx';
-import { draftAt, noteOf, placedOf, type NoteDraft } from '#web/ui/review/notes/note-draft.ts';
-import { NoteList } from '#web/ui/review/notes/note-list.tsx';
-import { marksOf, notesOf, placeOf } from '#web/ui/review/notes/notes-of-version.ts';
-import { VersionStage } from '#web/ui/review/stage/version-stage.tsx';
+import type { NoteDraft } from '#web/ui/review/notes/note-draft.ts';
+import { ReviewRoom, ShowNotes } from '#web/ui/review/room/review-room.tsx';
+import { RoomDialog } from '#web/ui/review/room/room-dialog.tsx';
+import { RoomLoading } from '#web/ui/review/room/room-loading.tsx';
+import { useReviewRoom } from '#web/ui/review/room/use-review-room.ts';
 import { dayText, exactText } from '#web/ui/text/time-text.ts';
 import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
 import { AboutPanel } from './about-panel.tsx';
-import { mentionsIn } from '#web/ui/text/mentions.tsx';
-import { useAddNote, useColleagues, useNotes, useRoom } from './data.ts';
+import { useNotes, useRoom } from './data.ts';
 import { DeliverPanel } from './deliver/deliver-panel.tsx';
 import { StageProposal } from './deliver/stage-proposal.tsx';
 import { NewVersion, uploadedTitle } from './new-version.tsx';
-import { StaffNote } from './staff-note.tsx';
+import { RoomNotes, useNewNote } from './room-notes.tsx';
 import { Sides, type Side } from './sides.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
-const Compare = lazy(() => loadScreen(() => import('#web/ui/review/compare/compare.tsx'), 'Compare'));
-
-const panelNames = {
+const panels = {
   notes: 'Notes',
   versions: 'Versions',
   deliver: 'Deliver',
   about: 'About',
   new: 'New version',
 } as const;
-type Panel = keyof typeof panelNames;
 
 interface PreviewViewerProps {
   id: string;
@@ -72,31 +51,23 @@ export function PreviewViewer({ id, title, newFiles = null, note, onClose }: Pre
   return (
     <RoomDialog title={room?.preview.title ?? title} onClose={onClose}>
       {room && newest ? (
-        <Room room={room} newest={newest} newFiles={newFiles} note={note ?? null} onClose={onClose} />
+        <StaffReview data={room} newest={newest} newFiles={newFiles} note={note ?? null} onClose={onClose} />
       ) : (
-        <RoomFrame
+        <RoomLoading
           title={title}
-          onClose={onClose}
-          panelOpen={false}
-          stage={
-            <div className="grid h-full place-items-center bg-[#0b0c18] text-white">
-              {query.isError ? (
-                <div className="rounded-lg bg-raised p-2 text-ink">
-                  <LoadError
-                    title={
-                      isMissing(query.error) ? 'There is no such preview' : 'The preview could not be loaded'
-                    }
-                    error={query.error}
-                    pending={query.isFetching}
-                    onRetry={() => void query.refetch()}
-                  />
-                </div>
-              ) : (
-                <Spinner label="Loading the preview" className="size-8" />
-              )}
-            </div>
+          failure={
+            query.isError && (
+              <LoadError
+                title={
+                  isMissing(query.error) ? 'There is no such preview' : 'The preview could not be loaded'
+                }
+                error={query.error}
+                pending={query.isFetching}
+                onRetry={() => void query.refetch()}
+              />
+            )
           }
-          panel={null}
+          onClose={onClose}
         />
       )}
       <Shown type="clientPreview" id={id} />
@@ -104,303 +75,60 @@ export function PreviewViewer({ id, title, newFiles = null, note, onClose }: Pre
   );
 }
 
-interface RoomProps {
-  room: StaffRoom;
+interface StaffReviewProps {
+  data: StaffRoom;
   newest: StaffVersion;
   newFiles: readonly File[] | null;
   note: string | null;
   onClose: () => void;
 }
 
-function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
-  const { preview, versions, unansweredPins } = room;
+function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps) {
+  const { preview, versions, unansweredPins } = data;
   const { id, title, clientName } = preview;
-  const pins = useNotes(id);
+  const notes = useNotes(id);
   const mayWrite = useMay('previews.write');
-  const [shownId, setShownId] = useState<string | null>(null);
-  const version = versions.find((each) => each.id === shownId) ?? newest;
-  const sharedAt = version.readyAt ?? version.createdAt;
-  const exactTime = useTooltip(exactText(sharedAt));
-  const [position, setPosition] = useState(0);
-  const file = version.files[position] ?? version.files[0];
-  const [side, setSide] = useState<Side>('marked');
-  const [panel, setPanel] = useState<Panel>(newFiles ? 'new' : 'notes');
-  const [panelOpen, setPanelOpen] = useState(newFiles !== null);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const [hoveredId, setHoveredId] = useState<string | null>(null);
-  const [draft, setDraft] = useDraft<NoteDraft | null>(`pin/${id}`, null);
-  const [among, setAmong] = useState(false);
-  const [comparing, setComparing] = useState(false);
-  const moment = useRef(0);
-  const [compareButton, setCompareButton] = useState<HTMLButtonElement | null>(null);
-  const { panel: panelRef, enter, leave } = usePanelFocus();
-  const add = useAddNote();
-  const files = useAttachments(`pin/${id}`, 'staff-attachment');
-  const people = useColleagues(id);
-  const onNewest = version.newest || (version.id === newest.id && newest.state === 'ready');
-  const notes = notesOf(pins.data ?? [], version, onNewest);
-  const own = new Map(pins.data?.map((pin) => [pin.id, pin]));
-  const open = (next: Panel) => {
-    setPanel(next);
-    setPanelOpen(true);
-  };
-  const hide = () => leave(() => setPanelOpen(false));
-  const compare = (on: boolean) => changeBeside(compareButton, () => setComparing(on));
-  const pick = (noteId: string | null) => {
-    setActiveId(noteId);
-    if (noteId === null) return;
-    open('notes');
-    const note = own.get(noteId);
-    if (!note) return;
-    // A link may name a note that is settled on an earlier version.
-    const place = placeOf(note, { version, notes }, versions);
-    if (place.version.id !== version.id) setShownId(place.version.id);
-    if (place.position !== undefined) setPosition(place.position);
-  };
-  useLinkedNote(
-    pins.data !== undefined,
-    (noteId) => {
-      if (own.has(noteId)) pick(noteId);
-    },
-    asked,
-  );
-  const show = (versionId: string) => {
-    // Who looks at the newest goes on to the next one.
-    setShownId(versionId === newest.id ? null : versionId);
-    setActiveId(null);
-    setComparing(false);
-  };
-  const send = () => {
-    if (!draft || !file) return;
-    const body = {
-      ...noteOf(draft, file),
-      internal: among,
-      files: files.references,
-      mentions: mentionsIn(draft.words, people),
-    };
-    onceAnswered(add.mutateAsync({ params: { id }, body }), () => {
-      setDraft(null);
-      files.clear();
-    });
-  };
-  const original = side === 'original' || file?.fileUrl === null;
-  const shown = file && original ? originalOf(file) : file;
   const ready = versions.filter(({ state }) => state === 'ready');
-  const arrival = useArrival(ready[0]);
-  const arrived = arrival?.number;
+  const room = useReviewRoom({
+    versions,
+    newest,
+    ready,
+    notes: notes.data,
+    mayWrite,
+    draft: useDraft<NoteDraft | null>(`pin/${id}`, null),
+    panels,
+    opensWith: newFiles ? 'new' : undefined,
+  });
+  const { panel, version, file, enter, setPanel } = room;
+  useLinkedNote(notes.data !== undefined, room.pick, note);
+  const newNote = useNewNote(id, room);
+  const [side, setSide] = useState<Side>('marked');
+  const original = side === 'original' || file?.fileUrl === null;
+  const arrived = room.arrival?.number;
   useEffect(() => {
     if (arrived !== undefined) withdrawToast(uploadedTitle(arrived));
   }, [arrived]);
-  const earlier = ready.find(({ number }) => number < newest.number);
+  const toNotes = () => room.leave(() => setPanel('notes'));
 
   return (
-    <RoomFrame
+    <ReviewRoom
+      room={room}
       title={title}
       detail={
         <>
-          For {clientName} ·{' '}
-          <time
-            {...exactTime}
-            dateTime={sharedAt}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard needs a way to the exact time
-            tabIndex={0}
-            className="rounded-sm focus-visible:-outline-offset-2"
-          >
-            {dayText(sharedAt)}
-          </time>
+          For {clientName} · <SharedAt instant={version.readyAt ?? version.createdAt} />
         </>
       }
-      onClose={onClose}
-      onKeyDown={roomKeys({
-        position,
-        files: version.files.length,
-        onFile: setPosition,
-        versions,
-        shownId: version.id,
-        onVersion: show,
-        onCompare: earlier && (() => compare(!comparing)),
-        within: [
-          [comparing, () => compare(false)],
-          [activeId !== null, () => setActiveId(null)],
-          [panel === 'new', () => leave(() => setPanel('notes'))],
-          [panelOpen && panelIsOver(), hide],
-        ],
-      })}
-      panelOpen={panelOpen}
-      news={
-        <ArrivalNote
-          arrival={comparing ? null : arrival}
-          text="The client can see it now; what you wrote is kept."
-        />
-      }
-      head={
-        <>
-          <VersionChips versions={versions} shownId={version.id} onShow={show} />
-          <Sides original={original} marked={file?.fileUrl !== null} onChange={setSide} />
-          {earlier && (
-            <Button
-              ref={setCompareButton}
-              variant="quiet"
-              size="sm"
-              aria-label="Compare"
-              aria-pressed={comparing}
-              aria-keyshortcuts="c"
-              className="ms-auto aria-pressed:bg-pressed"
-              onClick={() => compare(!comparing)}
-            >
-              <Columns2 className="size-4.5" aria-hidden="true" />
-            </Button>
-          )}
-        </>
-      }
-      stage={
-        comparing && earlier && ready[0] ? (
-          <Suspense fallback={null}>
-            <Compare
-              title={title}
-              versions={ready}
-              firstId={version.id === ready[0].id ? earlier.id : version.id}
-              secondId={ready[0].id}
-              fileId={file?.id}
-              onClose={() => compare(false)}
-            />
-          </Suspense>
-        ) : (
-          <div className="relative h-full">
-            {shown && (
-              <VersionStage
-                key={`${shown.id}:${String(original)}`}
-                file={shown}
-                title={title}
-                marks={marksOf(notes, version, versions)}
-                activeId={activeId}
-                hoveredId={hoveredId}
-                onPick={pick}
-                onHover={setHoveredId}
-                draft={draft && draft.position === position ? placedOf(draft, shown.id) : null}
-                onPlace={
-                  onNewest && mayWrite
-                    ? (placed) => {
-                        setDraft(draftAt(placed, position, draft));
-                        setActiveId(null);
-                        open('notes');
-                      }
-                    : undefined
-                }
-                onMoment={(ms) => (moment.current = ms)}
-              />
-            )}
-            <FileSteps index={position} count={version.files.length} onShow={setPosition} />
-          </div>
-        )
-      }
-      panel={
-        <>
-          <PanelTabs
-            value={panel}
-            onChange={setPanel}
-            onHide={hide}
-            tabs={[
-              { value: 'notes', label: panelNames.notes, count: notes.length },
-              { value: 'versions', label: panelNames.versions },
-              { value: 'deliver', label: panelNames.deliver },
-              { value: 'about', label: panelNames.about },
-            ]}
-          />
-          <RoomPanel ref={panelRef} name={panelNames[panel]}>
-            {panel !== 'new' && <StageProposal room={room} />}
-            {panel === 'notes' && (
-              <>
-                {draft && onNewest && mayWrite && (
-                  <NoteComposer
-                    spot={draft.spot}
-                    time={draft.timeMs === null ? undefined : { timeMs: draft.timeMs, endMs: draft.endMs }}
-                    onUntilHere={() => {
-                      if (moment.current > (draft.timeMs ?? 0)) setDraft({ ...draft, endMs: moment.current });
-                    }}
-                    words={draft.words}
-                    maxLength={limits.message}
-                    onChange={(words) => setDraft({ ...draft, words })}
-                    onSend={send}
-                    onCancel={() => setDraft(null)}
-                    pending={add.isPending}
-                    writing={{ files, accept: attachmentAccept, people }}
-                  >
-                    <Checkbox
-                      label="Only for colleagues"
-                      hint={among ? 'The client never sees it.' : `${clientName} sees it.`}
-                      checked={among}
-                      onChange={(event) => setAmong(event.target.checked)}
-                    />
-                  </NoteComposer>
-                )}
-                {!pins.data && pins.isError && (
-                  <LoadError
-                    title="The notes could not be loaded"
-                    error={pins.error}
-                    pending={pins.isFetching}
-                    onRetry={() => void pins.refetch()}
-                  />
-                )}
-                {pins.data && (
-                  <NoteList
-                    notes={notes}
-                    activeId={activeId}
-                    hoveredId={hoveredId}
-                    onPick={pick}
-                    onHover={setHoveredId}
-                    version={version}
-                    versions={versions}
-                    empty={
-                      <p className="p-4 text-sm text-ink-soft lg:p-5">
-                        {onNewest && mayWrite
-                          ? 'No notes yet. Press the picture to add one, for the client or for colleagues.'
-                          : 'There are no notes on this version.'}
-                      </p>
-                    }
-                  >
-                    {(note) => {
-                      const pin = own.get(note.id);
-                      return pin && <StaffNote key={pin.id} note={pin} />;
-                    }}
-                  </NoteList>
-                )}
-              </>
-            )}
-            {panel === 'versions' && (
-              <VersionsPanel
-                room={room}
-                shownId={version.id}
-                onShow={show}
-                notes={notes.filter(({ internal }) => !internal)}
-              />
-            )}
-            {panel === 'deliver' && <DeliverPanel room={room} version={ready[0] ?? newest} />}
-            {panel === 'about' && <AboutPanel room={room} file={file} onDeleted={onClose} />}
-            {panel === 'new' && (
-              <NewVersion
-                room={room}
-                given={newFiles ?? []}
-                onAnswer={() => enter(null, () => setPanel('notes'))}
-                onDone={() => setPanel('versions')}
-              />
-            )}
-          </RoomPanel>
-        </>
-      }
+      arrivalText="The client can see it now; what you wrote is kept."
+      tools={<Sides original={original} marked={file?.fileUrl !== null} onChange={setSide} />}
+      shownFile={file && original ? originalOf(file) : file}
+      tabs={['notes', 'versions', 'deliver', 'about']}
+      steps={[[panel === 'new', toNotes], room.hiding]}
       foot={
         <div className="flex items-center gap-2.5">
-          <Button
-            variant="secondary"
-            className="lg:hidden"
-            hidden={panel === 'new'}
-            onClick={({ currentTarget }) => enter(currentTarget, () => open('notes'))}
-          >
-            <MessageSquareText className="size-4.5" aria-hidden="true" />
-            Show notes {notes.length > 0 && notes.length}
-          </Button>
+          <ShowNotes room={room} hidden={panel === 'new'} />
           {panel === 'new' && (
-            <Button variant="secondary" className="flex-1" onClick={() => leave(() => setPanel('notes'))}>
+            <Button variant="secondary" className="flex-1" onClick={toNotes}>
               Back to the notes
             </Button>
           )}
@@ -409,7 +137,7 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
             <Button
               className="flex-1"
               hidden={panel === 'new'}
-              onClick={({ currentTarget }) => enter(currentTarget, () => open('new'))}
+              onClick={({ currentTarget }) => enter(currentTarget, () => room.open('new'))}
             >
               New version
             </Button>
@@ -419,7 +147,45 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
           )}
         </div>
       }
-    />
+      onClose={onClose}
+    >
+      {panel !== 'new' && <StageProposal room={data} />}
+      {panel === 'notes' && <RoomNotes room={room} newNote={newNote} query={notes} clientName={clientName} />}
+      {panel === 'versions' && (
+        <VersionsPanel
+          room={data}
+          shownId={version.id}
+          onShow={room.show}
+          notes={room.notes.filter(({ internal }) => !internal)}
+        />
+      )}
+      {panel === 'deliver' && <DeliverPanel room={data} version={ready[0] ?? newest} />}
+      {panel === 'about' && <AboutPanel room={data} file={file} onDeleted={onClose} />}
+      {panel === 'new' && (
+        <NewVersion
+          room={data}
+          given={newFiles ?? []}
+          onAnswer={() => enter(null, () => setPanel('notes'))}
+          onDone={() => setPanel('versions')}
+        />
+      )}
+    </ReviewRoom>
+  );
+}
+
+/** The day a version was shared, with its exact time in a tooltip. */
+function SharedAt({ instant }: { instant: string }) {
+  const exactTime = useTooltip(exactText(instant));
+  return (
+    <time
+      {...exactTime}
+      dateTime={instant}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard needs a way to the exact time
+      tabIndex={0}
+      className="rounded-sm focus-visible:-outline-offset-2"
+    >
+      {dayText(instant)}
+    </time>
   );
 }
 

@@ -15,7 +15,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { useDecide } from './data.ts';
-import { choiceOf, decisionChoices, namesText } from '#web/ui/review/verdict/verdict-text.ts';
+import { choiceOf, decisionChoices, namesText } from '#web/ui/review/decision/decision-text.ts';
 
 /** The note that is being written while somebody decides: it is sent first. */
 export interface UnsentNote {

@@ -4,8 +4,8 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PrintButton } from '#web/ui/review/print/print-button.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { DecisionLines } from '#web/ui/review/verdict/decision-lines.tsx';
-import { DeliveryLines } from '#web/ui/review/verdict/delivery-lines.tsx';
+import { DecisionLines } from '#web/ui/review/decision/decision-lines.tsx';
+import { DeliveryLines } from '#web/ui/review/decision/delivery-lines.tsx';
 import { useMyDeliveries } from '../deliveries/data.ts';
 
 interface RoomHistoryProps {

@@ -6,7 +6,8 @@ interface Arriving {
   number: number;
 }
 
-interface Arrival {
+/** A version that came while the room was open. */
+export interface Arrival {
   number: number;
   dismiss: () => void;
 }

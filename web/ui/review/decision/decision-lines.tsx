@@ -2,7 +2,7 @@ import { Check, MessageSquareWarning } from 'lucide-react';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { Author } from '../notes/note.ts';
-import { choiceOf, type DecisionKind } from './verdict-text.ts';
+import { choiceOf, type DecisionKind } from './decision-text.ts';
 
 /** What a person decided about one version. */
 export interface DecisionLine {

@@ -6,13 +6,13 @@ import { Reserved } from '#web/ui/feedback/reserved.tsx';
 import { useFeedbackOf } from '../data.ts';
 import { useWithdraw } from './data.ts';
 import { DecisionForm } from './decision-form.tsx';
-import { DecisionLines } from '#web/ui/review/verdict/decision-lines.tsx';
+import { DecisionLines } from '#web/ui/review/decision/decision-lines.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { OwnFeedback } from './own-feedback.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
-import { choiceOf, namesText } from '#web/ui/review/verdict/verdict-text.ts';
+import { choiceOf, namesText } from '#web/ui/review/decision/decision-text.ts';
 
-interface RoomVerdictProps extends Pick<ComponentProps<typeof DecisionForm>, 'note' | 'pins'> {
+interface RoomDecisionProps extends Pick<ComponentProps<typeof DecisionForm>, 'note' | 'pins'> {
   room: ClientRoom;
   newest: ClientVersion;
   /** Where the button of the decision stands. */
@@ -22,7 +22,7 @@ interface RoomVerdictProps extends Pick<ComponentProps<typeof DecisionForm>, 'no
 /** Whether the decision of a person can still be withdrawn. */
 const isOpen = (until: string | null) => until !== null && Date.parse(until) > Date.now();
 
-function Deciding({ room, newest, foot, note, pins }: RoomVerdictProps) {
+function Deciding({ room, newest, foot, note, pins }: RoomDecisionProps) {
   const decides = useStanding('decides');
   const [changing, setChanging] = useState(false);
   const withdraw = useWithdraw();
@@ -116,7 +116,7 @@ export function Rating({ previewId, title }: { previewId: string; title: string 
 }
 
 /** The decision on the newest version, then stars and a comment. */
-export function RoomVerdict(props: RoomVerdictProps) {
+export function RoomDecision(props: RoomDecisionProps) {
   const { room, newest } = props;
   // The decision names the comment that is typed below it.
   const [, onTyped] = useReducer((count: number) => count + 1, 0);

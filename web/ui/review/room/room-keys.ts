@@ -27,7 +27,7 @@ interface RoomKeys {
 }
 
 /** Something open in a room, and what closes it. */
-type Inner = readonly [open: boolean, close: () => void];
+export type Inner = readonly [open: boolean, close: () => void];
 
 /** Whether the panel lies over the work, as on a phone, instead of beside it. */
 export const panelIsOver = (): boolean => window.matchMedia('(max-width: 63.99rem)').matches;

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
+import type { Pin } from '#contract/pins.ts';
+import type { StaffVersion } from '#contract/preview-versions.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
+import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { NotePanel } from '#web/ui/review/notes/note-panel.tsx';
+import type { Room } from '#web/ui/review/room/use-review-room.ts';
+import { mentionsIn } from '#web/ui/text/mentions.tsx';
+import { useAddNote, useColleagues, type useNotes } from './data.ts';
+import { StaffNote } from './staff-note.tsx';
+
+/** The note that is being written. It belongs to the room, so that another panel leaves it as it is. */
+export function useNewNote<P extends string>(id: string, room: Room<StaffVersion, Pin, P>) {
+  const [among, setAmong] = useState(false);
+  const add = useAddNote();
+  const files = useAttachments(`pin/${id}`, 'staff-attachment');
+  const people = useColleagues(id);
+  return {
+    among,
+    setAmong,
+    sending: add.isPending,
+    writing: { files, accept: attachmentAccept, people },
+    send: () => {
+      const note = room.draftToSend();
+      if (!note) return;
+      const mentions = mentionsIn(note.words, people);
+      const body = { ...note, internal: among, files: files.references, mentions };
+      onceAnswered(add.mutateAsync({ params: { id }, body }), () => {
+        room.setDraft(null);
+        files.clear();
+      });
+    },
+  };
+}
+
+interface RoomNotesProps<P extends string> {
+  room: Room<StaffVersion, Pin, P>;
+  newNote: ReturnType<typeof useNewNote>;
+  query: ReturnType<typeof useNotes>;
+  clientName: string;
+}
+
+/** The notes of a version, and a new one for the client or among colleagues. */
+export function RoomNotes<P extends string>({ room, newNote, query, clientName }: RoomNotesProps<P>) {
+  const { among, setAmong } = newNote;
+  return (
+    <NotePanel
+      room={room}
+      newNote={newNote}
+      query={query}
+      choices={
+        <Checkbox
+          label="Only for colleagues"
+          hint={among ? 'The client never sees it.' : `${clientName} sees it.`}
+          checked={among}
+          onChange={(event) => setAmong(event.target.checked)}
+        />
+      }
+      empty={
+        <p className="p-4 text-sm text-ink-soft lg:p-5">
+          {room.writable
+            ? 'No notes yet. Press the picture to add one, for the client or for colleagues.'
+            : 'There are no notes on this version.'}
+        </p>
+      }
+    >
+      {(note) => <StaffNote key={note.id} note={note} />}
+    </NotePanel>
+  );
+}

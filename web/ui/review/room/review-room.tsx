@@ -1,0 +1,145 @@
+import { Columns2, MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import type { Note } from '../notes/note.ts';
+import type { StagedFile } from '../stage/version-stage.tsx';
+import { ArrivalNote } from './arrival.tsx';
+import { PanelTabs } from './panel-tabs.tsx';
+import { RoomCanvas } from './room-canvas.tsx';
+import { RoomFrame } from './room-frame.tsx';
+import { roomKeys, type Inner } from './room-keys.ts';
+import type { Room, RoomVersion } from './use-review-room.ts';
+import { VersionChips } from './version-chips.tsx';
+
+interface ReviewRoomProps<V extends RoomVersion, N extends Note, P extends string> {
+  room: Room<V, N, P>;
+  title: string;
+  /** One line beneath the title. */
+  detail: ReactNode;
+  /** Said of a version that has just come. */
+  arrivalText: string;
+  /** More choices in the bar, beside the versions. */
+  tools?: ReactNode;
+  /** The file on the canvas, where it is not the one of the version. */
+  shownFile?: StagedFile | undefined;
+  /** The panels that have a tab, in their order. */
+  tabs: readonly (P | 'notes')[];
+  /** The steps of Escape after it has left the comparison and closed the note. */
+  steps: readonly Inner[];
+  /** The panel that is open. */
+  children: ReactNode;
+  /** Always in reach, under the panel. */
+  foot: ReactNode;
+  onClose: () => void;
+}
+
+/** The review room of both sides: versions in the bar, the work with its notes, and a panel. */
+export function ReviewRoom<V extends RoomVersion, N extends Note, P extends string>({
+  room,
+  title,
+  detail,
+  arrivalText,
+  tools,
+  shownFile = room.file,
+  tabs,
+  steps,
+  children,
+  foot,
+  onClose,
+}: ReviewRoomProps<V, N, P>) {
+  const { versions, version, comparing, earlier } = room;
+  const toggleComparing = () => room.compare(!comparing);
+  return (
+    <RoomFrame
+      title={title}
+      detail={detail}
+      onClose={onClose}
+      onKeyDown={roomKeys({
+        position: room.position,
+        files: version.files.length,
+        onFile: room.showFile,
+        versions,
+        shownId: version.id,
+        onVersion: room.show,
+        onCompare: earlier && toggleComparing,
+        within: [[comparing, () => room.compare(false)], [room.activeId !== null, room.close], ...steps],
+      })}
+      panelOpen={room.panelOpen}
+      news={<ArrivalNote arrival={comparing ? null : room.arrival} text={arrivalText} />}
+      head={
+        (tools || versions.length > 1) && (
+          <>
+            <VersionChips versions={versions} shownId={version.id} onShow={room.show} />
+            {tools}
+            {earlier && (
+              <Button
+                ref={room.compareButtonRef}
+                variant="quiet"
+                size="sm"
+                aria-label="Compare"
+                aria-pressed={comparing}
+                aria-keyshortcuts="c"
+                className="ms-auto aria-pressed:bg-pressed"
+                onClick={toggleComparing}
+              >
+                <Columns2 className="size-4.5" aria-hidden="true" />
+                {!tools && 'Compare'}
+              </Button>
+            )}
+          </>
+        )
+      }
+      stage={<RoomCanvas room={room} title={title} file={shownFile} />}
+      panel={
+        <>
+          <PanelTabs
+            value={room.panel}
+            onChange={room.setPanel}
+            onHide={room.hide}
+            tabs={tabs.map((tab) => ({
+              value: tab,
+              label: room.panels[tab],
+              count: tab === 'notes' ? room.notes.length : 0,
+            }))}
+          />
+          <div data-scroller="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            <div
+              ref={room.panelRef}
+              role="group"
+              // Screen readers say it when the panel takes the focus.
+              aria-label={`${room.panels[room.panel]} panel`}
+              tabIndex={-1}
+              className="outline-none"
+            >
+              {children}
+            </div>
+          </div>
+        </>
+      }
+      foot={foot}
+    />
+  );
+}
+
+interface ShowNotesProps<V extends RoomVersion, N extends Note, P extends string> {
+  room: Room<V, N, P>;
+  hidden?: boolean;
+}
+
+/** Opens the notes on a phone, where the panel is closed at first. */
+export function ShowNotes<V extends RoomVersion, N extends Note, P extends string>({
+  room: { notes, enter, open },
+  hidden = false,
+}: ShowNotesProps<V, N, P>) {
+  return (
+    <Button
+      variant="secondary"
+      className="lg:hidden"
+      hidden={hidden}
+      onClick={({ currentTarget }) => enter(currentTarget, () => open('notes'))}
+    >
+      <MessageSquareText className="size-4.5" aria-hidden="true" />
+      Show notes {notes.length > 0 && notes.length}
+    </Button>
+  );
+}
