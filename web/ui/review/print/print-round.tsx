@@ -12,6 +12,7 @@ import { PrintDecisions, PrintDeliveries } from './print-outcome.tsx';
 
 /** A version with what was decided about it. */
 export interface Printable extends Cropped {
+  id: string;
   /** What is new in it, in the words of the agency. */
   note: string | null;
   decisions: readonly DecisionLine[];

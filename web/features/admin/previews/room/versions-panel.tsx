@@ -8,9 +8,8 @@ import { useMay } from '#web/state/use-may.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Note } from '#web/ui/review/notes/note.ts';
-import { PrintButton } from '#web/ui/review/print/print-button.tsx';
 import { DecisionLines } from '#web/ui/review/decision/decision-lines.tsx';
-import { DeliveryLines } from '#web/ui/review/decision/delivery-lines.tsx';
+import { VersionList } from '#web/ui/review/decision/version-list.tsx';
 import { namesText } from '#web/ui/review/decision/decision-text.ts';
 import { useCancelVersion } from '../data.ts';
 import { useDeliveries, useFeedbackOf } from './data.ts';
@@ -87,61 +86,56 @@ function FeedbackLines({ items }: { items: readonly StaffPreviewFeedback[] }) {
 /** Every version: what is new in it, who looked, what was decided. */
 export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelProps) {
   const { versions, approvers, deciders, preview } = room;
-  const shown = versions.find(({ id }) => id === shownId);
   const mayWrite = useMay('previews.write');
-  const cancel = useCancelVersion();
-  const delivered = Map.groupBy(
-    useDeliveries({ previewId: preview.id }).data?.items ?? [],
-    ({ versionNumber }) => versionNumber,
-  );
+  const deliveries = useDeliveries({ previewId: preview.id }).data?.items;
   const said = Map.groupBy(useFeedbackOf(preview.id).data?.items ?? [], ({ versionNumber }) => versionNumber);
   const named = approvers.length > 0 ? approvers : deciders;
   return (
-    <div className="flex flex-col gap-5 p-4 lg:p-5">
-      <p className="text-sm text-ink-soft">
-        {named.length === 0 && 'Nobody of this client decides yet.'}
-        {named.length > 0 &&
-          `${namesText(named)} ${named.length === 1 ? 'decides' : approvers.length > 1 ? 'all have to approve' : 'can decide'}.`}
-      </p>
-      <ol aria-label="Versions" className="flex flex-col">
-        {versions.map((version) => (
-          <li
-            key={version.id}
-            className="flex flex-col gap-2.5 border-t border-line py-4 first:border-t-0 first:pt-0"
-          >
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <h3 className="font-sans text-base font-semibold">Version {version.number}</h3>
-              {version.state !== 'ready' && <Badge tone="warning">{states[version.state]}</Badge>}
-              {version.verdict === 'approved' && <Badge tone="success">Approved</Badge>}
-              {version.verdict === 'changes' && <Badge tone="warning">Changes asked for</Badge>}
-              {version.id !== shownId && (
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  className="ms-auto"
-                  aria-label={`Show version ${version.number}`}
-                  onClick={() => onShow(version.id)}
-                >
-                  Show
-                </Button>
-              )}
-            </div>
+    <VersionList
+      title={preview.title}
+      detail={`For ${preview.clientName} (${preview.clientCode})`}
+      versions={versions}
+      shownId={shownId}
+      onShow={onShow}
+      notes={notes}
+      deliveries={deliveries}
+      lead={
+        <p className="text-sm text-ink-soft">
+          {named.length === 0 && 'Nobody of this client decides yet.'}
+          {named.length > 0 &&
+            `${namesText(named)} ${named.length === 1 ? 'decides' : approvers.length > 1 ? 'all have to approve' : 'can decide'}.`}
+        </p>
+      }
+      heading={(version) => (
+        <>
+          <h3 className="font-sans text-base font-semibold">Version {version.number}</h3>
+          {version.state !== 'ready' && <Badge tone="warning">{states[version.state]}</Badge>}
+          {version.verdict === 'approved' && <Badge tone="success">Approved</Badge>}
+          {version.verdict === 'changes' && <Badge tone="warning">Changes asked for</Badge>}
+        </>
+      )}
+      exports={
+        <a
+          href={exportRound.path.replace(':id', preview.id)}
+          download
+          className={buttonStyle('secondary', 'sm', 'self-start')}
+        >
+          <Download className="size-4" aria-hidden="true" />
+          All rounds as CSV
+        </a>
+      }
+    >
+      {(version) => {
+        const feedback = said.get(version.number) ?? [];
+        return (
+          <>
             <p className="text-xs text-ink-soft">
               {exactText(version.readyAt ?? version.createdAt)}
               {version.uploadedBy && ` · ${version.uploadedBy.isYou ? 'you' : version.uploadedBy.name}`}
               {version.dueOn && ` · answer by ${dayText(`${version.dueOn}T12:00`)}`}
             </p>
             {version.state !== 'ready' && versions.length > 1 && mayWrite && (
-              <Button
-                size="sm"
-                variant="quiet"
-                className="-ms-3 self-start"
-                aria-label={`Cancel version ${version.number}`}
-                pending={cancel.isPending}
-                onClick={() => cancel.mutate({ params: { id: preview.id, versionId: version.id } })}
-              >
-                Cancel
-              </Button>
+              <CancelVersion version={version} />
             )}
             {version.reason && <p className="text-sm text-warning-ink">{version.reason}</p>}
             {version.note && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{version.note}</p>}
@@ -149,34 +143,31 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
               <p className="text-sm text-ink-soft">Sent with open notes because: {version.overrideReason}</p>
             )}
             {version.id === versions[0]?.id && mayWrite && <EditVersion version={version} />}
-            <Seen version={version} isAnswered={(said.get(version.number) ?? []).length > 0} />
+            <Seen version={version} isAnswered={feedback.length > 0} />
             <DecisionLines decisions={version.decisions} />
-            <FeedbackLines items={said.get(version.number) ?? []} />
-            <DeliveryLines deliveries={delivered.get(version.number) ?? []} />
+            <FeedbackLines items={feedback} />
             {version.decisions.map(({ id }) => (
               <Shown key={id} type="decision" id={id} />
             ))}
-          </li>
-        ))}
-      </ol>
-      <a
-        href={exportRound.path.replace(':id', preview.id)}
-        download
-        className={buttonStyle('secondary', 'sm', 'self-start')}
-      >
-        <Download className="size-4" aria-hidden="true" />
-        All rounds as CSV
-      </a>
-      {shown && (
-        <PrintButton
-          title={preview.title}
-          detail={`For ${preview.clientName} (${preview.clientCode})`}
-          version={shown}
-          versions={versions}
-          notes={notes}
-          deliveries={delivered.get(shown.number) ?? []}
-        />
-      )}
-    </div>
+          </>
+        );
+      }}
+    </VersionList>
+  );
+}
+
+function CancelVersion({ version: { id: versionId, previewId: id, number } }: { version: StaffVersion }) {
+  const cancel = useCancelVersion();
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="-ms-3 self-start"
+      aria-label={`Cancel version ${number}`}
+      pending={cancel.isPending}
+      onClick={() => cancel.mutate({ params: { id, versionId } })}
+    >
+      Cancel
+    </Button>
   );
 }

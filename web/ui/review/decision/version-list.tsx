@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import type { Note } from '../notes/note.ts';
+import { PrintButton } from '../print/print-button.tsx';
+import type { Printable } from '../print/print-round.tsx';
+import { DeliveryLines, type DeliveryLine } from './delivery-lines.tsx';
+
+interface VersionListProps<V extends Printable> {
+  title: string;
+  /** Printed beneath the title. */
+  detail: string;
+  /** The newest first. */
+  versions: readonly V[];
+  shownId: string;
+  onShow: (versionId: string) => void;
+  /** The notes on the version that shows, as they are printed. */
+  notes: readonly Note[];
+  /** Those of all versions. */
+  deliveries: readonly DeliveryLine[] | undefined;
+  /** Stands above the list. */
+  lead?: ReactNode;
+  /** The number of a version, and what stands beside it. */
+  heading: (version: V) => ReactNode;
+  /** What was said and decided about a version. */
+  children: (version: V) => ReactNode;
+  /** More ways to keep the rounds, beside the print. */
+  exports?: ReactNode;
+}
+
+/** The versions of a preview with everything said, decided and delivered, to be shown or printed. */
+export function VersionList<V extends Printable>({
+  title,
+  detail,
+  versions,
+  shownId,
+  onShow,
+  notes,
+  deliveries = [],
+  lead,
+  heading,
+  children,
+  exports,
+}: VersionListProps<V>) {
+  const delivered = Map.groupBy(deliveries, ({ versionNumber }) => versionNumber);
+  const shown = versions.find(({ id }) => id === shownId);
+  return (
+    <div className="flex flex-col gap-5 p-4 lg:p-5">
+      {lead}
+      <ol aria-label="Versions" className="flex flex-col">
+        {versions.map((version) => (
+          <li
+            key={version.id}
+            className="flex flex-col gap-2.5 border-t border-line py-4 first:border-t-0 first:pt-0"
+          >
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              {heading(version)}
+              {version.id !== shownId && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  className="ms-auto"
+                  aria-label={`Show version ${version.number}`}
+                  onClick={() => onShow(version.id)}
+                >
+                  Show
+                </Button>
+              )}
+            </div>
+            {children(version)}
+            <DeliveryLines deliveries={delivered.get(version.number) ?? []} />
+          </li>
+        ))}
+      </ol>
+      {exports}
+      {shown && (
+        <PrintButton
+          title={title}
+          detail={detail}
+          version={shown}
+          versions={versions}
+          notes={notes}
+          deliveries={delivered.get(shown.number) ?? []}
+        />
+      )}
+    </div>
+  );
+}
