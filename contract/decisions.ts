@@ -36,7 +36,7 @@ export type Decision = z.infer<typeof decision>;
  * The result of the decisions on a version. `approved`: one person approved, or all the named ones did.
  * `changes`: somebody asked for changes. Null: a decision is still missing.
  */
-export const verdict = z.nullable(z.enum(['approved', 'changes']));
+export const versionDecision = z.nullable(z.enum(['approved', 'changes']));
 
 const missing = 'Please choose a decision.';
 

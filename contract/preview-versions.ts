@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decision, verdict } from './decisions.ts';
+import { decision, versionDecision } from './decisions.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, ok, optionalText } from './validation/fields.ts';
 import { fileSource, isUploadReference } from './files.ts';
@@ -86,7 +86,7 @@ const shownVersion = {
   dueOn: z.nullable(z.iso.date()),
   createdAt: instant,
   readyAt: z.nullable(instant),
-  verdict,
+  verdict: versionDecision,
   /** All decisions on it, newest first. */
   decisions: z.array(decision),
   /** The number of ratings and comments on it, then the number of pins set on it. */

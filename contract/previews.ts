@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { watermarkDensity, watermarkStrength } from './brand.ts';
-import { verdict } from './decisions.ts';
+import { versionDecision } from './decisions.ts';
 import { endpoint } from './endpoint.ts';
 import {
   id,
@@ -55,7 +55,7 @@ const shown = {
   /** The number of versions; for clients, up to the shown one. */
   versionCount: z.int(),
   /** The result of the decisions on the shown version; null while a decision is missing. */
-  verdict,
+  verdict: versionDecision,
   /** The day by which an answer is requested. */
   dueOn: z.nullable(z.iso.date()),
   /** Since when the shown version has been visible. */

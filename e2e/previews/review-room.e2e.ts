@@ -103,7 +103,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await room.getByRole('button', { name: 'Add Note' }).click();
   await expect(room.getByRole('button', { name: 'Note 3: And a phone number.' })).toBeVisible();
 
-  // The verdict: two presses and a button.
+  // The decision: two presses and a button.
   await room.getByRole('button', { name: 'Give your decision' }).click();
   await room.getByRole('radio', { name: 'Request changes' }).click();
   await look(dana);

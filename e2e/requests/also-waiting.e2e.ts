@@ -45,7 +45,7 @@ async function answerFileRequest(client: Page, staff: Page, clientAccountId: str
 
 const yesterday = () => new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
 
-/** A verdict and a file for which a client has had until yesterday: both wait for the client, and are shown to staff. */
+/** A decision and a file for which a client has had until yesterday: both wait for the client, and are shown to staff. */
 async function letBeOverdue(staff: Page, clientAccountId: string): Promise<void> {
   const late = { clientAccountId, title: 'Late draft', fileUrl: await dataUrl(200) };
   const previewId = await sent(staff.request, '/api/admin/client-previews', late);

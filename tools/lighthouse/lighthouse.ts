@@ -124,9 +124,9 @@ try {
       const goal = goals[name];
       const reached = !goal || (goal[0] === '>=' ? value >= goal[1] : value <= goal[1]);
       if (!reached) missed += 1;
-      const verdict = goal ? `${goal.join(' ')}${reached ? '' : '  MISSED'}` : '';
+      const outcome = goal ? `${goal.join(' ')}${reached ? '' : '  MISSED'}` : '';
       console.log(
-        `  ${name.padEnd(18)}${String(value).padStart(8)}  ${verdict.padEnd(20)}${values.join(' ')}`,
+        `  ${name.padEnd(18)}${String(value).padStart(8)}  ${outcome.padEnd(20)}${values.join(' ')}`,
       );
     }
   }

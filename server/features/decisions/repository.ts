@@ -1,7 +1,7 @@
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { DecisionTable } from '#server/data/db/migrations/round-tables.ts';
-import { previewView, verdictOf, versionView } from '#server/data/db/views/previews.ts';
+import { previewView, versionDecisionOf, versionView } from '#server/data/db/views/previews.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
 
@@ -62,15 +62,15 @@ export async function withdraw(db: Db, id: string, at: string): Promise<void> {
   await db.q().updateTable('decision').set({ withdrawnAt: at }).where('id', '=', id).execute();
 }
 
-/** What the decisions on a version come to. */
-export async function verdict(db: Db, versionId: string) {
+/** The decision on a version, from those of its people. */
+export async function ofVersion(db: Db, versionId: string) {
   const row = await db
     .q()
     .selectFrom(versionView.as('version'))
-    .select(verdictOf('version.id', 'version.previewId').as('verdict'))
+    .select(versionDecisionOf('version.id', 'version.previewId').as('decision'))
     .where('version.id', '=', versionId)
     .executeTakeFirst();
-  return row?.verdict ?? null;
+  return row?.decision ?? null;
 }
 
 /** Everybody of a company who decides. */

@@ -43,7 +43,7 @@ async function tell(
   actor: ClientActor,
   { id, versionId, previewId }: { id: string; versionId: string; previewId: string },
 ) {
-  await deliveries.noteVerdict(context, versionId, await repository.verdict(context.db, versionId));
+  await deliveries.noteDecision(context, versionId, await repository.ofVersion(context.db, versionId));
   await context.events.publish({
     topic: 'previews',
     subjectId: previewId,
@@ -153,10 +153,10 @@ export const setApprovers = (
     await repository.setApprovers(db, previewId, [...new Set(contactIds)]);
     const current = await previews.newestReady(context, previewId);
     if (current)
-      await deliveries.noteVerdict(
+      await deliveries.noteDecision(
         context,
         current.version.id,
-        await repository.verdict(db, current.version.id),
+        await repository.ofVersion(db, current.version.id),
       );
     await previews.record(context, actor, 'approvers', row, { detail: { contacts: contactIds } });
     return deciders.filter(({ id }) => contactIds.includes(id));

@@ -8,7 +8,12 @@ import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
-import { previewView, verdictOf, versionFileView, versionView } from '#server/data/db/views/previews.ts';
+import {
+  previewView,
+  versionDecisionOf,
+  versionFileView,
+  versionView,
+} from '#server/data/db/views/previews.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
@@ -126,7 +131,7 @@ export async function findVersion(db: Db, previewId: string, versionId: string) 
     .q()
     .selectFrom(versionView.as('version'))
     .select(['version.id', 'version.number', 'version.state'])
-    .select(verdictOf('version.id', 'version.previewId').as('verdict'))
+    .select(versionDecisionOf('version.id', 'version.previewId').as('decision'))
     .where('version.id', '=', versionId)
     .where('version.previewId', '=', previewId)
     .executeTakeFirst();

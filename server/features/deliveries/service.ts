@@ -172,7 +172,7 @@ async function deliver(
         licence: input.licence,
         held: input.held,
         asksForWords: input.askForWords,
-        approvedAt: !version || current?.verdict === 'approved' ? iso(at) : null,
+        approvedAt: !version || current?.decision === 'approved' ? iso(at) : null,
         userId: actor.id,
         createdAt: iso(at),
         deleted: false,
@@ -286,13 +286,13 @@ export async function noteDownload(context: Work, actor: ClientActor, row: Row):
 }
 
 /** Opens the deliveries of a version once it is approved and locks them when it no longer is, in the running transaction. */
-export async function noteVerdict(
+export async function noteDecision(
   context: Work,
   versionId: string,
-  verdict: 'approved' | 'changes' | null,
+  decision: 'approved' | 'changes' | null,
 ): Promise<void> {
   const { db, events, now } = context;
-  const changed = await repository.setApproved(db, versionId, verdict === 'approved' ? iso(now()) : null);
+  const changed = await repository.setApproved(db, versionId, decision === 'approved' ? iso(now()) : null);
   for (const row of changed) {
     const { id: subjectId, clientAccountId } = row;
     await events.publish({ topic: 'deliveries', subjectId, clientAccountId, forClient: true });

@@ -119,8 +119,8 @@ test('what is ready and not spoken of waits for its client', async () => {
   // A decision is a word as well: stars need not follow.
   const { versions } = (await people.clientA.get(`/api/client/previews/${second}/room`)).json<ClientRoom>();
   const { id: versionId, contentHash } = versions[0] ?? {};
-  const verdict = { versionId, contentHash, kind: 'approve' };
-  const decided = await people.clientA.post(`/api/client/previews/${second}/decisions`, verdict);
+  const decision = { versionId, contentHash, kind: 'approve' };
+  const decided = await people.clientA.post(`/api/client/previews/${second}/decisions`, decision);
   expect([decided.statusCode, await waiting()]).toEqual([201, 0]);
   await people.admin.delete(`/api/admin/client-previews/${second}`);
   expect(await waiting()).toBe(0);

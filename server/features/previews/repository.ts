@@ -3,7 +3,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { askedToDecide } from '#server/data/db/queries/deciders.ts';
-import { verdictOf } from '#server/data/db/views/previews.ts';
+import { versionDecisionOf } from '#server/data/db/views/previews.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
@@ -81,7 +81,7 @@ const withVersion = (db: Db) =>
     .select((eb) =>
       eb.fn.coalesce('version.readyAt', 'version.createdAt', 'preview.createdAt').as('sharedAt'),
     )
-    .select(verdictOf('version.id', 'preview.id').as('verdict'))
+    .select(versionDecisionOf('version.id', 'preview.id').as('verdict'))
     .where('preview.deleted', '=', false);
 
 const withFiles = (db: Db) =>

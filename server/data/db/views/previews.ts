@@ -97,7 +97,7 @@ const inForce = (version: Expression<string | null>) =>
  * What the decisions in force on a version come to: `changes` when anybody asked for them, `approved` when somebody approved and
  * nobody who was named is missing, else null.
  */
-export const verdictOf = (version: string, preview: string) => {
+export const versionDecisionOf = (version: string, preview: string) => {
   const of = sql.ref<string>(version);
   const missing = eb
     .selectFrom('approver')

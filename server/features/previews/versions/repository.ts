@@ -6,7 +6,7 @@ import type {
   VersionSliceTable,
 } from '#server/data/db/migrations/round-tables.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
-import { verdictOf } from '#server/data/db/views/previews.ts';
+import { versionDecisionOf } from '#server/data/db/views/previews.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
@@ -53,7 +53,7 @@ export const list = (db: Db, previewId: string) =>
     .leftJoin(userView.as('staff'), 'staff.id', 'version.userId')
     .selectAll('version')
     .select(staffColumns)
-    .select(verdictOf('version.id', 'version.previewId').as('verdict'))
+    .select(versionDecisionOf('version.id', 'version.previewId').as('verdict'))
     .where('version.previewId', '=', previewId)
     .orderBy('version.number', 'desc')
     .execute();

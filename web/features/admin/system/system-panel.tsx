@@ -40,7 +40,7 @@ export function SystemPanel() {
 function Report({ report }: { report: SystemReport }) {
   return (
     <>
-      <Verdict checks={report.checks} />
+      <Summary checks={report.checks} />
       <CheckList checks={report.checks} />
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-2">
         <DiskSection disk={report.disk} />
@@ -61,7 +61,7 @@ function Report({ report }: { report: SystemReport }) {
   );
 }
 
-function Verdict({ checks }: Pick<SystemReport, 'checks'>) {
+function Summary({ checks }: Pick<SystemReport, 'checks'>) {
   const count = (state: string) => checks.filter((each) => each.state === state).length;
   const [failed, warned] = [count('failed'), count('warning')];
   const parts = [

@@ -62,7 +62,7 @@ const openPreview = async (name: string) => {
 };
 
 /** The room with the stars and the comment in front. */
-const openVerdict = async (name: string) => {
+const openDecision = async (name: string) => {
   const dialog = await openPreview(name);
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Decision' }));
   await within(dialog).findByRole('heading', { name: 'How do you like it?' });
@@ -199,7 +199,7 @@ describe('feedback', () => {
 
   it('starts at five stars that nobody touched', async () => {
     const seen = open({ previews: [clientPreview(1)] });
-    const dialog = await openVerdict('Draft 1');
+    const dialog = await openDecision('Draft 1');
     await within(dialog).findByRole('form', { name: 'Feedback on Draft 1' });
     expect(form(dialog).getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
     await userEvent.type(form(dialog).getByLabelText('Comment'), 'Good.');
@@ -222,7 +222,7 @@ describe('feedback', () => {
 
   it('is rated by the arrow keys, and a press on the star that shines counts as touched', async () => {
     const seen = open({ previews: [clientPreview(1)] });
-    const dialog = await openVerdict('Draft 1');
+    const dialog = await openDecision('Draft 1');
     await within(dialog).findByRole('form', { name: 'Feedback on Draft 1' });
     const bodies = () =>
       seen
@@ -240,7 +240,7 @@ describe('feedback', () => {
 
   it('keeps what was typed when it cannot be sent', async () => {
     open({ previews: [clientPreview(1)], broken: true });
-    const dialog = await openVerdict('Draft 1');
+    const dialog = await openDecision('Draft 1');
     await within(dialog).findByRole('form', { name: 'Feedback on Draft 1' });
     await userEvent.type(form(dialog).getByLabelText('Comment'), 'Too dark.');
     await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
@@ -259,7 +259,7 @@ describe('feedback', () => {
         }),
       ],
     });
-    const dialog = await openVerdict('Draft 1');
+    const dialog = await openDecision('Draft 1');
     expect(await within(dialog).findByText('Too dark.')).toBeTruthy();
     expect(within(dialog).getByText('Lighter now.')).toBeTruthy();
     expect(within(dialog).getByText('Lone Star Works')).toBeTruthy();
@@ -278,7 +278,7 @@ describe('feedback', () => {
         }),
       ].map((row) => ({ ...row, previewId: clientPreview(1).id })),
     });
-    const dialog = await openVerdict('Draft 1');
+    const dialog = await openDecision('Draft 1');
     const list = within(await within(dialog).findByRole('list', { name: 'Your feedback so far' }));
     const [own, other] = list.getAllByRole('listitem');
     expect(within(own as HTMLElement).getByText('You')).toBeTruthy();

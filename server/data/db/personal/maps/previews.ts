@@ -253,7 +253,7 @@ export const previews = {
     ],
     staff: notOfStaff.clients,
     stays: stays.record,
-    mentions: { what: 'The words of a verdict', columns: ['words'], within: null },
+    mentions: { what: 'The words of a decision', columns: ['words'], within: null },
   },
   delivery: {
     leaves: {

@@ -25,7 +25,7 @@ function open(world: FakeRoom = {}) {
 }
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Draft 1' }));
-const verdict = async () => {
+const decide = async () => {
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Give your decision' }));
   return room;
@@ -37,7 +37,7 @@ const posted = (seen: ReturnType<typeof open>, path: string) =>
 
 it('approves the version that is shown and its content, and lets it be withdrawn', async () => {
   const seen = open();
-  const room = await verdict();
+  const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Approve' }));
   expect(room.getByText('You approve v1 of Draft 1. Work goes on from this version.')).toBeTruthy();
   await userEvent.click(room.getByRole('button', { name: 'Approve v1' }));
@@ -47,15 +47,15 @@ it('approves the version that is shown and its content, and lets it be withdrawn
   expect(await room.findByRole('radio', { name: 'Approve' })).toBeTruthy();
 });
 
-it('says until when the verdict is asked for, while it is missing', async () => {
+it('says until when a decision is asked for, while it is missing', async () => {
   const { versions, ...room } = clientRoom();
   open({ room: { ...room, versions: versions.map((version) => ({ ...version, dueOn: '2026-12-24' })) } });
-  expect(await (await verdict()).findByText('Your answer is asked for by Dec 24, 2026.')).toBeTruthy();
+  expect(await (await decide()).findByText('Your answer is asked for by Dec 24, 2026.')).toBeTruthy();
 });
 
 it('wants the notes of an approval with notes', async () => {
   const seen = open();
-  const room = await verdict();
+  const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Approve with notes' }));
   await userEvent.click(room.getByRole('button', { name: /^Approve v1 with notes/ }));
   expect(posted(seen, '/decisions')).toEqual([]);
@@ -66,7 +66,7 @@ it('wants the notes of an approval with notes', async () => {
 
 it('confirms a decision and lets its words go, although the form has gone before the answer', async () => {
   open();
-  const room = await verdict();
+  const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
   await userEvent.type(room.getByLabelText(/Anything to add/), 'The roof is blue.');
   await userEvent.click(room.getByRole('button', { name: 'Request changes' }));
@@ -91,7 +91,7 @@ it.each(['Approve', 'Approve with notes', 'Request changes'])(
   async (name) => {
     const seen = open();
     await write(await dialog(), 'The prices are wrong');
-    const room = await verdict();
+    const room = await decide();
     await userEvent.click(await room.findByRole('radio', { name }));
     expect(room.getByText('Your note goes with it: The prices are wrong')).toBeTruthy();
     if (name === 'Approve with notes') await userEvent.type(room.getByLabelText('Your notes'), 'See there');
@@ -106,7 +106,7 @@ it.each(['Approve', 'Approve with notes', 'Request changes'])(
 it('sends no decision when its note cannot be sent, and says why', async () => {
   const seen = open({ notesRefused: true });
   await write(await dialog(), 'The prices are wrong');
-  const room = await verdict();
+  const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
   await userEvent.click(room.getByRole('button', { name: 'Request changes' }));
   const problem =
@@ -119,7 +119,7 @@ it('sends no decision when its note cannot be sent, and says why', async () => {
 
 it('says before changes go without a word or a note that nothing tells what to change', async () => {
   open();
-  const room = await verdict();
+  const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
   const empty = 'It goes without a word or a note: nothing says what to change.';
   expect(room.getByText(empty)).toBeTruthy();
@@ -140,7 +140,7 @@ it('names the reply and the comment that a decision leaves behind', async () => 
 
 it('keeps the words for a version when a newer one has come meanwhile, and gives them to it on request', async () => {
   open({ superseded: true });
-  const room = await verdict();
+  const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
   await userEvent.type(room.getByLabelText(/Anything to add/), 'The roof is blue.');
   await userEvent.click(room.getByRole('button', { name: 'Request changes' }));
