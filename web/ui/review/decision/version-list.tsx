@@ -20,7 +20,7 @@ interface VersionListProps<V extends Printable> {
   /** Stands above the list. */
   lead?: ReactNode;
   /** The number of a version, and what stands beside it. */
-  heading: (version: V) => ReactNode;
+  renderHeading: (version: V) => ReactNode;
   /** What was said and decided about a version. */
   children: (version: V) => ReactNode;
   /** More ways to keep the rounds, beside the print. */
@@ -37,7 +37,7 @@ export function VersionList<V extends Printable>({
   notes,
   deliveries = [],
   lead,
-  heading,
+  renderHeading,
   children,
   exports,
 }: VersionListProps<V>) {
@@ -53,7 +53,7 @@ export function VersionList<V extends Printable>({
             className="flex flex-col gap-2.5 border-t border-line py-4 first:border-t-0 first:pt-0"
           >
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              {heading(version)}
+              {renderHeading(version)}
               {version.id !== shownId && (
                 <Button
                   size="sm"

@@ -47,7 +47,7 @@ export function ReviewRoom<V extends RoomVersion, N extends Note, P extends stri
   foot,
   onClose,
 }: ReviewRoomProps<V, N, P>) {
-  const { versions, version, comparing, earlier } = room;
+  const { versions, version, comparing, earlier, panel, panels, panelRef, compareButtonRef } = room;
   const toggleComparing = () => room.compare(!comparing);
   return (
     <RoomFrame
@@ -73,7 +73,7 @@ export function ReviewRoom<V extends RoomVersion, N extends Note, P extends stri
             {tools}
             {earlier && (
               <Button
-                ref={room.compareButtonRef}
+                ref={compareButtonRef}
                 variant="quiet"
                 size="sm"
                 aria-label="Compare"
@@ -93,21 +93,21 @@ export function ReviewRoom<V extends RoomVersion, N extends Note, P extends stri
       panel={
         <>
           <PanelTabs
-            value={room.panel}
+            value={panel}
             onChange={room.setPanel}
             onHide={room.hide}
             tabs={tabs.map((tab) => ({
               value: tab,
-              label: room.panels[tab],
+              label: panels[tab],
               count: tab === 'notes' ? room.notes.length : 0,
             }))}
           />
           <div data-scroller="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
             <div
-              ref={room.panelRef}
+              ref={panelRef}
               role="group"
               // Screen readers say it when the panel takes the focus.
-              aria-label={`${room.panels[room.panel]} panel`}
+              aria-label={`${panels[panel]} panel`}
               tabIndex={-1}
               className="outline-none"
             >

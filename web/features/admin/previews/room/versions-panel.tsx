@@ -106,7 +106,7 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
             `${namesText(named)} ${named.length === 1 ? 'decides' : approvers.length > 1 ? 'all have to approve' : 'can decide'}.`}
         </p>
       }
-      heading={(version) => (
+      renderHeading={(version) => (
         <>
           <h3 className="font-sans text-base font-semibold">Version {version.number}</h3>
           {version.state !== 'ready' && <Badge tone="warning">{states[version.state]}</Badge>}

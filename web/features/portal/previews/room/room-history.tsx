@@ -31,7 +31,7 @@ export function RoomHistory({ room: { versions, preview }, shownId, onShow, note
           <p className="text-sm wrap-anywhere whitespace-pre-wrap">{preview.description}</p>
         )
       }
-      heading={(version) => (
+      renderHeading={(version) => (
         <div className="min-w-0 flex-1">
           <h3 className="font-sans text-base font-semibold">
             Version {version.number}
