@@ -42,7 +42,7 @@ export const delivery = z.object({
   previewTitle: z.nullable(z.string()),
   /** Null if there is no version; then it needs no approval. */
   versionNumber: z.nullable(z.int()),
-  /** The project, that of its preview; null if there is none. */
+  /** The project of the delivery or of its preview; null if there is none. */
   projectTitle: z.nullable(z.string()),
   name: z.string(),
   note: z.nullable(z.string()),
@@ -89,7 +89,7 @@ export type NewClientDelivery = z.infer<typeof newClientDelivery>;
 
 /** A delivery with a preview: files of a version, others, or both. */
 export const newDelivery = z.extend(z.omit(newClientDelivery, { projectId: true }), {
-  /** If missing, there is no version whose approval it waits for. */
+  /** Optional: without a version the delivery needs no approval. */
   versionId: z.optional(id),
   /** The files of the version and their names; by default all, under their own names. */
   files: z.optional(

@@ -49,7 +49,7 @@ export const timeZone = z
   .string()
   .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone of the list.'));
 
-/** A contact's changes to the contact's own data. */
+/** Changes by a contact to their own data. */
 export const ownDetails = z.object({
   name: requiredText(limits.name, 'Please enter your name.', 'The name'),
   phone: optionalText(limits.phone, 'The phone number'),

@@ -191,7 +191,7 @@ export const renewMyCodes = endpoint('POST', '/api/:side/security/second-factor/
   errors: ['too_many_requests'],
 });
 
-/** A staff member's changes to the member's own data. */
+/** Changes by staff to their own data. */
 export const userDetails = z.object({
   firstName: text(limits.name, 'The first name'),
   lastName: text(limits.name, 'The last name'),

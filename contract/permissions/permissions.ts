@@ -120,8 +120,7 @@ const allBut = <const Names extends readonly Permission[]>(...names: Names) =>
  */
 export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends Whole ? 'all' : Reach }> = {
   'super-admin': all(...permissions),
-  // The outbox contains links to new passwords, also those of other admins. The sign-in rule binds admins
-  // too. The installation is the responsibility of others.
+  // Only super admins read the outbox, which contains links to new passwords. They also set the sign-in rule and look after the installation.
   admin: allBut('outbox.read', 'team.sign-in', 'system.read', 'system.write'),
   'client-manager': {
     ...assigned(

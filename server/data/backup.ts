@@ -341,7 +341,7 @@ export async function restore(
   await rename(part, dataDir);
   if (storage !== null) {
     await restoreBucket(config);
-    // For the files written on the way into the bucket.
+    // Repeat this for the files that filling the bucket wrote.
     await giveTo(dataDir, owner);
   }
   return before ? aside : null;

@@ -167,7 +167,7 @@ export async function judge(
     .where('judgedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  // A new wave needs new posts, so counts are lowered. A count beyond its limit does not restart at zero.
+  // Reset the common count. Counts of networks and texts above their limit drop just below it, so a few more posts start the next wave.
   if (row && userId !== null)
     for (const [group, limits] of Object.entries(waveLimits))
       for (const [name, { max }] of Object.entries(limits))

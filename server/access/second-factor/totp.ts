@@ -23,7 +23,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** The step that contains an instant (in milliseconds). */
+/** The number of the 30-second step at an instant (in milliseconds). */
 export const stepAt = (now: number): number => Math.floor(now / 1000 / stepSeconds);
 
 /** The code of a step (RFC 4226, section 5.3). */

@@ -36,8 +36,7 @@ export type SessionKind = keyof typeof lifetimes;
 const expiry = (kind: SessionKind, createdAt: number, now: number) =>
   iso(Math.min(createdAt + lifetimes[kind].absolute, now + lifetimes[kind].idle));
 
-// A session that would last longer was started while the clock was ahead. It ends when the clock is right
-// again.
+// No valid session ends later than this: one that does was started while the clock was ahead.
 const latest = (kind: SessionKind, now: number) => iso(now + lifetimes[kind].absolute);
 
 /** A session's person: a member of staff, or a contact in one of the contact's companies. */

@@ -17,7 +17,7 @@ export function logoAddress(png: string): string {
 
 const pictures = new WeakMap<Brand, string>();
 
-/** Keeps a brand's picture logo in memory, as base64 of a PNG. */
+/** Keeps a brand's picture logo in memory, as base64 of a PNG; null removes it. */
 export function setLogo(brand: Brand, png: string | null): void {
   if (png === null) pictures.delete(brand);
   else pictures.set(brand, png);

@@ -13,7 +13,7 @@ type Work = Pick<Context, 'config' | 'db' | 'events' | 'now' | 'secrets'>;
 /** Milliseconds that a person has to enter the code. */
 const stepMs = cookies['second-step'].seconds * 1000;
 
-/** The person of a session, as the key of the person's sign-in methods. */
+/** The key under which the sign-in methods of a session's person are stored. */
 export const personOf = (subject: SessionSubject): PersonKey =>
   subject.kind === 'client'
     ? { personKind: 'contact', personId: subject.contactId }

@@ -33,7 +33,7 @@ export interface NewJob {
   turn?: { of: string; late: boolean } | undefined;
 }
 
-/** The first round of late people. It is larger than the number of jobs of anybody else. */
+/** The round in which late jobs begin. Nobody has so many jobs, so late jobs come after all others. */
 const lateRound = 1_000_000;
 
 /** The round of a person's next job: after all of the person's unfinished jobs. */

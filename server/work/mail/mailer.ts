@@ -24,8 +24,7 @@ export interface MailMessage {
   /** Equal for mails about one thing, so that mail programs show them as one conversation. */
   thread?: string | null;
   /**
-   * The id of the form post that caused the mail. It is held back until somebody has judged the wave of that
-   * post.
+   * The id of the form post that caused the mail. If the post belongs to a wave, the mail is held back until the wave is judged.
    */
   heldFor?: string | null;
 }
@@ -41,7 +40,7 @@ export interface MailFile extends MailPicture {
   name: string;
 }
 
-/** Features give these to the mailer; without them mails have no pictures. */
+/** The sources of pictures and files, supplied by features. Without them mails have no pictures. */
 export interface MailSources {
   /** A watermarked picture by its file's id; null for any other file. */
   picture(fileId: string): Promise<MailPicture | null>;

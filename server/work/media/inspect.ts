@@ -77,7 +77,7 @@ async function identify(
   if (found === 'image/heic' || found === 'image/heif' || found === 'image/heic-sequence')
     throw new MediaRefusal(allowed === 'logo' ? place.wrongType : heic);
   if (mime === null || !place.mimes.includes(mime))
-    // For previews, PDFs go through another call, so a PDF gets the other text.
+    // Previews accept PDFs only through another call, so the text for a PDF differs.
     throw new MediaRefusal(
       allowed === 'preview' && mime !== 'application/pdf' ? fileTexts.versionType : place.wrongType,
     );

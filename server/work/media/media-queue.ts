@@ -12,7 +12,7 @@ const roundMs = 500;
 
 const busy = () => new MediaBusy('Too many files are being opened at once.');
 
-/** The processor time that all senders without proof share, and the part of one network. */
+/** A budget of processor time for senders without proof. All of them share it, and one network may use a part of it. */
 export interface Allowance {
   /** @throws MediaSpent if it is used up */
   assertLeft(sender: Sender): Promise<void>;

@@ -31,7 +31,7 @@ const longestKey = 200;
 
 /** Decodes base64 strictly, in pieces of any length. */
 function createDecoder(sink: DataSink) {
-  /** The rest of the last piece, shorter than a group of four. */
+  /** The base64 characters left over from the last piece: fewer than a group of four. */
   let rest = '';
   let padded = false;
   return {

@@ -9,7 +9,7 @@ const at = (now: number, days: number): Date => {
 
 const hours = 3;
 
-/** The next full quarter of an hour, three hours from now. */
+/** Three hours from now, rounded up to a full quarter of an hour. */
 function later(now: number): Date {
   const quarter = 15 * 60_000;
   return new Date(Math.ceil((now + hours * 3_600_000) / quarter) * quarter);
