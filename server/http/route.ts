@@ -125,7 +125,7 @@ async function findActor(
   request: FastifyRequest,
 ) {
   if (access === 'public') return null;
-  // Somebody may be signed in to both sides in one browser: the path alone says which session counts.
+  // A person may be signed in to both sides in one browser, so only the path decides which session counts.
   const side = access === 'person' ? (request.params as { side: Side }).side : null;
   if (access === 'client' || side === 'client') {
     const client = await requestClient(context, request);
@@ -192,7 +192,7 @@ function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
   );
 }
 
-/** What a schema makes of a value. @throws AppError with a text for each field that is wrong */
+/** Parses a value with a schema. @throws AppError with a text for each wrong field */
 export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const { success, data, error } = schema.safeParse(value);
   if (!success) throw validationError(error.issues);
@@ -304,7 +304,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
     registerIn(app, context, endpoint, (own) =>
       own.route({
         method,
-        // An address with another word in this place is as unknown as any.
+        // Any other word in the place of `:side` makes an unknown address.
         url: path.replace('/:side/', `/:side(${sides.map((side) => `^${side}$`).join('|')})/`),
         bodyLimit,
         config: { endpoint },

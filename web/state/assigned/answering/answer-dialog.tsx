@@ -23,7 +23,7 @@ interface AnswerForm<S extends Schema> extends AnswerOptions<S> {
   action: string;
   pending: boolean;
   pendingLabel?: string;
-  /** Why it cannot be sent yet. */
+  /** The reason why the answer cannot be sent yet; null if it can. */
   disabledReason?: string | null;
 }
 
@@ -31,16 +31,16 @@ interface AnswerDialogProps<S extends Schema> {
   title: string;
   description?: ReactNode;
   onClose: () => void;
-  /** The noun for what is answered: 'message'. */
+  /** The noun for the answered thing, such as 'message'. */
   noun: string;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** Shown while it is loading. */
+  /** Shown while the answered thing is loading. */
   skeleton: ReactNode;
-  /** What is answered; nothing until it has loaded. */
+  /** The answered thing; nothing until it has loaded. */
   children: ReactNode;
-  /** Null where it is answered already, or by others. */
+  /** The form; null if the thing is answered already, or answered by others. */
   answer: AnswerForm<S> | null;
-  /** In place of the form. */
+  /** Shown in place of the form. */
   answered?: ReactNode;
   /** The label of the button that closes. */
   dismiss?: 'Cancel' | 'Close';
@@ -49,7 +49,7 @@ interface AnswerDialogProps<S extends Schema> {
   after?: ReactNode;
 }
 
-/** The dialog in which staff answer: the case, the form beneath it, and what else can be done. */
+/** The dialog in which staff answer: the answered thing, the form beneath it, and further actions. */
 export function AnswerDialog<S extends Schema>({
   title,
   description,
@@ -138,19 +138,19 @@ function Form<S extends Schema>({
 }
 
 interface AlreadyAnsweredProps {
-  /** The draft of the answer that was not sent. */
+  /** The text of the answer that was not sent. */
   draft: string;
-  /** Why the server refused it. */
+  /** The server's refusal. */
   refusal: Error | null;
   /** The colleague's answer. */
   children: ReactNode;
-  /** Called when the words are discarded. */
+  /** Called when the text is discarded. */
   onDiscard?: () => void;
-  /** What else can be done with these words; the second argument drops them. */
+  /** Further actions with the unsent text; `drop` discards it. */
   renderActions?: (words: string, drop: () => void) => ReactNode;
 }
 
-/** What was answered, and the words of somebody who was slower than a colleague. */
+/** The answered thing with a colleague's answer, and the unsent text of a person who was slower. */
 export function AlreadyAnswered({
   draft,
   refusal,

@@ -14,15 +14,15 @@ interface AnswerFieldProps extends Pick<
   label: string;
   hint?: ReactNode;
   required?: boolean;
-  /** Names the button that attaches files. */
+  /** The name of the button that attaches files. */
   attach?: string;
   /** Shown after that button. */
   after?: ReactNode;
-  /** Shown beneath the words. */
+  /** Shown below the text. */
   children?: ReactNode;
 }
 
-/** The field of an answer, with its files where it takes any. */
+/** The text field of an answer, with its files if it takes any. */
 export function AnswerField({
   answer: { words, setWords, files, error },
   label,

@@ -12,11 +12,13 @@ import { useForm } from '#web/api/calls/use-form.ts';
 export interface AnswerOptions<S extends Schema> {
   /** The schema of the body. */
   schema: S;
-  /** The field of the body that takes the words. */
+  /** The field of the body for the text. */
   field: 'message' | 'response' | 'adminResponse';
-  /** The name under which words and files are kept until they are sent. */
+  /** The name under which text and files are kept until they are sent. */
   draft: string;
-  /** The client who gets the files, and the id of what is answered; left out where an answer takes no files. */
+  /**
+   * The client who gets the files, and the id of the answered thing. Missing if the answer takes no files.
+   */
   files?: { clientId: string | null; answers?: string };
   /** The other fields of the body. */
   rest?: object;
@@ -31,13 +33,13 @@ export interface AnswerOptions<S extends Schema> {
   onSent?: () => void;
 }
 
-/** The form of an answer and what it shows. */
+/** The state of an answer's form. */
 export interface Answer {
   words: string;
   setWords: (words: string) => void;
-  /** Null where an answer takes no files. */
+  /** Null if the answer takes no files. */
   files: Attachments | null;
-  /** The error of the words or of the files. */
+  /** The error of the text or of the files. */
   error: string | undefined;
   /** The errors of all fields. */
   errors: Readonly<Record<string, string>>;
@@ -46,7 +48,7 @@ export interface Answer {
   clear: () => void;
 }
 
-/** An answer that staff write: words and files, kept as a draft until the server has taken them. */
+/** An answer written by staff: text and files, kept as a draft until the server has accepted them. */
 export function useAnswer<S extends Schema>({
   schema,
   field,
