@@ -37,7 +37,7 @@ const waiting = async () =>
   (await people.admin.get('/api/admin/waiting'))
     .json<Waiting[]>()
     .map(({ kind, count, oldest }) => [kind, count, oldest.projectId]);
-const told = async (caller: Caller, side: 'admin' | 'client') =>
+const told = async (caller: Caller, side: 'staff' | 'client') =>
   (await caller.get(`/api/${side}/notices`)).json<BellNotice[]>().map(({ sentence }) => sentence);
 
 test('what is asked for waits for the client, is answered with files, returned, and accepted', async () => {
@@ -57,7 +57,7 @@ test('what is asked for waits for the client, is answered with files, returned, 
     { state: 'answered', answer: 'From the street', files: [{ originalName: 'roof-1.png' }] },
   ]);
   expect(await waiting()).toEqual([['file-request', 1, projectId]]);
-  expect(await told(people.admin, 'admin')).toEqual([
+  expect(await told(people.admin, 'staff')).toEqual([
     expect.stringMatching(/answered what we asked for: Three photos of the roof\.$/),
   ]);
 

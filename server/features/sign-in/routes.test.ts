@@ -120,7 +120,7 @@ test('staff sign in by a mailed link while their access lasts', async () => {
 });
 
 /** Turns the second factor of somebody on, and gives what a phone would show, and the recovery codes. */
-async function withPhone(t: TestApp, as: Awaited<ReturnType<TestApp['as']>>, side: 'client' | 'auth') {
+async function withPhone(t: TestApp, as: Awaited<ReturnType<TestApp['as']>>, side: 'client' | 'staff') {
   const path = `/api/${side}/security/second-factor`;
   const { secret } = (await as.post(path)).json<{ secret: string }>();
   const phone = () => codeAt(secret, stepAt(t.clock.now));
@@ -170,7 +170,7 @@ test('staff who have lost their phone sign in with a recovery code, each once', 
   const id = await addUser(t.context, 'admin');
   await setPassword(t, 'user', id);
   const { email } = (await t.context.db.q().selectFrom('user').select('email').executeTakeFirst()) ?? {};
-  const { codes } = await withPhone(t, await t.as('staff', id), 'auth');
+  const { codes } = await withPhone(t, await t.as('staff', id), 'staff');
   const give = async (code: string) => {
     const asked = await t.post('/api/staff/login', { email, password });
     expect([asked.json().code, cookieOf(asked, 'staff')]).toEqual(['second_factor_required', '']);
@@ -229,7 +229,7 @@ test('staff who need a second factor open nothing without one but their own acco
     409,
     'Please set up your own second factor first, so that you do not lock yourself out.',
   ]);
-  await withPhone(t, boss, 'auth');
+  await withPhone(t, boss, 'staff');
   const admin = await t.as('staff', await addUser(t.context, 'admin'));
   expect((await admin.put(rule, { secondFactor: true })).statusCode).toBe(403);
   expect((await boss.put(rule, { secondFactor: true })).json()).toEqual({ secondFactor: true });
@@ -241,7 +241,7 @@ test('staff who need a second factor open nothing without one but their own acco
     mustAddFactor: true,
   });
   expect((await boss.get('/api/admin/clients')).statusCode).toBe(200);
-  await withPhone(t, admin, 'auth');
+  await withPhone(t, admin, 'staff');
   expect((await admin.get('/api/admin/clients')).statusCode).toBe(200);
   expect((await admin.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true, mustAddFactor: false });
 });
