@@ -184,23 +184,6 @@ export const setupAdmin = endpoint('POST', '/api/staff/setup', {
   errors: ['gone', 'not_found', 'too_many_requests'],
 });
 
-export const staffForgotPassword = endpoint('POST', '/api/staff/password/forgot', {
-  access: 'public',
-  summary: 'Asks for a mail with a link to a new password of staff; the answer is the same for every address',
-  body: z.object({ email: email() }),
-  response: ok,
-  status: 202,
-  errors: ['not_found', 'too_many_requests'],
-});
-
-export const staffResetPassword = endpoint('POST', '/api/staff/password/reset', {
-  access: 'public',
-  summary: 'Sets a new password of staff with the link from the mail, and ends every session of the account',
-  body: z.object({ token: linkToken, password: staffPassword }),
-  response: ok,
-  errors: ['gone', 'not_found', 'too_many_requests'],
-});
-
 export const clientLogin = endpoint('POST', '/api/client/login', {
   access: 'public',
   summary: 'Client sign-in',
@@ -233,23 +216,6 @@ export const switchCompany = endpoint('POST', '/api/client/company', {
   body: z.object({ clientAccountId: id }),
   response: z.object({ user: currentClient }),
   errors: ['not_found'],
-});
-
-export const forgotPassword = endpoint('POST', '/api/client/password/forgot', {
-  access: 'public',
-  summary: 'Asks for a mail with a link to a new password; the answer is the same for every address',
-  body: z.object({ email: email() }),
-  response: ok,
-  status: 202,
-  errors: ['too_many_requests'],
-});
-
-export const resetPassword = endpoint('POST', '/api/client/password/reset', {
-  access: 'public',
-  summary: 'Sets a new client password with the link from the mail, and ends every session of the account',
-  body: z.object({ token: linkToken, password: clientPassword }),
-  response: ok,
-  errors: ['password_required', 'gone', 'too_many_requests'],
 });
 
 export const welcomeClient = endpoint('POST', '/api/client/welcome', {

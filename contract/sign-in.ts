@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { linkToken } from './auth.ts';
+import { linkToken, typedPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { email, idParams, ok } from './validation/fields.ts';
 
@@ -69,4 +69,23 @@ export const giveSecondFactor = endpoint('POST', '/api/sign-in/code', {
   body: z.object({ code: factorCode }),
   response: signedIn,
   errors: ['gone', 'too_many_requests'],
+});
+
+export const forgotPassword = endpoint('POST', '/api/:side/password/forgot', {
+  access: 'public',
+  summary: 'Asks for a mail with a link to a new password; the answer is the same for every address',
+  params: sideParams,
+  body: z.object({ email: email() }),
+  response: ok,
+  status: 202,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const resetPassword = endpoint('POST', '/api/:side/password/reset', {
+  access: 'public',
+  summary: 'Sets a new password with the link from the mail, and ends every session of the account',
+  params: sideParams,
+  body: z.object({ token: linkToken, password: typedPassword }),
+  response: ok,
+  errors: ['password_required', 'gone', 'not_found', 'too_many_requests'],
 });

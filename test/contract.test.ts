@@ -90,10 +90,10 @@ const misplaced = (all: Endpoint[]) =>
 
 it('keeps what is under /api/admin to staff, under /api/client to clients, under /api/:side to both, but for the ways in', () => {
   expect(misplaced(calls).toSorted()).toEqual([
+    'POST /api/:side/password/forgot is for public',
+    'POST /api/:side/password/reset is for public',
     'POST /api/client/login is for public',
     'POST /api/client/logout is for public',
-    'POST /api/client/password/forgot is for public',
-    'POST /api/client/password/reset is for public',
     'POST /api/client/verify is for public',
     'POST /api/client/welcome is for public',
   ]);

@@ -1,13 +1,11 @@
 import type { Context } from '../core/context.ts';
 import { jobs as artwork } from '../features/artwork/jobs.ts';
 import { jobs as attachments } from '../features/attachments/jobs.ts';
-import { jobs as clientAuth } from '../features/client-auth/jobs.ts';
 import { jobs as clientLogos } from '../features/consent/logo.ts';
 import { jobs as erasure } from '../features/erasure/jobs.ts';
 import { fileForMail, pictureForMail } from '../features/files/service.ts';
 import { jobs as previews } from '../features/previews/jobs.ts';
 import { jobs as signIn } from '../features/sign-in/jobs.ts';
-import { jobs as staffAuth } from '../features/staff-auth/jobs.ts';
 import { jobs as projects } from '../features/projects/jobs.ts';
 import { jobs as waves } from '../features/waves/service.ts';
 import { jobs as undoableNotices } from '../work/notices/undoable.ts';
@@ -20,13 +18,11 @@ export function registerJobs(context: Context): void {
   });
   artwork(context);
   attachments(context);
-  clientAuth(context);
   clientLogos(context);
   erasure(context);
   previews(context);
   projects(context);
   signIn(context);
-  staffAuth(context);
   undoableNotices(context);
   waves(context);
 }

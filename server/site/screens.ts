@@ -27,9 +27,9 @@ export const screens = {
     session: staff,
   },
   'client-dashboard': { title: 'Client Portal', module: 'web/pages/portal/dashboard.tsx', session: client },
-  'client-forgot': { title: 'Forgot password', module: 'web/pages/sign-in/client-forgot.tsx' },
-  'client-reset': { title: 'New password', module: 'web/pages/sign-in/client-reset.tsx' },
-  'client-welcome': { title: 'Welcome', module: 'web/pages/sign-in/client-welcome.tsx' },
+  'client-forgot': { title: 'Forgot password', module: 'web/pages/sign-in/forgot.tsx' },
+  'client-reset': { title: 'New password', module: 'web/pages/sign-in/new-password.tsx' },
+  'client-welcome': { title: 'Welcome', module: 'web/pages/sign-in/new-password.tsx' },
   'client-verify': { title: 'Confirm your address', module: 'web/pages/sign-in/client-verify.tsx' },
   'client-erase': { title: 'Erase your data', module: 'web/pages/account/own-data/erase-link.tsx' },
   invitation: { title: 'Your invitation', module: 'web/pages/sign-in/invitation.tsx' },
@@ -49,8 +49,8 @@ export const screens = {
   },
   'admin-account': { title: 'Your account', module: 'web/pages/account/staff-account.tsx', session: staff },
   setup: { title: 'Set up', module: 'web/pages/sign-in/setup.tsx' },
-  'staff-forgot': { title: 'Forgot password', module: 'web/pages/sign-in/staff-forgot.tsx' },
-  'staff-reset': { title: 'New password', module: 'web/pages/sign-in/staff-reset.tsx' },
+  'staff-forgot': { title: 'Forgot password', module: 'web/pages/sign-in/forgot.tsx' },
+  'staff-reset': { title: 'New password', module: 'web/pages/sign-in/new-password.tsx' },
   'staff-login': { title: 'Staff Login', module: 'web/pages/sign-in/staff-login.tsx' },
 } as const satisfies Record<string, AppScreen>;
 

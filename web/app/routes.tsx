@@ -29,15 +29,15 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
   },
   {
     path: '/client/forgot',
-    screen: screen(() => import('#web/pages/sign-in/client-forgot.tsx'), 'ClientForgotPage'),
+    screen: screen(() => import('#web/pages/sign-in/forgot.tsx'), 'ClientForgotPage'),
   },
   {
     path: '/client/reset',
-    screen: screen(() => import('#web/pages/sign-in/client-reset.tsx'), 'ClientResetPage'),
+    screen: screen(() => import('#web/pages/sign-in/new-password.tsx'), 'ClientResetPage'),
   },
   {
     path: '/client/welcome',
-    screen: screen(() => import('#web/pages/sign-in/client-welcome.tsx'), 'ClientWelcomePage'),
+    screen: screen(() => import('#web/pages/sign-in/new-password.tsx'), 'ClientWelcomePage'),
   },
   {
     path: '/client/verify',
@@ -82,11 +82,11 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
   { path: '/setup', screen: screen(() => import('#web/pages/sign-in/setup.tsx'), 'SetupPage') },
   {
     path: '/staff/forgot',
-    screen: screen(() => import('#web/pages/sign-in/staff-forgot.tsx'), 'StaffForgotPage'),
+    screen: screen(() => import('#web/pages/sign-in/forgot.tsx'), 'StaffForgotPage'),
   },
   {
     path: '/staff/reset',
-    screen: screen(() => import('#web/pages/sign-in/staff-reset.tsx'), 'StaffResetPage'),
+    screen: screen(() => import('#web/pages/sign-in/new-password.tsx'), 'StaffResetPage'),
   },
   {
     path: '/staff/login',

@@ -1,48 +1,24 @@
-import { emailKey } from '#contract/validation/fields.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import {
-  isOpenToken,
-  issueToken,
-  useToken,
-  type TokenPurpose,
-} from '#server/access/one-time-tokens/one-time-tokens.ts';
-import { hashPassword } from '#server/access/passwords/passwords.ts';
-import { endSessionsOf, type ClientActor, type UserActor } from '#server/access/sessions/sessions.ts';
+import { setPasswordByLink, type PasswordByLink } from '#server/access/one-time-tokens/links.ts';
+import { issueToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
+import { endSessionsOf, type UserActor } from '#server/access/sessions/sessions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { isTrusted, type AfterAddressProved } from '#server/access/sessions/trust.ts';
-import {
-  linkGone,
-  takeAccountMailTry,
-  takeLinkTry,
-  takeMailTry,
-} from '#server/access/throttle/link-tries.ts';
+import { linkGone, takeAccountMailTry } from '#server/access/throttle/link-tries.ts';
 import { forgetSignInTries } from '#server/access/throttle/sign-in-tries.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as mails from './mails.ts';
 import { confirm } from './proof.ts';
 import { removeOtherWays } from './shut-out.ts';
-import { sendVerification } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
 /** How long a password reset link works, in milliseconds. */
 const resetLifetime = 60 * 60 * 1000;
-
-async function takeLink({ db, now }: Work, purposes: readonly TokenPurpose[], token: string) {
-  for (const purpose of purposes) {
-    const subject = await useToken(db, purpose, token, now());
-    if (subject && subject.subjectId !== null && subject.emailKey !== null)
-      return { id: subject.subjectId, emailKey: subject.emailKey, purpose };
-  }
-  throw linkGone();
-}
-
-/** The links by which a client chooses a password: mailed to the address, or shown to staff, who hand it over. */
-const toPassword = ['reset-password', 'hand-over'] as const;
 
 async function mailReset({ db, now, config, brand, mailer }: Work, contact: contacts.Contact): Promise<void> {
   const subject = { subjectId: contact.id, emailKey: contact.emailKey };
@@ -54,22 +30,6 @@ async function mailReset({ db, now, config, brand, mailer }: Work, contact: cont
       `${config.publicUrl}/client/reset#${token}`,
     ),
   );
-}
-
-/**
- * Accepts a request for a reset mail. A job looks up the account, so that known and unknown addresses take the same
- * time here.
- *
- * @throws AppError `too_many_requests`, for unknown addresses too
- */
-export async function requestReset(
-  context: Work & Pick<Context, 'jobs'>,
-  email: string,
-  ip: string,
-): Promise<void> {
-  const key = emailKey(email);
-  await takeMailTry(context, key, ip);
-  await context.jobs.enqueue('client-auth.mail-reset', { emailKey: key });
 }
 
 /** Mails a reset link to the account with this address, if there is one. Must run in a transaction. */
@@ -104,24 +64,17 @@ export async function mailResetFor(
 }
 
 /**
- * Sets a new password with the token of a mail and ends every session of the account. The token proves access to the
- * mailbox, so the address counts as confirmed from then on, and what strangers tried before no longer counts.
+ * Sets a new password with a link and ends every session of the account. A mailed link proves access to the mailbox, so the
+ * address counts as confirmed from then on, and what strangers tried before no longer counts. Staff may also hand a link over.
  *
- * @throws AppError `gone`
+ * @throws AppError `gone` or `too_many_requests`
  */
-export async function resetPassword(
-  context: Work,
-  { token, password }: { token: string; password: string },
-  ip: string,
-  afterAddressProved: AfterAddressProved,
-): Promise<contacts.Contact> {
-  const { db, now, brand, mailer } = context;
-  await takeLinkTry(context, ip);
-  // Hashing is expensive, so a token that cannot work is refused first; `useToken` decides.
-  if (!(await isOpenToken(db, toPassword, token, now()))) throw linkGone();
-  const passwordHash = await hashPassword(password);
-  return db.tx(async () => {
-    const subject = await takeLink(context, toPassword, token);
+export const resetPassword = (
+  context: Work & { afterAddressProved: AfterAddressProved },
+  given: PasswordByLink,
+): Promise<contacts.Contact> =>
+  setPasswordByLink(context, ['reset-password', 'hand-over'], given, async (subject, passwordHash) => {
+    const { db, now, brand, mailer } = context;
     const before = await contacts.find(db, subject.id);
     const contact = await contacts.setPassword(db, subject, passwordHash, iso(now()));
     if (!contact) throw linkGone();
@@ -131,46 +84,10 @@ export async function resetPassword(
     if (mailer.configured && subject.purpose === 'reset-password' && contact.emailVerifiedAt === null) {
       // The person who opened the account may be somebody else, with a passkey or a second factor in it.
       if (!isTrusted(contact)) await removeOtherWays(context, contact.id);
-      await confirm(context, subject, afterAddressProved);
+      await confirm(context, subject, context.afterAddressProved);
     }
     // A first password replaces none.
     if (before?.passwordHash)
       await mailer.send(mails.passwordChanged(brand, { ...contact, isProved: isTrusted(contact) }));
     return contact;
   });
-}
-
-/**
- * Confirms an address with the token of a mail and ends the account's sessions except that of `exceptToken`.
- *
- * @throws AppError `gone`
- */
-export async function verifyEmail(
-  context: Work,
-  { token, exceptToken }: { token: string; exceptToken: string | null },
-  ip: string,
-  afterAddressProved: AfterAddressProved,
-): Promise<void> {
-  const { db } = context;
-  await takeLinkTry(context, ip);
-  await db.tx(async () => {
-    const contact = await confirm(
-      context,
-      await takeLink(context, ['verify-email'], token),
-      afterAddressProved,
-    );
-    await endSessionsOf(context, 'client', contact.id, exceptToken);
-  });
-}
-
-/**
- * Mails the confirmation link again. @throws AppError `conflict` when the address is confirmed already, or mail is
- * not configured
- */
-export async function resendVerification(context: Work, client: ClientActor, ip: string): Promise<void> {
-  if (client.emailVerifiedAt !== null) throw conflict('Your e-mail address is confirmed already.');
-  if (!context.mailer.configured)
-    throw conflict('We cannot send mail at the moment. Please write to us instead.');
-  await takeMailTry(context, emailKey(client.email), ip);
-  await sendVerification(context, { ...client, id: client.contactId });
-}

@@ -23,6 +23,7 @@ import { handOver } from './hand-over.ts';
 import { vouch } from './vouch.ts';
 import * as recovery from './recovery.ts';
 import * as service from './service.ts';
+import * as verification from './verification.ts';
 
 const titled = (error: AppError) => ({
   ...toEnvelope(error),
@@ -74,7 +75,7 @@ export function routes(
       if (!actor) throw unauthorized();
       if (seesShared(context, actor) || actor.askedToProveAt !== null) return { user: await present(actor) };
       // Somebody who opened the account while no mail left is asked to prove the address at the next sign-in.
-      await service.sendVerification(context, { id: actor.contactId, email: actor.email });
+      await verification.sendVerification(context, { id: actor.contactId, email: actor.email });
       return { user: { ...(await present(actor)), confirmationSent: true } };
     },
     site === null
@@ -114,23 +115,12 @@ export function routes(
     return { user: await present(switched) };
   });
 
-  route(contract.forgotPassword, async ({ body, request }) => {
-    await recovery.requestReset(context, body.email, request.ip);
-    return {
-      message:
-        'If there is a client account with this address, we have sent it a link to choose a new password. It works for one hour.',
-    };
-  });
-
-  route(contract.resetPassword, async ({ body, request, reply }) => {
-    const { emailKey } = await recovery.resetPassword(context, body, request.ip, afterAddressProved);
-    rememberDevice(context, request, reply, { kind: 'client', emailKey });
-    return { message: 'Your password has been changed. You can sign in now.' };
-  });
-
   route(contract.welcomeClient, async ({ body, request, reply }) => {
-    const { id, emailKey } = await recovery.resetPassword(context, body, request.ip, afterAddressProved);
-    rememberDevice(context, request, reply, { kind: 'client', emailKey });
+    const { id, emailKey: address } = await recovery.resetPassword(
+      { ...context, afterAddressProved },
+      { ...body, ip: request.ip },
+    );
+    rememberDevice(context, request, reply, { kind: 'client', emailKey: address });
     const place = await service.placeOf(context, id);
     await signInOrAsk(context, request, reply, { kind: 'client', ...place }, 'password');
     return { message: 'Welcome.' };
@@ -138,12 +128,17 @@ export function routes(
 
   route(contract.verifyEmail, async ({ body, request }) => {
     const exceptToken = readCookie(context.config, request, 'client');
-    await recovery.verifyEmail(context, { token: body.token, exceptToken }, request.ip, afterAddressProved);
+    await verification.verifyEmail(
+      context,
+      { token: body.token, exceptToken },
+      request.ip,
+      afterAddressProved,
+    );
     return { message: 'Thank you. Your e-mail address is confirmed.' };
   });
 
   route(contract.resendVerification, async ({ actor, request }) => {
-    await recovery.resendVerification(context, actor, request.ip);
+    await verification.resendVerification(context, actor, request.ip);
     return { message: `We have sent the link to ${actor.email} once more.` };
   });
 

@@ -3,17 +3,14 @@ import { emailKey } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, forbidden, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import { issueToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
 import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
 import { lastCompanyOf, switchCompany as moveSession } from '#server/access/sessions/sessions.ts';
 import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttle/sign-in-tries.ts';
 import * as contacts from '#server/features/contacts/service.ts';
-import * as mails from './mails.ts';
 
 export { proveByLink } from './proof.ts';
-
-/** How long the link that confirms an address works, in milliseconds. */
-const verificationLifetime = 7 * 24 * 60 * 60 * 1000;
+export { mailResetTo, resetPassword } from './recovery.ts';
+export { sendVerification } from './verification.ts';
 
 /** The company a contact is signed in to: the one the person was in last. @throws AppError `forbidden` without a company */
 export async function placeOf(
@@ -69,24 +66,5 @@ export async function switchCompany(
     if (!open.includes(place.clientAccountId)) throw notFound('This company');
     await contacts.updateMembership(db, place, { lastSignInAt: iso(now()) });
     await moveSession(context, token, place.clientAccountId);
-  });
-}
-
-/**
- * Mails the confirmation link of an account that the client registered, `from` the request that asked for it. Does nothing where
- * mail is not configured.
- */
-export async function sendVerification(
-  { db, now, config, brand, mailer }: Pick<Context, 'db' | 'now' | 'config' | 'brand' | 'mailer'>,
-  client: { id: string; email: string },
-  from: { reference: string; heldFor: string | null } | null = null,
-): Promise<void> {
-  if (!mailer.configured) return;
-  await db.tx(async () => {
-    const subject = { subjectId: client.id, emailKey: emailKey(client.email) };
-    const token = await issueToken(db, 'verify-email', subject, { ttlMs: verificationLifetime, now: now() });
-    await contacts.update(db, client.id, { askedToProveAt: iso(now()) });
-    const link = `${config.publicUrl}/client/verify#${token}`;
-    await mailer.send(mails.verification(brand, client, link, from));
   });
 }

@@ -6,6 +6,10 @@ import { newId } from '#server/core/ids.ts';
 import { newToken, sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
 import type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
+import { checkPassword } from '#server/access/passwords/passwords.ts';
+import type { SessionKind } from '#server/access/sessions/sessions.ts';
+import { settleSignIn, takeSignInTry } from '#server/access/throttle/sign-in-tries.ts';
+import type { Acceptance } from './handlers.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'config' | 'mailer'>;
@@ -155,6 +159,27 @@ export async function takeOpen(
 ): Promise<InvitationTable | undefined> {
   const open = await repository.findOpen(db, place, iso(now()));
   return open && repository.accept(db, open.tokenHash, iso(now()));
+}
+
+/**
+ * Checks the password of a person who has an account already, under the limits of a sign-in.
+ *
+ * @throws AppError `invalid_credentials` or `too_many_requests`
+ */
+export async function assertPassword(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  kind: SessionKind,
+  known: { emailKey: string | null; passwordHash: string | null },
+  { password = '', from }: Acceptance,
+): Promise<void> {
+  const attempt = { kind, emailKey: known.emailKey ?? '', from };
+  await takeSignInTry(db, attempt, now());
+  const { right } = await checkPassword(password, known.passwordHash);
+  if (!right) {
+    const text = 'This is not the password of your account.';
+    throw new AppError('invalid_credentials', text, { fields: { password: text } });
+  }
+  await settleSignIn(db, attempt, now());
 }
 
 /** The invitations to a company or to the team that were neither accepted nor withdrawn, the newest first, 100 at most. */

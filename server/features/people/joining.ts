@@ -1,11 +1,9 @@
-import { clientPassword } from '#contract/auth.ts';
-import { validationTexts } from '#contract/texts/validation-texts.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, conflict, invalid } from '#server/core/errors.ts';
+import { conflict, invalid } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
+import { assertNewPassword } from '#server/access/passwords/new-password.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
-import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttle/sign-in-tries.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as invitations from '#server/features/invitations/service.ts';
@@ -45,41 +43,14 @@ async function prove(
   if (clientAccountId !== null) await afterAddressProved({ id: clientAccountId, email });
 }
 
-/** Checks the password of a known person, under the limits of a sign-in. @throws AppError `invalid_credentials` */
-async function assertPassword(
-  { db, now }: Work,
-  contact: contacts.Contact,
-  password: string | undefined,
-  from: Sender,
-) {
-  const attempt = { kind: 'client' as const, emailKey: contact.emailKey, from };
-  await takeSignInTry(db, attempt, now());
-  const { right } = await checkPassword(password ?? '', contact.passwordHash);
-  if (!right) {
-    const text = 'This is not the password of your account.';
-    throw new AppError('invalid_credentials', text, { fields: { password: text } });
-  }
-  await settleSignIn(db, attempt, now());
-}
-
-async function acceptKnown(
-  context: Work,
-  contact: contacts.Contact,
-  { token, password, signedIn, from }: invitations.Acceptance,
-) {
-  if (signedIn.contactId !== contact.id) await assertPassword(context, contact, password, from);
+async function acceptKnown(context: Work, contact: contacts.Contact, acceptance: invitations.Acceptance) {
+  if (acceptance.signedIn.contactId !== contact.id)
+    await invitations.assertPassword(context, 'client', contact, acceptance);
   return context.db.tx(async () => {
-    const taken = await invitations.take(context, token);
+    const taken = await invitations.take(context, acceptance.token);
     await prove(context, taken, contact);
     return join(context, taken, contact.id);
   });
-}
-
-async function chosenPassword(password: string | undefined): Promise<string> {
-  const { data, error } = clientPassword.safeParse(password);
-  if (data !== undefined) return hashPassword(data);
-  const text = error?.issues[0]?.message ?? validationTexts.password_required.text;
-  throw invalid(text, { password: text }, 'password_required');
 }
 
 /** Somebody whose address has no account yet, or one without a password. */
@@ -87,14 +58,15 @@ async function acceptNew(
   context: Work,
   known: contacts.Contact | undefined,
   { email, mailed }: invitations.InvitationTable,
-  { token, name, password }: invitations.Acceptance,
+  { token, name, password = '' }: invitations.Acceptance,
 ) {
   const { db, now } = context;
   // Otherwise the person who handed the link over could choose the password of somebody who is of other companies as well.
   if (known && !mailed)
     throw conflict('Please choose a password with "Forgot password?" of the client login first.');
   if (!known && !name) throw invalid('Please enter your name.', { name: 'Please enter your name.' });
-  const passwordHash = await chosenPassword(password);
+  assertNewPassword('client', password);
+  const passwordHash = await hashPassword(password);
   return db.tx(async () => {
     const taken = await invitations.take(context, token);
     const contact = known

@@ -6,6 +6,7 @@ import { optionsToSignIn, personOfPasskey } from '#server/access/passkeys/passke
 import type { SessionSubject } from '#server/access/sessions/sessions.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { addressKey, takeTry } from '#server/access/throttle/throttle.ts';
+import { rememberDevice } from '#server/http/cookies/known-devices.ts';
 import { giveChallenge, takeChallenge } from '#server/http/sessions/challenge.ts';
 import type { Route } from '#server/http/route.ts';
 import { signInOrAsk, takeSecondStep } from '#server/http/sessions/second-step.ts';
@@ -13,9 +14,18 @@ import { watchSignIn } from '#server/http/sessions/session.ts';
 import * as clientAuth from '#server/features/client-auth/service.ts';
 import * as staffAuth from '#server/features/staff-auth/service.ts';
 import * as links from './links.ts';
+import * as recovery from './recovery.ts';
 
 /** How often passkeys may be tried from one network address. */
 const passkeyTries = { max: 60, windowMs: 15 * 60 * 1000 };
+
+/** The answer of each side to a request for a new password, the same for every address. */
+const askedForReset: Record<contract.Side, string> = {
+  client:
+    'If there is a client account with this address, we have sent it a link to choose a new password. It works for one hour.',
+  staff:
+    'If somebody of the team signs in here with this address, we have sent a link to choose a new password. It works for one hour.',
+};
 
 const sideOf = ({ kind }: SessionSubject) => ({ side: kind });
 
@@ -54,6 +64,18 @@ export function routes(route: Route, context: Context, afterAddressProved: After
     });
     await signInOrAsk(context, request, reply, subject, 'passkey');
     return sideOf(subject);
+  });
+
+  route(contract.forgotPassword, async ({ params: { side }, body, request }) => {
+    await recovery.requestReset(context, { side, ...body }, request.ip);
+    return { message: askedForReset[side] };
+  });
+
+  route(contract.resetPassword, async ({ params: { side }, body, request, reply }) => {
+    const given = { ...body, ip: request.ip };
+    const emailKey = await recovery.resetPassword({ ...context, afterAddressProved }, side, given);
+    rememberDevice(context, request, reply, { kind: side, emailKey });
+    return { message: 'Your password has been changed. You can sign in now.' };
   });
 
   route(contract.giveSecondFactor, async ({ body, request, reply }) =>

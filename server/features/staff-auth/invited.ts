@@ -1,13 +1,13 @@
-import { googleLogin, login, staffPassword } from '#contract/auth.ts';
+import { googleLogin, login } from '#contract/auth.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import { assertHardToGuess } from '#server/access/passwords/common.ts';
-import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
+import { assertNewPassword } from '#server/access/passwords/new-password.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { personChanged } from '#server/access/sessions/sessions.ts';
-import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttle/sign-in-tries.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, conflict, invalid } from '#server/core/errors.ts';
+import { conflict, invalid } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import * as assignments from '#server/features/assignments/service.ts';
@@ -75,32 +75,6 @@ export async function acceptByAddress(
   return taken ? grant(context, taken, user) : user;
 }
 
-async function chosenPassword(password: string | undefined, address: string): Promise<string> {
-  const parsed = staffPassword.safeParse(password ?? '');
-  const [issue] = parsed.error?.issues ?? [];
-  if (issue) throw invalid(issue.message, { password: issue.message });
-  const chosen = password ?? '';
-  assertHardToGuess(chosen, address);
-  return hashPassword(chosen);
-}
-
-/** Checks the password of a known person, under the limits of a sign-in. @throws AppError `invalid_credentials` */
-async function assertPassword(
-  { db, now }: Work,
-  { emailKey: key, passwordHash }: repository.User,
-  password: string | undefined,
-  from: Sender,
-): Promise<void> {
-  const attempt = { kind: 'staff' as const, emailKey: key ?? '', from };
-  await takeSignInTry(db, attempt, now());
-  const { right } = await checkPassword(password ?? '', passwordHash);
-  if (!right) {
-    const text = 'This is not the password of your account.';
-    throw new AppError('invalid_credentials', text, { fields: { password: text } });
-  }
-  await settleSignIn(db, attempt, now());
-}
-
 const split = (name: string) => {
   const [first = '', ...rest] = name.split(/\s+/);
   return { firstName: first || null, lastName: rest.join(' ') || null };
@@ -117,13 +91,10 @@ const join = (context: Work, token: string, find: (proved: boolean) => Promise<r
   });
 
 /** Somebody who has an account, with its password or signed in with it. */
-async function acceptKnown(
-  context: Work,
-  known: repository.User,
-  { token, password, signedIn, from }: invitations.Acceptance,
-) {
-  if (signedIn.userId !== known.id) await assertPassword(context, known, password, from);
-  return join(context, token, async (proved) =>
+async function acceptKnown(context: Work, known: repository.User, acceptance: invitations.Acceptance) {
+  if (acceptance.signedIn.userId !== known.id)
+    await invitations.assertPassword(context, 'staff', known, acceptance);
+  return join(context, acceptance.token, async (proved) =>
     proved && !known.emailVerified ? repository.update(context.db, known.id, { emailVerified: true }) : known,
   );
 }
@@ -133,7 +104,7 @@ async function acceptNew(
   context: Work,
   known: repository.User | undefined,
   { email, mailed }: invitations.InvitationTable,
-  { token, name, password }: invitations.Acceptance,
+  { token, name, password = '' }: invitations.Acceptance,
 ) {
   const { db, now } = context;
   // Otherwise the person who handed the link over could choose the password of somebody else's account.
@@ -142,7 +113,9 @@ async function acceptNew(
       'This address has an account already. Please sign in to it first, then open the link again.',
     );
   if (!known && !name) throw invalid('Please enter your name.', { name: 'Please enter your name.' });
-  const passwordHash = await chosenPassword(password, email);
+  assertNewPassword('staff', password);
+  assertHardToGuess(password, email);
+  const passwordHash = await hashPassword(password);
   return join(context, token, async (proved) => {
     if (known) return repository.update(db, known.id, { passwordHash, emailVerified: true });
     if ((await repository.findByAddress(db, emailKey(email))).length > 0)

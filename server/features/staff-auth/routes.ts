@@ -4,7 +4,7 @@ import { findUser } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { unauthorized } from '#server/core/errors.ts';
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies/cookies.ts';
-import { rememberDevice, senderOf } from '#server/http/cookies/known-devices.ts';
+import { senderOf } from '#server/http/cookies/known-devices.ts';
 import type { Route, RouteInput } from '#server/http/route.ts';
 import { assertSameOrigin } from '#server/http/same-origin.ts';
 import { noteRefusal } from '#server/http/sessions/note-sign-in.ts';
@@ -12,7 +12,6 @@ import { signInOrAsk } from '#server/http/sessions/second-step.ts';
 import { signIn, signOut, watchSignIn } from '#server/http/sessions/session.ts';
 import { SignInFailed, type Provider } from './provider/sign-in-flow.ts';
 import { laterProvider } from './provider/later-provider.ts';
-import * as recovery from './recovery.ts';
 import * as service from './service.ts';
 import { setUp } from './setup.ts';
 import { networkTrouble } from '#server/work/system/network-trouble.ts';
@@ -120,20 +119,6 @@ export function routes(route: Route, context: Context): void {
     return present(
       await signInOrAsk(context, request, reply, { kind: 'staff', userId: user.id }, 'password'),
     );
-  });
-
-  route(contract.staffForgotPassword, async ({ body, request }) => {
-    await recovery.requestReset(context, body.email, request.ip);
-    return {
-      message:
-        'If somebody of the team signs in here with this address, we have sent a link to choose a new password. It works for one hour.',
-    };
-  });
-
-  route(contract.staffResetPassword, async ({ body, request, reply }) => {
-    const emailKey = await recovery.resetPassword(context, body, request.ip);
-    rememberDevice(context, request, reply, { kind: 'staff', emailKey });
-    return { message: 'Your password has been changed. You can sign in now.' };
   });
 
   route(contract.setupAdmin, async ({ body, request, reply }) => {

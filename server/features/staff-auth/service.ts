@@ -11,7 +11,7 @@ import { personChanged } from '#server/access/sessions/sessions.ts';
 import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttle/sign-in-tries.ts';
 import { acceptByAddress } from './invited.ts';
 import { hasEnded } from './members.ts';
-export { resetLink } from './recovery.ts';
+export { mailResetTo, resetLink, resetPassword } from './recovery.ts';
 export { setupLink } from './setup.ts';
 import type { Person } from './provider/person.ts';
 import { SignInFailed } from './provider/sign-in-flow.ts';

@@ -6,19 +6,21 @@ type OneSided = Exclude<Endpoint, { access: 'person' }>;
 
 /** A call for both sides as one of them makes it: with the path and the access of that side. */
 function onSide({ needsRole, untilVerified, ...endpoint }: Endpoint, side: Side): OneSided {
-  const path = endpoint.path.replace(':side', side);
+  const path = endpoint.path.replace('/:side/', `/${side}/`);
   const access =
-    side === 'client'
-      ? { access: 'client', standing: 'sees', untilVerified }
-      : needsRole
-        ? { access: 'staff', permission: null }
-        : { access: 'user' };
+    endpoint.access === 'public'
+      ? {}
+      : side === 'client'
+        ? { access: 'client', standing: 'sees', untilVerified }
+        : needsRole
+          ? { access: 'staff', permission: null }
+          : { access: 'user' };
   return { ...endpoint, ...access, path } as OneSided;
 }
 
 /** Every call of the contract as people make it: a call for both sides stands here once for each side. */
 export const apiBySide = api.flatMap(({ endpoint, ...call }): (typeof call & { endpoint: OneSided })[] =>
-  endpoint.access === 'person'
+  endpoint.access === 'person' || endpoint.path.includes('/:side/')
     ? sides.map((side) => ({ ...call, endpoint: onSide(endpoint, side) }))
     : [{ ...call, endpoint }],
 );

@@ -1,21 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  forgotPassword,
-  resetPassword,
-  staffForgotPassword,
-  staffResetPassword,
-  verifyEmail,
-} from '#contract/auth.ts';
+import { verifyEmail } from '#contract/auth.ts';
+import { forgotPassword, resetPassword } from '#contract/sign-in.ts';
 import { browser } from '#web/state/browser.ts';
 import { fakeNetwork, on, refuse, type Answer } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { StaffForgotPage } from './staff-forgot.tsx';
 import { StaffLoginPage } from './staff-login.tsx';
-import { StaffResetPage } from './staff-reset.tsx';
-import { ClientForgotPage } from './client-forgot.tsx';
-import { ClientResetPage } from './client-reset.tsx';
+import { ClientForgotPage, StaffForgotPage } from './forgot.tsx';
+import { ClientResetPage, StaffResetPage } from './new-password.tsx';
 import { ClientVerifyPage } from './client-verify.tsx';
 
 const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
@@ -33,7 +26,9 @@ describe('a forgotten password', () => {
     await press('Send the link');
     expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy();
     expect(screen.getByText(message)).toBeTruthy();
-    expect(seen[0]?.body).toEqual({ email: 'dana@whitfield.example' });
+    expect(seen).toMatchObject([
+      { path: '/api/client/password/forgot', body: { email: 'dana@whitfield.example' } },
+    ]);
     await press('Use another address');
     expect(screen.getByLabelText('Email')).toBeTruthy();
   });
@@ -100,7 +95,10 @@ describe('a new password', () => {
     expect(seen).toEqual([]);
     await fill('new secret');
     await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
-    expect(seen[0]?.body).toEqual({ token: 'the-token', password: 'new secret' });
+    expect(seen[0]).toMatchObject({
+      path: '/api/client/password/reset',
+      body: { token: 'the-token', password: 'new secret' },
+    });
     expect(sessionStorage.getItem('foyer:flash')).toContain('Password Changed');
   });
 
@@ -175,17 +173,19 @@ describe('staff who forgot their password', () => {
   });
 
   it('ask for the link and are led back to their own sign-in', async () => {
-    const seen = fakeNetwork(on(staffForgotPassword, () => ({ message: 'We have sent a link.' })));
+    const seen = fakeNetwork(on(forgotPassword, () => ({ message: 'We have sent a link.' })));
     renderScreen(<StaffForgotPage />, '/staff/forgot');
     await userEvent.type(screen.getByLabelText('Email'), 'rosa@agency.example');
     await press('Send the link');
     await screen.findByRole('heading', { name: 'Check your mail' });
-    expect(seen[0]?.body).toEqual({ email: 'rosa@agency.example' });
+    expect(seen).toMatchObject([
+      { path: '/api/staff/password/forgot', body: { email: 'rosa@agency.example' } },
+    ]);
     expect(screen.getByRole('link', { name: 'Back to the login' }).getAttribute('href')).toBe('/staff/login');
   });
 
   it('choose a password of the length of the team', async () => {
-    const seen = fakeNetwork(on(staffResetPassword, () => ({ message: 'You can sign in now.' })));
+    const seen = fakeNetwork(on(resetPassword, () => ({ message: 'You can sign in now.' })));
     renderScreen(<StaffResetPage />, '/staff/reset#the-token');
     const fill = async (password: string) => {
       for (const label of ['New password', 'Confirm Password']) {
@@ -198,6 +198,9 @@ describe('staff who forgot their password', () => {
     expect(seen).toEqual([]);
     await fill('violet engine harbor');
     await waitFor(() => expect(leave.mock.calls).toEqual([['/staff/login']]));
-    expect(seen[0]?.body).toEqual({ token: 'the-token', password: 'violet engine harbor' });
+    expect(seen[0]).toMatchObject({
+      path: '/api/staff/password/reset',
+      body: { token: 'the-token', password: 'violet engine harbor' },
+    });
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { welcomeClient } from '#contract/auth.ts';
 import { browser } from '#web/state/browser.ts';
 import { fakeNetwork, on, refuse } from '#web/testing/fake-network.ts';
-import { ClientWelcomePage } from './client-welcome.tsx';
+import { ClientWelcomePage } from './new-password.tsx';
 
 beforeEach(() => {
   const boot = document.createElement('script');

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { forgotPassword, staffForgotPassword } from '#contract/auth.ts';
+import { forgotPassword, type Side } from '#contract/sign-in.ts';
 import { validationTexts } from '#contract/texts/validation-texts.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { call } from '#web/api/calls/client.ts';
-import { SignInLayout } from '../parts/sign-in-layout.tsx';
+import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { failureWords } from '#web/ui/feedback/failure-words.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -13,15 +13,14 @@ import { Input } from '#web/ui/form/input.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { dismissToast, toast } from '#web/ui/feedback/toast-store.ts';
 
-interface ForgotScreenProps {
-  /** The call of the side; its answer is the same for every address. */
-  ask: typeof forgotPassword | typeof staffForgotPassword;
-  login: string;
-  caption: 'client' | 'staff';
-}
+/** /client/forgot */
+export const ClientForgotPage = () => <ForgotScreen side="client" />;
+
+/** /staff/forgot */
+export const StaffForgotPage = () => <ForgotScreen side="staff" />;
 
 /** Asks for a mail with a link to a new password. */
-export function ForgotScreen({ ask, login, caption }: ForgotScreenProps) {
+function ForgotScreen({ side }: { side: Side }) {
   const { brand, mailConfigured } = appBoot();
   const [sent, setSent] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -43,7 +42,7 @@ export function ForgotScreen({ ask, login, caption }: ForgotScreenProps) {
     setError(null);
     setPending(true);
     try {
-      setSent((await call(ask, { body: { email } })).message);
+      setSent((await call(forgotPassword, { params: { side }, body: { email } })).message);
       // What was wrong before is not any more.
       dismissToast();
     } catch (failure) {
@@ -58,14 +57,14 @@ export function ForgotScreen({ ask, login, caption }: ForgotScreenProps) {
     }
   }
 
-  if (!mailConfigured) return <WithoutMail login={login} caption={caption} />;
+  if (!mailConfigured) return <WithoutMail side={side} />;
 
   return (
     <SignInLayout
       brand={brand}
       title={sent ? 'Check your mail' : 'Forgot your password?'}
       lead={sent ?? 'Tell us your e-mail address, and we send you a link to a new one.'}
-      caption={caption}
+      caption={side}
     >
       {sent ? (
         <div className="flex flex-col gap-6">
@@ -79,7 +78,7 @@ export function ForgotScreen({ ask, login, caption }: ForgotScreenProps) {
             </a>
             .
           </p>
-          <LinkButton href={login} size="lg">
+          <LinkButton href={`/${side}/login`} size="lg">
             Back to the login
           </LinkButton>
           <Button variant="quiet" onClick={() => setSent(null)}>
@@ -105,7 +104,7 @@ export function ForgotScreen({ ask, login, caption }: ForgotScreenProps) {
           <Button type="submit" size="lg" pending={pending} pendingLabel="Sending..." className="mt-1 w-full">
             Send the link
           </Button>
-          <LinkButton variant="quiet" href={login}>
+          <LinkButton variant="quiet" href={`/${side}/login`}>
             Back to the login
           </LinkButton>
         </form>
@@ -114,8 +113,8 @@ export function ForgotScreen({ ask, login, caption }: ForgotScreenProps) {
   );
 }
 
-/** Where no mail can be sent a person lets the other in again: staff a client, with a link, the operator a colleague. */
-function WithoutMail({ login, caption }: Pick<ForgotScreenProps, 'login' | 'caption'>) {
+/** Without mail, staff let a client in again with a link, and whoever runs the server a colleague. */
+function WithoutMail({ side }: { side: Side }) {
   const { brand } = appBoot();
   const { email, phone } = brand;
   const linkStyle = 'font-semibold text-brand-ink underline underline-offset-4';
@@ -124,14 +123,14 @@ function WithoutMail({ login, caption }: Pick<ForgotScreenProps, 'login' | 'capt
       brand={brand}
       title="Forgot your password?"
       lead={
-        caption === 'client'
+        side === 'client'
           ? 'This site sends no mails yet, so we let you in again ourselves, with a link for a new password.'
           : 'This site sends no mails yet. Whoever runs this server can let you in again.'
       }
-      caption={caption}
+      caption={side}
     >
       <div className="flex flex-col gap-6">
-        {caption === 'client' && (
+        {side === 'client' && (
           <p>
             Write to{' '}
             <a href={`mailto:${email}`} className={linkStyle}>
@@ -152,7 +151,7 @@ function WithoutMail({ login, caption }: Pick<ForgotScreenProps, 'login' | 'capt
             .
           </p>
         )}
-        <LinkButton href={login} size="lg">
+        <LinkButton href={`/${side}/login`} size="lg">
           Back to the login
         </LinkButton>
       </div>

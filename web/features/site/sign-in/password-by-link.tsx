@@ -1,106 +1,107 @@
-import type { resetPassword, staffResetPassword } from '#contract/auth.ts';
+import { newPassword } from '#contract/auth.ts';
+import type { Side } from '#contract/sign-in.ts';
 import { validationTexts } from '#contract/texts/validation-texts.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { appBoot } from '#web/state/app-boot.ts';
-import { browser } from '#web/state/browser.ts';
-import { call } from '#web/api/calls/client.ts';
-import { LinkGone } from '../link-gone.tsx';
-import { SignInLayout } from '../parts/sign-in-layout.tsx';
-import { useLinkForm, type Refusal } from '../use-link-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
-import { flash } from '#web/ui/feedback/toast-store.ts';
+import { LinkGone } from './link-gone.tsx';
+import { SignInLayout } from './parts/sign-in-layout.tsx';
+import { useLinkForm, type Refusal } from './use-link-form.ts';
 
 type Errors = Partial<Record<'password' | 'confirmPassword', string | undefined>>;
 
 const { password_required: short, passwords_do_not_match: different } = validationTexts;
 
-/** How long a password of the side is at least, and what is said of a shorter one. */
-interface Least {
-  length: number;
-  title: string;
-  text: string;
-}
+const least: Record<Side, number> = { client: limits.passwordMin, staff: limits.staffPasswordMin };
 
 const check =
-  ({ length, ...words }: Least) =>
-  (form: FormData): { body: { password: string } } | { refusal: Refusal<Errors> } => {
-    const password = form.get('password');
-    if (typeof password !== 'string' || password.length < length)
-      return { refusal: { fields: { password: words.text }, ...words } };
-    if (password !== form.get('confirmPassword'))
+  (side: Side, confirms: boolean) =>
+  (form: FormData): { body: string } | { refusal: Refusal<Errors> } => {
+    const { data: password, error } = newPassword[side].safeParse(form.get('password'));
+    if (password === undefined) {
+      const text = error?.issues[0]?.message ?? short.text;
+      return { refusal: { fields: { password: text }, title: short.title, text } };
+    }
+    if (confirms && password !== form.get('confirmPassword'))
       return { refusal: { fields: { confirmPassword: different.text }, ...different } };
-    return { body: { password } };
+    return { body: password };
   };
 
-function refusalOf(error: unknown): Refusal<Errors> {
-  const known = error instanceof ApiError ? error : null;
-  const password = known?.fields['password'];
-  return {
-    fields: password ? { password } : {},
-    title: known?.code === 'password_required' ? short.title : 'Error',
-    text: errorText(error, 'The password could not be changed. Please try again.'),
-  };
+interface PasswordByLinkProps {
+  side: Side;
+  title: string;
+  lead: string;
+  /** The lead once the link does not work any more. */
+  goneLead: string;
+  /** The accessible name of the form. */
+  name: string;
+  label: string;
+  /** Stands after the sentence that says how long a password is at least. */
+  hint?: string;
+  action: string;
+  pendingLabel: string;
+  /** True: the password is typed twice. */
+  confirms?: boolean;
+  /** Said where the server does not say why it refused. */
+  failure: string;
+  /** Saves the password and leaves the page. */
+  save: (token: string, password: string) => Promise<void>;
 }
 
-interface ResetScreenProps {
-  save: typeof resetPassword | typeof staffResetPassword;
-  least: Least;
-  login: string;
-  forgot: string;
-  caption: 'client' | 'staff';
-}
-
-/** Sets a new password with the token of a mailed link, which stands in the fragment of the address. */
-export function ResetScreen({ save, least, login, forgot, caption }: ResetScreenProps) {
-  const { brand } = appBoot();
-  const { gone, errors, pending, formProps } = useLinkForm<Errors, { password: string }>(
+/** Takes a new password with the token of a mailed link, which stands in the fragment of the address. */
+export function PasswordByLink({ side, confirms = false, failure, save, ...words }: PasswordByLinkProps) {
+  const { gone, errors, pending, formProps } = useLinkForm<Errors, string>(
     {},
     {
-      check: check(least),
-      async send(token, { password }) {
-        const { message } = await call(save, { body: { token, password } });
-        flash({ title: 'Password Changed', description: message, tone: 'success' });
-        browser.leave(login);
+      check: check(side, confirms),
+      send: save,
+      refusalOf(error) {
+        const known = error instanceof ApiError ? error : null;
+        const password = known?.fields['password'];
+        return {
+          fields: password ? { password } : {},
+          title: known?.code === 'password_required' ? short.title : 'Error',
+          text: errorText(error, failure),
+        };
       },
-      refusalOf,
     },
   );
-
+  const input = { autoComplete: 'new-password', maxLength: limits.passwordMax } as const;
   return (
     <SignInLayout
-      brand={brand}
-      title={gone ? 'This link is spent' : 'Choose a new password'}
-      lead={
-        gone
-          ? 'A link to a new password works once, for one hour.'
-          : 'It ends every session that is still open.'
-      }
-      caption={caption}
+      brand={appBoot().brand}
+      title={gone ? 'This link is spent' : words.title}
+      lead={gone ? words.goneLead : words.lead}
+      caption={side}
     >
       {gone ? (
-        <LinkGone href={forgot} action="Ask for a new link" />
+        <LinkGone href={`/${side}/forgot`} action="Ask for a new link" />
       ) : (
-        <form {...formProps} aria-label="Choose a new password" className="flex flex-col gap-5">
+        <form {...formProps} aria-label={words.name} className="flex flex-col gap-5">
           <Field
-            label="New password"
+            label={words.label}
             required
             error={errors.password}
-            hint={`At least ${least.length} characters.`}
+            hint={`At least ${least[side]} characters. ${words.hint ?? ''}`.trim()}
           >
-            <PasswordInput name="password" autoComplete="new-password" maxLength={limits.passwordMax} />
+            <PasswordInput name="password" {...input} />
           </Field>
-          <Field label="Confirm Password" required error={errors.confirmPassword}>
-            <PasswordInput
-              name="confirmPassword"
-              autoComplete="new-password"
-              maxLength={limits.passwordMax}
-            />
-          </Field>
-          <Button type="submit" size="lg" pending={pending} pendingLabel="Saving..." className="mt-1 w-full">
-            Save the new password
+          {confirms && (
+            <Field label="Confirm Password" required error={errors.confirmPassword}>
+              <PasswordInput name="confirmPassword" {...input} />
+            </Field>
+          )}
+          <Button
+            type="submit"
+            size="lg"
+            pending={pending}
+            pendingLabel={words.pendingLabel}
+            className="mt-1 w-full"
+          >
+            {words.action}
           </Button>
         </form>
       )}

@@ -1,0 +1,58 @@
+import { emailKey } from '#contract/validation/fields.ts';
+import type { Side } from '#contract/sign-in.ts';
+import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { PasswordByLink } from '#server/access/one-time-tokens/links.ts';
+import { assertNewPassword } from '#server/access/passwords/new-password.ts';
+import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
+import { takeMailTry } from '#server/access/throttle/link-tries.ts';
+import * as clientAuth from '#server/features/client-auth/service.ts';
+import * as staffAuth from '#server/features/staff-auth/service.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
+
+/** The job of each side that mails a link to a new password. */
+export const mailReset = { client: 'client-auth.mail-reset', staff: 'staff-auth.mail-reset' } as const;
+
+/** Staff who sign in at a provider have no password here. */
+function assertPasswords({ config }: Pick<Work, 'config'>, side: Side): void {
+  if (side === 'staff' && !config.localStaffLogin) throw notFound('What this address names');
+}
+
+/**
+ * Accepts a request for a mail with a link to a new password. A job looks up the account, so that known and unknown addresses
+ * take the same time here.
+ *
+ * @throws AppError `too_many_requests`, for unknown addresses too; `not_found` where the side has no passwords
+ */
+export async function requestReset(
+  context: Work & Pick<Context, 'jobs'>,
+  { side, email }: { side: Side; email: string },
+  ip: string,
+): Promise<void> {
+  assertPasswords(context, side);
+  const key = emailKey(email);
+  await takeMailTry(context, side === 'staff' ? `staff/${key}` : key, ip);
+  await context.jobs.enqueue(mailReset[side], { emailKey: key });
+}
+
+/** Mails a link to a new password to the person with this address, if there is one. Must run in a transaction. */
+export const mailResetTo = (context: Work, side: Side, key: string): Promise<void> =>
+  (side === 'client' ? clientAuth : staffAuth).mailResetTo(context, key);
+
+/**
+ * Sets a new password with the link of a mail, ends every session of the account, and gives its address.
+ *
+ * @throws AppError `password_required` or `validation_error` at `password`, `gone`, `too_many_requests`, or `not_found` where the
+ * side has no passwords
+ */
+export async function resetPassword(
+  context: Work & { afterAddressProved: AfterAddressProved },
+  side: Side,
+  given: PasswordByLink,
+): Promise<string> {
+  assertNewPassword(side, given.password);
+  assertPasswords(context, side);
+  if (side === 'staff') return staffAuth.resetPassword(context, given);
+  return (await clientAuth.resetPassword(context, given)).emailKey;
+}
