@@ -5,8 +5,6 @@ import { pdf, writeClip } from '#server/testing/samples/sample-media.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test.use({ actionTimeout: 20_000 });
-
 interface Kind {
   name: string;
   type: string;

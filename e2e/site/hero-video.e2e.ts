@@ -18,7 +18,7 @@ const difference = (one: Buffer, other: Buffer) =>
   one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 
 test.describe('where motion is welcome', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  test.use({ sharesContext: false, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the film plays by itself, without sound and without end, and can be paused', async ({ page }) => {
     await page.goto('/');

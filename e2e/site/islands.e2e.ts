@@ -31,6 +31,8 @@ function posts(page: Page) {
   return seen;
 }
 
+test.use({ sharesContext: false });
+
 test('before anything is touched only the boot script and what shows are loaded', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', (response) => {

@@ -1,6 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, chromiumExecutable } from '#scripts/lib/chromium.ts';
 import { signInClient, signInStaff } from './people.ts';
+import { keptContexts } from './kept-contexts.ts';
 import { watchConsole, type ConsoleWatch } from './console-watch.ts';
 import { startServer, type RunningServer } from './server.ts';
 
@@ -19,6 +20,10 @@ interface Journey {
    * they share one.
    */
   sharesServer: boolean | 'readers';
+  /** False for journeys that change a browser context for good, such as its clock. */
+  sharesContext: boolean;
+  /** A browser context with nothing of earlier journeys but the files of the app; it is given back at the end. */
+  takeContext: () => Promise<BrowserContext>;
 }
 
 /**
@@ -39,7 +44,10 @@ type ServerOf = (owner: string) => Promise<RunningServer>;
 const readers = 'readers';
 
 /** `test` with a browser, a check of the console, and a server for each file, so that journeys never share data. */
-export const test = base.extend<Journey & { server: RunningServer }, { serverOf: ServerOf }>({
+export const test = base.extend<
+  Journey & { server: RunningServer },
+  { serverOf: ServerOf; contexts: ReturnType<typeof keptContexts> }
+>({
   serverOf: [
     async ({}, use) => {
       let forReaders: RunningServer | undefined;
@@ -76,25 +84,33 @@ export const test = base.extend<Journey & { server: RunningServer }, { serverOf:
 
   expectConsoleError: async ({ consoleWatch }, use) => use(consoleWatch.announce),
 
-  context: async ({ context, consoleWatch }, use) => {
-    consoleWatch.watch(context);
-    await use(context);
+  contexts: [async ({ browser }, use) => use(keptContexts(browser)), { scope: 'worker' }],
+
+  sharesContext: [true, { option: true }],
+
+  takeContext: async ({ browser, contexts, consoleWatch, server, sharesContext }, use, info) => {
+    const taken: BrowserContext[] = [];
+    await use(async () => {
+      const context = sharesContext
+        ? await contexts.take(`${info.file} ${server.url}`)
+        : await browser.newContext();
+      taken.push(context);
+      consoleWatch.watch(context);
+      return context;
+    });
+    for (const context of taken)
+      await (sharesContext && info.status === 'passed'
+        ? contexts.giveBack(context, server.url)
+        : context.close());
   },
+
+  context: async ({ takeContext }, use) => use(await takeContext()),
 
   signInStaff: async ({ server }, use) => use((page, role = 'admin') => signInStaff(page, server, role)),
 
   signInClient: async ({ server }, use) => use((page, options) => signInClient(page, server, options)),
 
-  newPerson: async ({ browser, consoleWatch }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext();
-      contexts.push(context);
-      consoleWatch.watch(context);
-      return context.newPage();
-    });
-    await Promise.all(contexts.map((context) => context.close()));
-  },
+  newPerson: async ({ takeContext }, use) => use(async () => (await takeContext()).newPage()),
 });
 
 export { expect };

@@ -31,13 +31,19 @@ export function dueAt(now: number): number {
   return at.getTime();
 }
 
-/** Runs a script beside the program at low priority. @throws Error with the script's last output */
-async function run(script: string, folder: string, env: NodeJS.ProcessEnv | undefined): Promise<void> {
+/** How the scripts run: `env` replaces this process's environment, and a higher `niceness` leaves the processor to requests. */
+interface Runs {
+  env?: NodeJS.ProcessEnv;
+  niceness?: number;
+}
+
+/** Runs a script beside the program, at low priority. @throws Error with the script's last output */
+async function run(script: string, folder: string, { env, niceness = 10 }: Runs): Promise<void> {
   const child = spawn(process.execPath, [join(scripts, script), folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(env ? { env } : {}),
   });
-  if (child.pid !== undefined) setPriority(child.pid, 10);
+  if (child.pid !== undefined) setPriority(child.pid, niceness);
   let said = '';
   // Node makes no streams if no file descriptor is free.
   const errors = child.stderr as typeof child.stderr | undefined;
@@ -89,9 +95,9 @@ const ownFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backu
 
 /**
  * Makes a backup if one is due or requested, proves it, and sends it to the bucket if one is set. True if all
- * succeeded. `env` replaces this process's environment for the scripts.
+ * succeeded.
  */
-export async function backUpIfDue(context: Work, env?: NodeJS.ProcessEnv): Promise<boolean> {
+export async function backUpIfDue(context: Work, runs: Runs = {}): Promise<boolean> {
   const { config, db, now, log } = context;
   const place = await readPlace(context);
   const parent = config.backupDir ?? (place ? ownFolder(config) : null);
@@ -113,8 +119,8 @@ export async function backUpIfDue(context: Work, env?: NodeJS.ProcessEnv): Promi
   const folder = ready ?? join(parent, `foyer-${iso(now()).slice(0, 19).replaceAll(/[T:]/g, '-')}`);
   try {
     if (ready === null) {
-      await run('backup.ts', folder, env);
-      await run('prove.ts', folder, env);
+      await run('backup.ts', folder, runs);
+      await run('prove.ts', folder, runs);
       log.info({ folder }, 'the nightly backup was made, and a trial restore succeeded');
     }
     if (place !== null) await send(context, place, folder);

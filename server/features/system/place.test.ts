@@ -63,10 +63,10 @@ async function addFile(shade: number) {
 function night(days = 1) {
   app.clock.now += days * dayMs;
   const { databaseUrl, dataDir } = app.context.config;
+  // At the priority of a test: with less a busy machine never comes to it.
   return backUpIfDue(app.context, {
-    ...process.env,
-    DATA_DIR: dataDir,
-    ...databaseVariables(databaseUrl),
+    env: { ...process.env, DATA_DIR: dataDir, ...databaseVariables(databaseUrl) },
+    niceness: 0,
   });
 }
 
