@@ -51,7 +51,7 @@ const held = z.object({
   since: instant,
 });
 
-/** For which side a project waited, in whole days that add up, and for which it waits now. */
+/** How long a project waited for each side, in whole days with a correct total, and the side it waits for now. */
 export const projectDays = z.object({
   total: z.number(),
   agency: z.number(),

@@ -117,7 +117,6 @@ export async function backupsIn(parent: string): Promise<string[]> {
   return found.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).map(({ folder }) => folder);
 }
 
-/** Removes the expired backups in a folder. */
 async function removeExpired(parent: string, now: number): Promise<string[]> {
   const removed = [];
   for (const entry of await readdir(parent, { withFileTypes: true })) {

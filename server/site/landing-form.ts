@@ -6,17 +6,17 @@ import type { Site } from './site.ts';
 /** A form of the landing page. */
 interface LandingForm<A> {
   name: 'form' | 'message';
-  /** The address that says thank you. */
+  /** The address of the page that confirms the sending. */
   sentTo: (answer: A) => string;
   /** The fields whose values are shown again: never a password. */
   shownAgain: (fields: Record<string, string>) => readonly string[];
-  /** The titles of refusals; of all others "Error". */
+  /** The titles of error messages by code; "Error" for all others. */
   titles: Partial<Record<ErrorCode, string>>;
-  /** Said when the server has failed. */
+  /** The text shown after an error of the server. */
   failure: string;
 }
 
-/** The answers to a form of the landing page that is posted without JavaScript. */
+/** Answers a form of the landing page that is posted without JavaScript. */
 export const landingForm = <A>(
   site: Site | null,
   { name, sentTo, shownAgain, titles, failure }: LandingForm<A>,

@@ -49,7 +49,6 @@ export interface SiteSources {
   draft?: () => Promise<SiteContent>;
   /** The number of results that clients have confirmed. */
   confirmed?: () => Promise<number>;
-  /** The testimonials of clients. */
   testimonials?: () => Promise<PublicTestimonial[]>;
   /** How quickly requests were answered. */
   answers?: () => Promise<AnswerFigure | null>;

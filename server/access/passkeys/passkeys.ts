@@ -18,7 +18,6 @@ type Work = Pick<Context, 'db' | 'now' | 'config' | 'brand'>;
 /** Time to complete a passkey prompt, in milliseconds. */
 export const ceremonyMs = cookies.passkey.seconds * 1000;
 
-/** The most passkeys per person. */
 const mostPasskeys = 20;
 
 // Loaded on first use: it contains certificate parsers that nothing else needs.

@@ -7,7 +7,6 @@ const sameContentMs = 60_000;
 
 /** A submission that may be sent more than once. */
 export interface Repeatable {
-  /** The name of the form. */
   form: string;
   /** The value of the `Idempotency-Key` header. */
   key: string | null;

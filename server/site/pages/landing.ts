@@ -21,7 +21,6 @@ export interface LandingData {
   confirmed: number;
   /** How quickly requests were answered. */
   answers?: AnswerFigure | null;
-  /** The testimonials of clients. */
   testimonials?: PublicTestimonial[];
 }
 

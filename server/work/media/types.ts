@@ -13,7 +13,6 @@ export interface Inspected {
 
 /** The file's sender. It decides the file's place in the queue and the child that parses it. */
 export interface Sender {
-  /** The id of the person. */
   id: string;
   /** `unproved`: a self-made account whose address is not proved. */
   standing: 'staff' | 'proved' | 'unproved';
@@ -74,7 +73,7 @@ export interface Watermark {
   name: string;
   /** The client's code, such as `BB-7K3Q`. */
   code: string;
-  /** In the shown form, such as `2026-11-20`. */
+  /** The date as shown in the watermark, such as `2026-11-20`. */
   date: string;
   /** Unique to each preview, such as its id, so that no two previews share a mask. */
   seed: string;

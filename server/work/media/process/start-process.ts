@@ -39,7 +39,6 @@ export interface StartOptions {
   env?: Record<string, string>;
   /** Receives each line on descriptor 3; returns whether it counts as progress. */
   onLine?: (line: string) => boolean;
-  /** Keep its standard output. */
   captureOutput?: boolean;
 }
 

@@ -20,7 +20,6 @@ export interface Ffmpeg {
 
 /** Where to look for ffmpeg. */
 export interface FfmpegPlaces {
-  /** The configured path. */
   ffmpegPath: string | null;
   /** Folders to search, in the format of `PATH`. */
   searchPath: string;

@@ -15,7 +15,6 @@ const tall = 2;
  * The most pixels of a page. Larger ones are scaled down, so that decoding fits into its process's memory.
  */
 const pagePixels = 40_000_000;
-/** The height of a slice. */
 const sliceHeight = 1_024;
 /** The display picture of a whole page: its width, and the greatest height of a WebP. */
 const wholePage = { width: 1_280, height: 16_000 };
