@@ -3,44 +3,66 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, mine, ok } from './validation/fields.ts';
 import type { Permission } from './permissions/permissions.ts';
 
-/**
- * The kinds of waiting things: each waits for the agency or for the client. Overdue things wait for the
- * client, but only staff see them, beside their own waiting things.
- */
-export const turnKinds = [
+/** Every kind of thing that waits for the agency or for the client. */
+export const waitingKinds = [
   'request',
-  'contact-message',
-  'message',
   'change-request',
   'preview',
   'pin',
   'overdue-version',
-  'file-request',
   'overdue-file-request',
+  'file-request',
+  'message',
+  'contact-message',
   'artwork',
   'brief',
   'reference-links',
 ] as const;
 
-export type TurnKind = (typeof turnKinds)[number];
+export type WaitingKind = (typeof waitingKinds)[number];
 
-/** The permission that staff need to see each kind. */
-export const turnPermissions: Readonly<Record<TurnKind, Permission>> = {
-  request: 'consultations.read',
-  'contact-message': 'messages.read',
-  message: 'messages.read',
-  'change-request': 'change-requests.read',
-  preview: 'feedback.read',
-  pin: 'previews.read',
-  'overdue-version': 'previews.read',
-  'file-request': 'projects.read',
-  'overdue-file-request': 'projects.read',
-  artwork: 'briefs.read',
-  brief: 'briefs.read',
-  'reference-links': 'briefs.read',
+interface Details {
+  /** Staff with this permission see what waits of the kind. */
+  permission: Permission;
+  /** What clients read of a thing that has no title of its own. */
+  title: string;
+}
+
+export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
+  request: { permission: 'consultations.read', title: 'Your request' },
+  'change-request': { permission: 'change-requests.read', title: 'Your change request' },
+  preview: { permission: 'feedback.read', title: 'Your preview' },
+  pin: { permission: 'previews.read', title: 'Your note' },
+  'overdue-version': { permission: 'previews.read', title: 'Your preview' },
+  'overdue-file-request': { permission: 'projects.read', title: 'What we need from you' },
+  'file-request': { permission: 'projects.read', title: 'Files for your project' },
+  message: { permission: 'messages.read', title: 'Your message' },
+  'contact-message': { permission: 'messages.read', title: 'Your message' },
+  artwork: { permission: 'briefs.read', title: 'Your files' },
+  brief: { permission: 'briefs.read', title: 'Your directives' },
+  'reference-links': { permission: 'briefs.read', title: 'Your links' },
 };
 
-const kind = z.enum(turnKinds);
+/**
+ * Kinds for staff alone: each holds the things of another kind that the client has not done by their day. They still wait for the
+ * client.
+ */
+export const overdueKinds = {
+  'overdue-version': 'preview',
+  'overdue-file-request': 'file-request',
+} as const satisfies Partial<Record<WaitingKind, WaitingKind>>;
+
+export type OverdueKind = keyof typeof overdueKinds;
+
+/** The kinds that things have of themselves, overdue or not. */
+export type OpenKind = Exclude<WaitingKind, OverdueKind>;
+
+const kind = z.enum(waitingKinds);
+
+/** The kinds that stop waiting when staff look at them. */
+export const lookedAtKinds = ['artwork', 'brief', 'reference-links'] as const satisfies WaitingKind[];
+
+export type LookedAtKind = (typeof lookedAtKinds)[number];
 
 /** A waiting thing, with its name for staff. */
 const waitingThing = z.object({
@@ -126,7 +148,7 @@ export const lookAt = endpoint('POST', '/api/admin/clients/:id/looked', {
   permission: 'briefs.read',
   summary: 'Say that what a client handed in has been looked at, which ends its waiting',
   params: idParams,
-  body: z.object({ kind: z.enum(['artwork', 'brief', 'reference-links']) }),
+  body: z.object({ kind: z.enum(lookedAtKinds) }),
   response: ok,
   errors: ['not_found'],
 });

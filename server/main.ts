@@ -27,7 +27,7 @@ import { createSite } from './site/site.ts';
 import { startFailure, startStep } from './core/process/start-failure.ts';
 import { stopSignal } from './core/process/stop-signal.ts';
 import { fileSharing } from './app/file-sharing.ts';
-import { told } from './app/notice-texts.ts';
+import { noticeTexts } from './app/notice-texts.ts';
 import { startNightly } from './app/upkeep/nightly.ts';
 import { startSweep } from './app/sweep.ts';
 import { startTelling } from './app/upkeep/tell-trouble.ts';
@@ -79,7 +79,7 @@ async function start() {
 
   // Listen before starting jobs: after a kill, interrupted jobs start processes at once.
   if (config.workers > 0) await context.jobs.start(config.workers);
-  const stopNotices = config.workers > 0 ? startNotices(context, told) : null;
+  const stopNotices = config.workers > 0 ? startNotices(context, noticeTexts) : null;
   const stopSweep = startSweep(context);
   // Not awaited: looking for ffmpeg takes a moment.
   Promise.all([resumeHeld(context), resumeVideos(context)]).catch((error: unknown) =>

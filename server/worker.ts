@@ -13,7 +13,7 @@ import { createLog } from './core/log.ts';
 import { registerJobs } from './app/register-jobs.ts';
 import { startFailure, startStep } from './core/process/start-failure.ts';
 import { stopSignal } from './core/process/stop-signal.ts';
-import { told } from './app/notice-texts.ts';
+import { noticeTexts } from './app/notice-texts.ts';
 import { startSweep } from './app/sweep.ts';
 import { startPresence } from './work/system/presence.ts';
 import { startNotices, tellWhatIsDue } from './work/notices/start-notices.ts';
@@ -41,7 +41,7 @@ async function work(once: boolean) {
   await resumeHeld(context);
   await resumeVideos(context);
   if (once) {
-    await tellWhatIsDue(context, told);
+    await tellWhatIsDue(context, noticeTexts);
     await context.jobs.runUntilEmpty();
     await closeContext(context);
     return;
@@ -49,7 +49,7 @@ async function work(once: boolean) {
   const asked = stopSignal();
   await context.events.start();
   await context.jobs.start(Math.max(1, config.workers));
-  const stopNotices = startNotices(context, told);
+  const stopNotices = startNotices(context, noticeTexts);
   const stopSweep = startSweep(context);
   const stopPresence = await startPresence(context, 'worker');
   log.info('worker started');

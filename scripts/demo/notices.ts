@@ -1,4 +1,4 @@
-import { told } from '#server/app/notice-texts.ts';
+import { noticeTexts } from '#server/app/notice-texts.ts';
 import { iso } from '#server/core/time.ts';
 import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
 import type { Agency } from './agency.ts';
@@ -11,7 +11,7 @@ export async function tellUntil(agency: Agency, from: number, next: number): Pro
   for (const after of [16 * minute, 16 * minute + day]) {
     if (from + after >= next) return;
     agency.at(from + after);
-    await tellWhatIsDue(agency.context, told);
+    await tellWhatIsDue(agency.context, noticeTexts);
   }
 }
 

@@ -72,7 +72,6 @@ import { noticeTexts } from './notice-texts.ts';
 import { owners } from './owners.ts';
 import { removable } from './removable.ts';
 import { registerJobs } from './register-jobs.ts';
-import { turnSources } from './turn-sources.ts';
 import { registerRequestLog } from '../core/log.ts';
 import type { Site } from '../site/site.ts';
 
@@ -166,7 +165,7 @@ export async function buildApp(
   security.routes(route, context);
   consultations.routes(route, context, site, addressProved);
   overview.routes(route, context);
-  turns.routes(route, context, turnSources);
+  turns.routes(route, context);
   clients.routes(route, context, addressProved);
   clientDetail.routes(route, context);
   people.routes(route, context, addressProved);

@@ -18,9 +18,7 @@ import { testimonialAnswered, testimonialAsked } from '../features/testimonials/
 import { joinedTeam } from '../features/team/notices.ts';
 import { bySubject } from '../work/notices/describe.ts';
 import type { NoticeTexts } from '../work/notices/notice-text.ts';
-import type { Told } from '../work/notices/start-notices.ts';
 import { colleagueMention, mention } from '../features/threads/notices.ts';
-import { turnSources } from './turn-sources.ts';
 
 /** The texts of notices of each kind. */
 export const noticeTexts: NoticeTexts = {
@@ -64,6 +62,3 @@ export const noticeTexts: NoticeTexts = {
   }),
   waiting: bySubject({ clientPreview: previewWaits, pin: questionWaits, fileRequest: filesWait }),
 };
-
-/** The texts of notices and the sources of reminders. */
-export const told: Told = { texts: noticeTexts, sources: turnSources };

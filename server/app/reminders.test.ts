@@ -4,7 +4,7 @@ import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { told } from './notice-texts.ts';
+import { noticeTexts } from './notice-texts.ts';
 
 const hour = 60 * 60_000;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function pass(hours: number) {
   for (let passed = 0; passed < hours * 2; passed++) {
     app.clock.now += passed % 2 === 0 ? hour / 4 : (hour * 3) / 4;
-    await tellWhatIsDue(app.context, told);
+    await tellWhatIsDue(app.context, noticeTexts);
   }
 }
 const mailsTo = async (recipient: string) =>
@@ -122,7 +122,7 @@ test('a reminder joins a mail that is about to leave', async () => {
   app.clock.now = start + 24 * hour - 60_000;
   await app.post('/api/messages', { name: 'Ben', email: 'ben@example.com', message: 'Hello' });
   app.clock.now += 2 * 60_000;
-  await tellWhatIsDue(app.context, told);
+  await tellWhatIsDue(app.context, noticeTexts);
   await pass(1);
   const [, second, third] = await mailsTo(app.context.brand.email);
   expect(second?.[1]).toMatch(/Ben[^]*Ada still waits|Ada still waits[^]*Ben/);
@@ -135,7 +135,7 @@ test('several processes write one reminder, and none for things that waited for 
   const old = iso(app.clock.now - 8 * 24 * hour);
   await app.context.db.q().updateTable('contactMessage').set({ createdAt: old }).execute();
   app.clock.now += 25 * hour;
-  await Promise.all(Array.from({ length: 4 }, () => tellWhatIsDue(app.context, told)));
+  await Promise.all(Array.from({ length: 4 }, () => tellWhatIsDue(app.context, noticeTexts)));
   const rows = await app.context.db
     .q()
     .selectFrom('notification')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminCounts, Overview } from '#contract/overview.ts';
 import { reachOf, staffRoles, type Permission, type StaffRole } from '#contract/permissions/permissions.ts';
-import { turnPermissions, type TurnKind, type Waiting } from '#contract/turns.ts';
+import { kindDetails, type Waiting, type WaitingKind } from '#contract/turns.ts';
 import {
   kindOf,
   ordersOf,
@@ -136,7 +136,7 @@ test('badges and the overview count what the role reads, and 0 elsewhere', async
 });
 
 // The kinds of rows that wait for the agency in the matrix.
-const waitsAs: Partial<Record<TurnKind, Kind>> = {
+const waitsAs: Partial<Record<WaitingKind, Kind>> = {
   request: 'consultation',
   'contact-message': 'contactMessage',
   message: 'clientMessage',
@@ -148,7 +148,7 @@ const waitsAs: Partial<Record<TurnKind, Kind>> = {
 test('what waits is counted and named as far as the role reads it, the own rows alone where asked', async () => {
   const told = (role: StaffRole, own: boolean) =>
     Object.entries(waitsAs).flatMap(([name, kind]) => {
-      const permission = turnPermissions[name as TurnKind];
+      const permission = kindDetails[name as WaitingKind].permission;
       const rows = matrix
         .rowsFor(role, kind)
         .filter(([group]) => reaches(role, permission, kind, group) && (!own || isOwn.has(group)));

@@ -5,7 +5,6 @@ import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
 import { fileView } from '#server/data/db/views/files.ts';
-import { noOwner, noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import {
   countAll,
   newestFirst,
@@ -129,28 +128,3 @@ export const look = async (db: Db, clientAccountId: string, lookedAt: string): P
       .returning('id')
       .execute()
   ).length;
-
-/** What a client has uploaded waits for the agency, once however many files there are, until somebody has looked at it. */
-export const newTurns = turnSource('artwork', 'agency', (db, columns) =>
-  db
-    .q()
-    .selectFrom('artwork as first')
-    .select(columns)
-    .select(['first.clientAccountId as subjectId', 'first.clientAccountId', 'first.createdAt as since'])
-    .select([noProject, noOwner])
-    .where('first.lookedAt', 'is', null)
-    .where('first.deletedAt', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('artwork as before')
-            .select('before.id')
-            .whereRef('before.clientAccountId', '=', 'first.clientAccountId')
-            .whereRef('before.id', '<', 'first.id')
-            .where('before.lookedAt', 'is', null)
-            .where('before.deletedAt', 'is', null),
-        ),
-      ),
-    ),
-);

@@ -16,8 +16,7 @@ import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
 
-/** What waits for somebody, for the list of turn sources; and what ends it. */
-export { look, newTurns } from './repository.ts';
+export { look } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 type FileWork = Work & Pick<Context, 'brand' | 'config' | 'storage' | 'media' | 'log'>;

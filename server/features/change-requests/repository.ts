@@ -1,8 +1,6 @@
 import { changeRequestStatuses } from '#contract/change-requests.ts';
 import { withResponseFiles } from '#server/features/attachments/service.ts';
-import { noOwner, noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
-import { expressionBuilder } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
@@ -17,7 +15,6 @@ import {
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
-import { countOfCompanies } from '#server/data/db/queries/rows/company-rows.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { DirectiveChangeRequestTable } from '#server/data/db/migrations/schema.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
@@ -94,16 +91,8 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
   return pageOf(await whole(db, found, reader), page.limit, total);
 }
 
-const isPending = expressionBuilder<{ row: DirectiveChangeRequestTable }, 'row'>()(
-  'row.status',
-  '=',
-  'pending',
-);
-
 /** How many requests within a scope wait for a decision. */
 export const countPending = (db: Db, scope: Scope): Promise<number> => {
-  if (scope !== 'all' && scope.of === 'clients')
-    return countOfCompanies(db, 'directiveChangeRequest', scope.userId, isPending);
   const pending = db.q().selectFrom('directiveChangeRequest as request').where('status', '=', 'pending');
   return countUpTo(db, narrow(pending, reach, scope).select('request.id'));
 };
@@ -126,16 +115,6 @@ export const decide = (db: Db, id: string, decision: Decided) =>
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst();
-
-/** Change requests without a decision wait for the agency. */
-export const pendingTurns = turnSource('change-request', 'agency', (db, columns) =>
-  db
-    .q()
-    .selectFrom('directiveChangeRequest')
-    .select(columns)
-    .select(['id as subjectId', 'clientAccountId', 'createdAt as since', noProject, noOwner])
-    .where('status', '=', 'pending'),
-);
 
 /** Change requests as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>

@@ -6,7 +6,6 @@ import {
   type ConsultationState,
   type ConsultationStatus,
 } from '#contract/consultations.ts';
-import { noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
@@ -16,7 +15,6 @@ import { snoozeView, userView } from '#server/data/db/views/users.ts';
 import { wavePostView } from '#server/data/db/views/mails.ts';
 import { countNewest, countUpTo, newestFirst, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
-import { countOwn, firstIds, ownWays } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { isWhole, narrow, withinScope } from '#server/data/db/queries/scope.ts';
 import type { ConsultationTable } from '#server/data/db/migrations/schema.ts';
 import { textHolds, type TextMatches } from '#server/data/db/queries/text-search.ts';
@@ -94,9 +92,6 @@ export async function find(db: Db, scope: Scope, id: string) {
   return row && nestOwner(row);
 }
 
-/** Whose rows are asked for, where it is not everybody's. */
-const askerOf = (scope: Scope, mine: string | undefined) => (scope === 'all' ? (mine ?? '') : scope.userId);
-
 async function countOf(
   db: Db,
   scope: Scope,
@@ -109,11 +104,6 @@ async function countOf(
     if (!matches) return sumRowCounts(db, names(folder));
     const leftOut = () => sumRowCounts(db, names(folder === 'spam' ? 'inbox' : 'spam'));
     if (!status && (await matches.areMany(leftOut))) return limits.counted;
-  }
-  if (!clientAccountId && !matches && !isWhole(scope, mine)) {
-    const ways = await ownWays(db, 'consultation', scope, askerOf(scope, mine));
-    const own = ways.map((rows) => rows.where('row.spam', '=', folder === 'spam'));
-    return countOwn(db, status ? own.map((rows) => rows.where(requestState('row'), '=', status)) : own);
   }
   const inFolder = db
     .q()
@@ -158,9 +148,9 @@ interface Asker {
   at: string;
 }
 
-const notPutOff = ({ userId, at }: Asker, id = 'consultation.id') => sql<SqlBool>`not exists (
+const notPutOff = ({ userId, at }: Asker) => sql<SqlBool>`not exists (
     select 1 from ${snoozeView.as('snooze')} where "snooze"."userId" = ${userId} and "snooze"."subjectType" = 'request'
-    and "snooze"."subjectId" = ${sql.ref(id)} and "snooze"."until" > ${at})`;
+    and "snooze"."subjectId" = "consultation"."id" and "snooze"."until" > ${at})`;
 
 /** How many requests of the inbox somebody has put off. */
 async function countPutOff(db: Db, { userId, at }: Asker): Promise<number> {
@@ -202,32 +192,10 @@ export async function queue(
   const reached = after && stateOf(after);
   const from = after ? steps.findIndex((step) => step.status === reached) : 0;
   const found: NonNullable<Awaited<ReturnType<ReturnType<typeof withMatch>['executeTakeFirst']>>>[] = [];
-  const isOwn = !clientAccountId && !matches && !isWhole(scope, mine);
-  const ways = isOwn ? await ownWays(db, 'consultation', scope, askerOf(scope, mine)) : null;
   for (const step of steps.slice(from)) {
     if (found.length > limit) break;
     if (status && status !== step.status) continue;
     const most = limit + 1 - found.length;
-    if (ways) {
-      const own = ways.map((all) => {
-        const open = all
-          .where('row.spam', '=', folder === 'spam')
-          .where(requestState('row'), '=', step.status)
-          .where(notPutOff(asker, 'row.id'));
-        return cursor && reached === step.status
-          ? open.where('row.id', step.order === 'asc' ? '>' : '<', cursor)
-          : open;
-      });
-      const ids = await firstIds(own, step.order, most);
-      if (ids.length > 0)
-        found.push(
-          ...(await withMatch(db, scope)
-            .where('consultation.id', 'in', ids)
-            .orderBy('consultation.id', step.order)
-            .execute()),
-        );
-      continue;
-    }
     let rows = narrow(withMatch(db, scope), reach, 'all', mine)
       .where('consultation.spam', '=', folder === 'spam')
       .where(requestState('consultation'), '=', step.status)
@@ -378,17 +346,6 @@ export const newestFrom = (
     .orderBy('id', 'desc')
     .limit(3)
     .execute();
-
-/** Requests that nobody has taken up wait for the agency. */
-export const pendingTurns = turnSource('request', 'agency', (db, columns) =>
-  db
-    .q()
-    .selectFrom('consultation')
-    .select(columns)
-    .select(['id as subjectId', 'clientAccountId', 'createdAt as since', noProject, 'ownerId'])
-    .where('spam', '=', false)
-    .where(requestState('consultation'), '=', 'pending'),
-);
 
 /** Requests as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>

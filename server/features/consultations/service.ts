@@ -20,9 +20,6 @@ import * as repository from './repository.ts';
 /** What becomes of kept answers, for the list of mails. */
 export { keptAnswersLeave } from './lead/kept.ts';
 
-/** What waits for somebody, for the list of turn sources. */
-export { pendingTurns } from './repository.ts';
-
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
 /** One request within a scope. @throws AppError `not_found` */

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
-import { newRowTurns } from '#server/data/db/queries/rows/client-rows.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns } from '#server/data/db/views/people.ts';
 import type { ProjectDirectiveTable } from '#server/data/db/migrations/schema.ts';
@@ -55,6 +54,3 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .select(['contact.name as contactName', 'contact.email as contactEmail'])
     .where('client.id', 'in', ids)
     .execute();
-
-/** What a client has saved waits for the agency until somebody has looked at it. */
-export const newTurns = newRowTurns('brief', 'projectDirective');

@@ -14,9 +14,6 @@ import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import * as repository from './repository.ts';
 
-/** The turn source of saved directives that the agency has not looked at yet; registered in `server/app/turn-sources.ts`. */
-export { newTurns } from './repository.ts';
-
 /** Notes that staff have looked at it. Returns true where it was new. */
 export const look = (db: Db, clientAccountId: string, at: string): Promise<boolean> =>
   lookAt(db, 'projectDirective', clientAccountId, at);

@@ -3,13 +3,6 @@ import { sql, type SqlBool } from 'kysely';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { FileRequestTable } from '#server/data/db/migrations/work-tables.ts';
-import {
-  noOwner,
-  overdueSource,
-  turnSource,
-  type TurnHolder,
-  type TurnSource,
-} from '#server/data/db/queries/turns.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { artworkView, fileView } from '#server/data/db/views/files.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
@@ -109,43 +102,6 @@ export const change = (
 export async function remove(db: Db, id: string): Promise<void> {
   await db.q().deleteFrom('fileRequest').where('id', '=', id).execute();
 }
-
-const waiting = (db: Db, holder: TurnHolder) =>
-  db
-    .q()
-    .selectFrom('fileRequest as request')
-    .leftJoin(projectView.as('project'), 'project.id', 'request.projectId')
-    .where('request.turn', '=', holder)
-    .where(isThere);
-
-const turns = (holder: TurnHolder) =>
-  turnSource('file-request', holder, (db, columns) =>
-    waiting(db, holder)
-      .select(columns)
-      .select(['request.id as subjectId', 'request.clientAccountId'])
-      .select((eb) => eb.ref('request.turnSince').$notNull().as('since'))
-      .select(['request.projectId', noOwner]),
-  );
-
-/**
- * What clients should have sent before this day: it goes on waiting for them, but staff see that it does. It stands beside the
- * turns, and is none of its own.
- */
-export const overdueTurns = (today: string): TurnSource =>
-  overdueSource('overdue-file-request', (db, columns) =>
-    waiting(db, 'client')
-      .select(columns)
-      .select(['request.id as subjectId', 'request.clientAccountId'])
-      .select((eb) => eb.ref('request.turnSince').$notNull().as('since'))
-      .select(['request.projectId', noOwner, 'request.dueOn'])
-      .where('request.dueOn', '<', today),
-  );
-
-/** What clients owe. */
-export const owedTurns = turns('client');
-
-/** What clients have sent, and nobody has looked at. */
-export const answeredTurns = turns('agency');
 
 /** Requests as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>

@@ -15,9 +15,6 @@ import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
-/** What waits for somebody, for the list of turn sources. */
-export { answeredTurns, overdueTurns, owedTurns } from './repository.ts';
-
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
 /** How often the people of a company may answer in a window. */

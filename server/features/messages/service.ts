@@ -7,10 +7,6 @@ import * as contact from './contact/repository.ts';
 export { countOfClient, unreadOf } from './client/service.ts';
 export { keptResponsesLeave, moveWaveToSpam, restoreWave } from './contact/service.ts';
 
-/** What waits for somebody, for the list of turn sources. */
-export { unreadTurns } from './contact/repository.ts';
-export { unansweredTurns } from './conversations/repository.ts';
-
 /** How many messages within a scope staff have not read: of clients, and of the site's form. */
 export async function unreadWithin({ db }: Pick<Context, 'db'>, scope: Scope) {
   const [ofClients, ofForm] = await Promise.all([

@@ -5,8 +5,6 @@ import type { AdminCounts } from '#contract/overview.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { narrow } from '#server/data/db/queries/scope.ts';
-import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -20,7 +18,7 @@ beforeEach(async () => {
 
 const company = (n: number) => companies[n % companies.length] ?? '';
 
-async function manager(own: readonly string[]): Promise<{ id: string; caller: Caller }> {
+async function manager(own: readonly string[]): Promise<Caller> {
   const id = await addUser(app.context, 'client-manager');
   const createdAt = iso(app.clock.now);
   for (const clientAccountId of own)
@@ -29,7 +27,7 @@ async function manager(own: readonly string[]): Promise<{ id: string; caller: Ca
       .insertInto('assignment')
       .values({ clientAccountId, userId: id, owner: false, createdAt })
       .execute();
-  return { id, caller: await app.as('staff', id) };
+  return app.as('staff', id);
 }
 
 const change = (clientAccountId: string) => ({
@@ -152,15 +150,14 @@ type Table =
   | 'contactMessage'
   | 'directiveChangeRequest';
 
-/** How many rows `narrow` leaves of those with these values. */
-async function defined(userId: string, table: Table, values: Record<string, string | boolean>) {
-  const reach = { client: 'row.clientAccountId', project: null, owner: null } as const;
+/** How many rows of these companies have these values, told row by row. */
+async function defined(own: readonly string[], table: Table, values: Record<string, string | boolean>) {
   let rows = app.context.db
     .q()
     .selectFrom(`${table as 'consultation'} as row`)
-    .select('row.id');
+    .select('row.clientAccountId');
   for (const [name, value] of Object.entries(values)) rows = rows.where(sql.ref(`row.${name}`), '=', value);
-  return (await narrow(rows, reach, { of: 'clients', userId }).execute()).length;
+  return (await rows.execute()).filter(({ clientAccountId }) => own.includes(clientAccountId ?? '')).length;
 }
 
 test('the badges and the queue of a manager of few and of many companies are what the scope leaves, without closed ones', async () => {
@@ -168,23 +165,24 @@ test('the badges and the queue of a manager of few and of many companies are wha
   const closed = { closedAs: 'archived' as const, closedAt: iso(app.clock.now) };
   await app.context.db.q().updateTable('clientAccount').set(closed).where('id', '=', company(10)).execute();
   for (const own of [[], companies.slice(8, 12), companies.slice(5, 120)]) {
-    const { id, caller } = await manager(own);
-    const contact = await defined(id, 'contactMessage', { isRead: false, spam: false });
-    const client = await defined(id, 'clientMessage', { isRead: false, fromAdmin: false });
-    const total = await defined(id, 'consultation', { spam: false });
+    const caller = await manager(own);
+    const open = own.filter((id) => id !== company(10));
+    const contact = await defined(open, 'contactMessage', { isRead: false, spam: false });
+    const client = await defined(open, 'clientMessage', { isRead: false, fromAdmin: false });
+    const total = await defined(open, 'consultation', { spam: false });
     const counts = (await caller.get('/api/admin/counts')).json<AdminCounts>();
     expect([own.length, counts]).toEqual([
       own.length,
       {
-        consultationsPending: await defined(id, 'consultation', { spam: false, status: 'pending' }),
+        consultationsPending: await defined(open, 'consultation', { spam: false, status: 'pending' }),
         consultationsTotal: total,
-        consultationsSpam: await defined(id, 'consultation', { spam: true }),
+        consultationsSpam: await defined(open, 'consultation', { spam: true }),
         consultationsLost: 0,
-        feedbackUnread: await defined(id, 'previewFeedback', { isRead: false }),
+        feedbackUnread: await defined(open, 'previewFeedback', { isRead: false }),
         messagesUnread: client + contact,
         clientMessagesUnread: client,
         contactMessagesUnread: contact,
-        changeRequestsPending: await defined(id, 'directiveChangeRequest', { status: 'pending' }),
+        changeRequestsPending: await defined(open, 'directiveChangeRequest', { status: 'pending' }),
       },
     ]);
     const queue = await caller.get('/api/admin/consultations?order=queue&limit=200');
@@ -199,26 +197,12 @@ test('the badges and the queue of a manager of few and of many companies are wha
 
 test('what is open of one of many companies is counted though thousands of others come first', async () => {
   await addFeedback(company(0), await addPreview(company(0)), 4_100);
-  const { caller } = await manager(companies.slice(1));
+  const caller = await manager(companies.slice(1));
   const unread = async (by: Caller) => (await by.get('/api/admin/counts')).json<AdminCounts>().feedbackUnread;
   expect(await unread(caller)).toBe(0);
   await addFeedback(company(1), await addPreview(company(1)), 1);
   await addFeedback(company(124), await addPreview(company(124)), 2);
   expect(await unread(caller)).toBe(3);
   const all = await manager(companies);
-  expect(await unread(all.caller)).toBe(limits.counted);
-});
-
-test('the queue of many companies reads no request of nobody’s', async () => {
-  const { caller } = await manager(companies);
-  const { db } = app.context;
-  if (db.engine === 'postgres') return;
-  const run = await statementsOf(db, async () => {
-    expect((await caller.get('/api/admin/consultations?order=queue&limit=20')).statusCode).toBe(200);
-  });
-  const steps = (await Promise.all(run.map((statement) => explain(db, statement)))).flat();
-  expect(
-    steps.filter((step) => /INDEX consultation(Status|Shelf|WaitscreatedAt) \((?!spam=\? AND id)/.test(step)),
-  ).toEqual([]);
-  expect(steps.filter((step) => step.includes('consultationWaitsOfClients')).length).toBeGreaterThan(2);
+  expect(await unread(all)).toBe(limits.counted);
 });

@@ -3,13 +3,6 @@ import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
 import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
-import {
-  noOwner,
-  turnSource,
-  type Start,
-  type TurnHolder,
-  type TurnSource,
-} from '#server/data/db/queries/turns.ts';
 import { previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, peopleOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
@@ -190,45 +183,3 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('preview.deleted', '=', false)
     .where('pin.id', 'in', ids)
     .execute();
-
-/**
- * What we ask about a pin waits for the client until they write, then for us until we write back, close the pin or share a newer
- * version. Triggers keep it beside the pin (`migrations/0035-turns-at-hand.ts`).
- */
-const pinTurns = (holder: TurnHolder): TurnSource => {
-  const source = turnSource('pin', holder, (db, columns) =>
-    db
-      .q()
-      .selectFrom('pin')
-      .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
-      .select(columns)
-      .select(['pin.id as subjectId', 'preview.clientAccountId'])
-      .select((eb) => eb.ref('pin.turnSince').$notNull().as('since'))
-      .select(['preview.projectId', noOwner])
-      .where('pin.turn', '=', holder),
-  );
-  // From the previews to their pins, in this order: SQLite would rather read the pins of everybody for each company.
-  return Object.assign((db: Db) => source(db), {
-    kind: source.kind,
-    holder,
-    along: (db: Db, start: Start, column: 'clientAccountId' | 'projectId') =>
-      db
-        .q()
-        .selectFrom(start.as('own'))
-        .crossJoin(previewView.as('preview'))
-        .crossJoin('pin')
-        .select([sql<'pin'>`cast('pin' as text)`.as('kind'), sql.lit(holder).as('holder')])
-        .select(['pin.id as subjectId', 'preview.clientAccountId'])
-        .select((eb) => eb.ref('pin.turnSince').$notNull().as('since'))
-        .select(['preview.projectId', noOwner])
-        .whereRef(`preview.${column}`, '=', 'own.id')
-        .whereRef('pin.previewId', '=', 'preview.id')
-        .where('pin.turn', '=', holder),
-  });
-};
-
-/** Questions that wait for the client. */
-export const questionTurns = pinTurns('client');
-
-/** Answers of clients that wait for us. */
-export const repliedTurns = pinTurns('agency');

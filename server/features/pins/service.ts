@@ -20,8 +20,6 @@ import { refuseSlower } from './slower.ts';
 import type { Visitor } from './visitor.ts';
 import * as repository from './repository.ts';
 
-/** Questions about pins that wait for somebody, for the list of turn sources. */
-export { questionTurns, repliedTurns } from './repository.ts';
 export { listColleagues } from './mentions.ts';
 export { asClient, asStaff } from './visitor.ts';
 export type { Visitor } from './visitor.ts';

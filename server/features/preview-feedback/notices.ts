@@ -2,8 +2,7 @@ import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { fileFacts, withResponseFiles } from '#server/features/attachments/service.ts';
 import { staffName } from '#server/access/people/person.ts';
 import { describing, oneLine, versionOf } from '#server/work/notices/describe.ts';
-import { forNotices } from './repository.ts';
-import { unansweredForNotices } from './turns/repository.ts';
+import { forNotices, unansweredForNotices } from './repository.ts';
 
 /** Feedback for the agency. */
 export const feedback = describing(forNotices, (row) => {

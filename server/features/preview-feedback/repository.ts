@@ -20,7 +20,6 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
-import { countOfCompanies } from '#server/data/db/queries/rows/company-rows.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
 import type { PreviewFeedbackTable } from '#server/data/db/migrations/preview-tables.ts';
@@ -243,13 +242,9 @@ const within = (db: Db, scope: Scope) =>
     scope,
   );
 
-const unread = expressionBuilder<{ row: PreviewFeedbackTable }, 'row'>()('row.isRead', '=', false);
-
 /** How much feedback within a scope is unread. */
 export const countUnread = (db: Db, scope: Scope): Promise<number> =>
-  scope !== 'all' && scope.of === 'clients'
-    ? countOfCompanies(db, 'previewFeedback', scope.userId, unread)
-    : countUpTo(db, within(db, scope).where('feedback.isRead', '=', false).select('feedback.id'));
+  countUpTo(db, within(db, scope).where('feedback.isRead', '=', false).select('feedback.id'));
 
 /** How often each number of stars was given by clients in the feedback within a scope, or in the newest of it. */
 export const ratings = (db: Db, scope: Scope, newest?: number) => {
@@ -362,4 +357,14 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .select(['preview.title', 'preview.thumbnailId', 'contact.email as contactEmail'])
     .where('preview.deleted', '=', false)
     .where('feedback.id', 'in', ids)
+    .execute();
+
+/** Previews that wait for the agency, as notices tell of them. */
+export const unansweredForNotices = (db: Db, previewIds: readonly string[]) =>
+  db
+    .q()
+    .selectFrom(previewView.as('preview'))
+    .select(['preview.id', 'preview.title', 'preview.thumbnailId', 'preview.clientAccountId'])
+    .where('preview.turn', '=', 'agency')
+    .where('preview.id', 'in', previewIds)
     .execute();

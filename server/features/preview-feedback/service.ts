@@ -21,9 +21,6 @@ import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
-/** What waits for somebody, for the list of turn sources. */
-export { overdueVersions, unansweredTurns, unsaidTurns } from './turns/repository.ts';
-
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'brand'>;
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StaffPreview } from '#contract/previews.ts';
 import type { StaffRoom } from '#contract/preview-versions.ts';
-import { told } from '#server/app/notice-texts.ts';
+import { noticeTexts } from '#server/app/notice-texts.ts';
 import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
@@ -85,9 +85,9 @@ test('a reminder goes to those who have to decide, and names version and day', a
   const comments = await addContact(app.context, people.accountA.id, 'comments');
   await mailWhatIsDue(app);
   app.clock.now += 26 * hour;
-  await tellWhatIsDue(app.context, told);
+  await tellWhatIsDue(app.context, noticeTexts);
   app.clock.now += hour;
-  await tellWhatIsDue(app.context, told);
+  await tellWhatIsDue(app.context, noticeTexts);
   const mail = await mailTo(decides.email);
   expect(mail?.subject).toBe('Homepage v2 waits for your decision by Mon 30 Nov');
   expect(mail?.body).toContain('Version 2 of Homepage still waits for your decision, by Mon 30 Nov.');

@@ -1,6 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
-import { newRowTurns } from '#server/data/db/queries/rows/client-rows.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 
 export const find = (db: Db, clientAccountId: string) =>
@@ -22,6 +21,3 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .select(['contact.name as contactName', 'contact.email as contactEmail'])
     .where('client.id', 'in', ids)
     .execute();
-
-/** Links that a client has saved wait for the agency until somebody has looked at them. */
-export const newTurns = newRowTurns('reference-links', 'referenceList');

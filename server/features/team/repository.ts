@@ -1,12 +1,11 @@
 import type { HeldWork } from '#contract/team.ts';
 import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { assignmentView, projectAssignmentView } from '#server/data/db/views/assignments.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { consultationView, requestState } from '#server/data/db/views/consultations.ts';
 import { contactMessageView } from '#server/data/db/views/messages.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
-import { userView } from '#server/data/db/views/users.ts';
+import { assignmentView, projectAssignmentView, userView } from '#server/data/db/views/users.ts';
 import { countUpTo, pageOf } from '#server/data/db/queries/lists.ts';
 
 interface TeamQuery {

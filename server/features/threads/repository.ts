@@ -4,12 +4,11 @@ import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { MentionTable, MessageTable, ThreadTable } from '#server/data/db/migrations/round-tables.ts';
 import { countAll, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
-import { assignmentView, projectAssignmentView } from '#server/data/db/views/assignments.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { pinView, previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
+import { assignmentView, projectAssignmentView, userView } from '#server/data/db/views/users.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 
 /** Who asks: a contact, or a member of staff, who alone sees what is internal. */

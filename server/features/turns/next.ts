@@ -1,40 +1,36 @@
 import { paletteOf } from '#contract/change-requests.ts';
 import { standsFor } from '#contract/permissions/permissions.ts';
-import type { ClientNext, OpenThing, TurnKind } from '#contract/turns.ts';
+import { kindDetails, type ClientNext, type OpenKind, type OpenThing } from '#contract/turns.ts';
 import { localDay } from '#contract/working-time.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { askedToDecide, type Asked } from '#server/data/db/queries/deciders.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import type { Turn, TurnSource } from '#server/data/db/queries/turns.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
 import * as publications from '#server/features/publications/service.ts';
 import * as testimonials from '#server/features/testimonials/service.ts';
 import * as repository from './repository.ts';
 
-/** What clients are told of first; the title of what has none of its own. */
-const titles: Readonly<Record<TurnKind, string>> = {
-  preview: 'Your preview',
-  pin: 'Your note',
-  'overdue-version': 'Your preview',
-  'overdue-file-request': 'What we need from you',
-  'file-request': 'Files for your project',
-  'change-request': 'Your change request',
-  message: 'Your message',
-  request: 'Your request',
-  artwork: 'Your files',
-  brief: 'Your directives',
-  'reference-links': 'Your links',
-  'contact-message': 'Your message',
-};
+type Open = Awaited<ReturnType<typeof repository.ofCompany>>[number];
 
-const order = Object.keys(titles);
+/** The kinds in the order in which clients are told of them; of the others they are told last. */
+const order: readonly OpenKind[] = [
+  'preview',
+  'pin',
+  'file-request',
+  'change-request',
+  'message',
+  'request',
+  'artwork',
+  'brief',
+  'reference-links',
+];
 
-const first = (turns: readonly Turn[]): Turn | undefined =>
-  turns.toSorted(
-    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.since.localeCompare(b.since),
-  )[0];
+const rankOf = ({ kind }: Open) => (order.includes(kind) ? order.indexOf(kind) : order.length);
+
+const first = (open: readonly Open[]): Open | undefined =>
+  open.toSorted((a, b) => rankOf(a) - rankOf(b) || a.since.localeCompare(b.since))[0];
 
 /** The first colour that differs, by its place and its value. */
 async function colorIn(db: Db, id: string): Promise<{ title: string; color: string } | null> {
@@ -49,14 +45,14 @@ async function colorIn(db: Db, id: string): Promise<{ title: string; color: stri
 
 async function described(
   db: Db,
-  turn: Turn | undefined,
+  open: Open | undefined,
   asked: readonly Asked[] = [],
 ): Promise<OpenThing | null> {
-  if (!turn) return null;
-  const { kind, subjectId, since } = turn;
+  if (!open) return null;
+  const { kind, subjectId, since } = open;
   const pin = kind === 'pin' ? await repository.findPin(db, subjectId) : undefined;
   const named = kind === 'preview' ? await repository.nameOfPreview(db, subjectId) : undefined;
-  const owed = kind === 'file-request' ? await repository.findOwed(db, subjectId) : undefined;
+  const request = kind === 'file-request' ? await repository.findFileRequest(db, subjectId) : undefined;
   const note = pin && `Note ${pin.number} on ${pin.title}`;
   const change = kind === 'change-request' ? await colorIn(db, subjectId) : null;
   return {
@@ -64,7 +60,7 @@ async function described(
     subjectId,
     since,
     previewId: pin?.previewId ?? null,
-    title: change?.title ?? note ?? owed?.words ?? named ?? titles[kind],
+    title: change?.title ?? note ?? request?.words ?? named ?? kindDetails[kind].title,
     color: change?.color ?? null,
     asks: asked.filter(({ previewId }) => previewId === subjectId).map(({ name }) => name),
   };
@@ -83,23 +79,20 @@ async function askedOf(db: Db, clientAccountId: string): Promise<ClientNext['ask
 /** What waits for a company and what waits for the agency. What a person may not do does not wait for that person. */
 export async function next(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  sources: readonly TurnSource[],
   { clientAccountId, contactId, standing }: ClientActor,
 ): Promise<ClientNext> {
-  const turns = (
-    await Promise.all(sources.map((source) => repository.ofCompany(db, source, clientAccountId)))
-  ).flat();
+  const open = await repository.ofCompany(db, clientAccountId);
   const today = localDay(now(), (await readSettings(db)).workingTime);
-  const waiting = turns.filter(({ holder }) => holder === 'client');
+  const waiting = open.filter(({ holder }) => holder === 'client');
   const previews = waiting.filter(({ kind }) => kind === 'preview').map(({ subjectId }) => subjectId);
   const asked = previews.length > 0 ? await askedToDecide(db, previews) : [];
-  const isYours = ({ kind, subjectId }: Turn) =>
+  const isYours = ({ kind, subjectId }: Open) =>
     kind === 'preview'
       ? asked.some((one) => one.previewId === subjectId && one.contactId === contactId)
       : standsFor(standing, 'comments');
   const yours = waiting.filter(isYours);
-  const theirs = waiting.filter((turn) => !isYours(turn));
-  const ours = turns.filter(({ holder }) => holder === 'agency');
+  const theirs = waiting.filter((one) => !isYours(one));
+  const ours = open.filter(({ holder }) => holder === 'agency');
   return {
     yours: await described(db, first(yours)),
     yourCount: yours.length,

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ClientNext, Waiting } from '#contract/turns.ts';
 import type { ProjectDays } from '#contract/project-work.ts';
-import { openTurns } from '#server/data/db/queries/turns.ts';
-import { turnSources } from '#server/app/turn-sources.ts';
+import { allWaiting } from '#server/data/db/views/waiting.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
@@ -44,7 +43,7 @@ const write = (caller: Caller, side: string, pinId: string) =>
 /** Whom the pins wait for. */
 async function holders(): Promise<string[]> {
   app.clock.now += 1_000;
-  const turns = await openTurns(app.context.db, turnSources).execute();
+  const turns = await allWaiting(app.context.db).execute();
   return turns.filter(({ kind }) => kind === 'pin').map(({ holder }) => holder);
 }
 

@@ -1,95 +1,98 @@
 import { sql } from 'kysely';
-import type { TurnKind } from '#contract/turns.ts';
+import { overdueKinds, type OpenKind, type OverdueKind, type WaitingKind } from '#contract/turns.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { isOpenCompany, narrow } from '#server/data/db/queries/scope.ts';
-import { turnsOf, type Turn, type TurnSource } from '#server/data/db/queries/turns.ts';
-import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
-import { consultationView } from '#server/data/db/views/consultations.ts';
-import { contactMessageView } from '#server/data/db/views/messages.ts';
+import { changeRequestView } from '#server/data/db/views/clients.ts';
 import { pinView, previewView, versionView } from '#server/data/db/views/previews.ts';
 import { fileRequestView, projectView } from '#server/data/db/views/projects.ts';
+import { openKinds, unionAll, waitingOf } from '#server/data/db/views/waiting.ts';
 
-/** Who of the staff asks, how far they read, and when. */
+const isOverdue = (kind: WaitingKind): kind is OverdueKind => kind in overdueKinds;
+
+/** The kind that a thing has of itself, overdue or not. */
+export const kindOf = (kind: WaitingKind): OpenKind => (isOverdue(kind) ? overdueKinds[kind] : kind);
+
+/** A member of staff who asks for what waits of a kind. */
 export interface Asker {
   userId: string;
+  /** How far the person reads things of the kind. */
   scope: Scope;
-  /** True: what the asker looks after alone. */
+  /** True: only what the person looks after. */
   mine: boolean;
   at: string;
+  /** The day before which a thing should have been done that is overdue. */
+  today: string;
 }
 
-/** What a client was asked for, overdue or not. */
-export const isOwed = (kind: TurnKind) => kind === 'file-request' || kind === 'overdue-file-request';
-
-/** The company of a turn; of what came by a form of the site, who sent it. */
-export function nameOf(db: Db, kind: TurnKind) {
-  const subject = sql.ref('turn.subjectId');
-  const requests = db.q().selectFrom(consultationView.as('sent')).select('sent.name');
-  if (kind === 'request') return sql<string | null>`${requests.whereRef('sent.id', '=', subject)}`;
-  const messages = db.q().selectFrom(contactMessageView.as('sent')).select('sent.name');
-  if (kind === 'contact-message') return sql<string | null>`${messages.whereRef('sent.id', '=', subject)}`;
-  const companies = db
-    .q()
-    .selectFrom(clientView.as('client'))
-    .select((eb) => eb.fn.coalesce('client.company', 'client.name').as('name'));
-  return sql<string | null>`${companies.whereRef('client.id', '=', sql.ref('turn.clientAccountId'))}`;
+/** What staff see of a kind: what waits for the agency, or what is overdue with the client. */
+function shownToStaff(db: Db, kind: WaitingKind, today: string) {
+  const open = db.q().selectFrom(waitingOf(db, kindOf(kind)));
+  return isOverdue(kind)
+    ? open.where('waiting.holder', '=', 'client').where('waiting.dueOn', '<', today)
+    : open.where('waiting.holder', '=', 'agency');
 }
 
-/** What an open thing is called in the lists of staff. */
-export async function findName(
-  db: Db,
-  kind: TurnKind,
-  { subjectId, clientAccountId }: Pick<Turn, 'subjectId' | 'clientAccountId'>,
-): Promise<string> {
-  const turn = db
-    .q()
-    .selectNoFrom([
-      sql<string>`${subjectId}`.as('subjectId'),
-      sql<string>`${clientAccountId}`.as('clientAccountId'),
-    ]);
-  const row = await db.q().selectFrom(turn.as('turn')).select(nameOf(db, kind).as('name')).executeTakeFirst();
-  return row?.name ?? '';
-}
-
-/** What of a source is within somebody's reach, whether put off or not. */
-const reached = (db: Db, source: TurnSource, { scope, mine, userId }: Omit<Asker, 'at'>) =>
+/** What a member of staff reaches of a kind, put off or not. */
+const reached = (db: Db, kind: WaitingKind, { scope, mine, userId, today }: Omit<Asker, 'at'>) =>
   narrow(
-    db
-      .q()
-      .selectFrom(turnsOf(db, source))
-      .where(isOpenCompany(sql.ref('turn.clientAccountId'))),
-    { client: 'turn.clientAccountId', project: 'turn.projectId', owner: 'turn.ownerId' },
+    shownToStaff(db, kind, today).where(isOpenCompany(sql.ref('waiting.clientAccountId'))),
+    { client: 'waiting.clientAccountId', project: 'waiting.projectId', owner: 'waiting.ownerId' },
     scope,
     mine ? userId : undefined,
   );
 
-/** One open thing of a source within somebody's reach. */
-export const findOpen = (db: Db, source: TurnSource, asker: Omit<Asker, 'at'>, subjectId: string) =>
-  reached(db, source, asker)
-    .select(['turn.subjectId', 'turn.clientAccountId'])
-    .where('turn.subjectId', '=', subjectId)
+/** One thing of a kind that waits and that a member of staff reaches. */
+export const findWaiting = (db: Db, kind: WaitingKind, asker: Omit<Asker, 'at'>, subjectId: string) =>
+  reached(db, kind, asker)
+    .select(['waiting.subjectId', 'waiting.clientAccountId'])
+    .where('waiting.subjectId', '=', subjectId)
     .executeTakeFirst();
 
-/** What somebody has put off of a source and what still waits. */
-export const snoozedOf = async (db: Db, source: TurnSource, { userId, at, ...reach }: Asker) =>
+/**
+ * What waits of a kind for a member of staff and is not put off. First comes what is overdue or waits longest. As many rows as a badge
+ * counts.
+ */
+export const waitingFor = (db: Db, kind: WaitingKind, asker: Asker) =>
+  reached(db, kind, asker)
+    .select(['waiting.subjectId', 'waiting.clientAccountId', 'waiting.projectId', 'waiting.previewId'])
+    .select(['waiting.since', 'waiting.sender'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('snooze')
+            .select('snooze.until')
+            .where('snooze.userId', '=', asker.userId)
+            .where('snooze.subjectType', '=', kind)
+            .whereRef('snooze.subjectId', '=', 'waiting.subjectId')
+            .where('snooze.until', '>', asker.at),
+        ),
+      ),
+    )
+    .$if(isOverdue(kind), (late) => late.orderBy('waiting.dueOn'))
+    .orderBy('waiting.since')
+    .limit(limits.badgeMax + 1)
+    .execute();
+
+/** What a member of staff has put off of a kind and what still waits. */
+export const snoozedOf = async (db: Db, kind: WaitingKind, asker: Asker) =>
   (
-    await reached(db, source, { userId, ...reach })
-      .innerJoin('snooze', 'snooze.subjectId', 'turn.subjectId')
-      .select(['turn.subjectId', 'snooze.until'])
-      .select(nameOf(db, source.kind).as('name'))
-      .where('snooze.userId', '=', userId)
-      .where('snooze.subjectType', '=', source.kind)
-      .where('snooze.until', '>', at)
+    await reached(db, kind, asker)
+      .innerJoin('snooze', 'snooze.subjectId', 'waiting.subjectId')
+      .select(['waiting.subjectId', 'waiting.clientAccountId', 'waiting.sender', 'snooze.until'])
+      .where('snooze.userId', '=', asker.userId)
+      .where('snooze.subjectType', '=', kind)
+      .where('snooze.until', '>', asker.at)
       .execute()
-  ).map(({ name, ...row }) => ({ ...row, kind: source.kind, name: name ?? '' }));
+  ).map((row) => ({ ...row, kind }));
 
 /** Puts something off, or changes until when. */
 export async function putOffUntil(
   db: Db,
   userId: string,
-  { subjectType, subjectId, until }: { subjectType: TurnKind; subjectId: string; until: string },
+  { subjectType, subjectId, until }: { subjectType: WaitingKind; subjectId: string; until: string },
 ): Promise<void> {
   await db
     .q()
@@ -102,7 +105,7 @@ export async function putOffUntil(
 export async function showAgain(
   db: Db,
   userId: string,
-  subjectType: TurnKind,
+  subjectType: WaitingKind,
   subjectId: string,
 ): Promise<void> {
   await db
@@ -129,13 +132,13 @@ export const findPin = (db: Db, id: string) =>
     .where('pin.id', '=', id)
     .executeTakeFirst();
 
-/** What a client was asked for, with its project. */
-export const findOwed = (db: Db, id: string) =>
+/** The words of a file request. */
+export const findFileRequest = (db: Db, id: string) =>
   db
     .q()
-    .selectFrom(fileRequestView.as('owed'))
-    .select('owed.words')
-    .where('owed.id', '=', id)
+    .selectFrom(fileRequestView.as('request'))
+    .select('request.words')
+    .where('request.id', '=', id)
     .executeTakeFirst();
 
 /** What a preview is called: from its second version on with the number of the newest that is ready. */
@@ -180,13 +183,21 @@ export const changeOf = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** What waits for one side of a company, the longest first. */
-export const ofCompany = (db: Db, source: TurnSource, clientAccountId: string): Promise<Turn[]> =>
-  db
-    .q()
-    .selectFrom(turnsOf(db, source))
-    .selectAll('turn')
-    .where('turn.clientAccountId', '=', clientAccountId)
-    .orderBy('turn.since')
-    .limit(limits.badgeMax + 1)
-    .execute();
+/** What waits for the sides of a company: of each kind as much as a badge counts for each side, the longest first. */
+export const ofCompany = (db: Db, clientAccountId: string) =>
+  unionAll(
+    db,
+    openKinds.flatMap((kind) =>
+      (['client', 'agency'] as const).map((holder) =>
+        db
+          .q()
+          .selectFrom(waitingOf(db, kind))
+          .select(sql<OpenKind>`cast(${sql.lit(kind)} as text)`.as('kind'))
+          .select(['waiting.holder', 'waiting.subjectId', 'waiting.since'])
+          .where('waiting.clientAccountId', '=', clientAccountId)
+          .where('waiting.holder', '=', holder)
+          .orderBy('waiting.since')
+          .limit(limits.badgeMax + 1),
+      ),
+    ),
+  ).execute();

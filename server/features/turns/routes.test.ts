@@ -4,7 +4,7 @@ import type { ClientCounts } from '#contract/overview.ts';
 import type { Standing } from '#contract/permissions/permissions.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { ClientPreview } from '#contract/previews.ts';
-import type { ClientNext, Snoozed, TurnKind, Waiting } from '#contract/turns.ts';
+import type { ClientNext, Snoozed, WaitingKind, Waiting } from '#contract/turns.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
@@ -35,7 +35,7 @@ const waitingFor = async (caller: Caller, query = '') =>
     .json<Waiting[]>()
     .map(({ kind, count, oldest }) => `${kind} ${count} ${oldest.name}`);
 
-const put = (caller: Caller, kind: TurnKind, subjectId: string, until: string | null) =>
+const put = (caller: Caller, kind: WaitingKind, subjectId: string, until: string | null) =>
   caller.put('/api/admin/snoozes', { kind, subjectId, until });
 
 const queue = async (caller: Caller, query = '') =>

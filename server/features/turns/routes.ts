@@ -1,21 +1,14 @@
 import { getMyProjectDays, getProjectDays } from '#contract/project-work.ts';
 import { getClientNext, listSnoozed, listWaiting, lookAt, snooze } from '#contract/turns.ts';
 import type { Context } from '#server/core/context.ts';
-import type { TurnSource } from '#server/data/db/queries/turns.ts';
 import type { Route } from '#server/http/route.ts';
 import { next } from './next.ts';
 import { projectDays } from './days/project-days.ts';
 import * as service from './service.ts';
 
-export function routes(
-  route: Route,
-  context: Pick<Context, 'db' | 'events' | 'now'>,
-  sources: readonly TurnSource[],
-): void {
-  route(listWaiting, ({ actor, query }) =>
-    service.waiting(context, sources, actor, query.mine !== undefined),
-  );
-  route(getClientNext, ({ actor }) => next(context, sources, actor));
+export function routes(route: Route, context: Pick<Context, 'db' | 'events' | 'now'>): void {
+  route(listWaiting, ({ actor, query }) => service.waiting(context, actor, query.mine !== undefined));
+  route(getClientNext, ({ actor }) => next(context, actor));
   route(getProjectDays, async ({ actor, scope, params }) => {
     const days = await projectDays(context, { scope }, params.id);
     // Titles of previews are for those who may list previews.
@@ -25,13 +18,13 @@ export function routes(
   route(getMyProjectDays, ({ actor, params }) =>
     projectDays(context, { clientAccountId: actor.clientAccountId }, params.id),
   );
-  route(listSnoozed, ({ actor }) => service.snoozed(context, sources, actor));
+  route(listSnoozed, ({ actor }) => service.snoozed(context, actor));
   route(lookAt, async ({ actor, scope, params, body }) => {
     await service.lookAt(context, actor, scope, params.id, body.kind);
     return { message: 'Looked at.' };
   });
   route(snooze, async ({ actor, body }) => {
-    await service.snooze(context, sources, actor, body);
+    await service.snooze(context, actor, body);
     return { message: body.until === null ? 'Shown again.' : 'Put off.' };
   });
 }

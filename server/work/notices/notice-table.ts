@@ -1,10 +1,9 @@
 import type { NoticeKindName } from '#contract/notices.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { NoticeChoiceTable, NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
-import { assignmentView } from '#server/data/db/views/assignments.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { membershipView } from '#server/data/db/views/contacts.ts';
-import { userView } from '#server/data/db/views/users.ts';
+import { assignmentView, userView } from '#server/data/db/views/users.ts';
 
 export async function add(db: Db, rows: readonly NotificationTable[]): Promise<void> {
   for (const row of rows) await db.q().insertInto('notification').values(row).execute();

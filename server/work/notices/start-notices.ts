@@ -1,5 +1,4 @@
 import type { Context } from '#server/core/context.ts';
-import type { TurnSource } from '#server/data/db/queries/turns.ts';
 import { mailNotices } from './mails/mail-notices.ts';
 import type { NoticeTexts } from './notice-text.ts';
 import { writeReminders } from './turn-reminders.ts';
@@ -7,20 +6,14 @@ import { writeReminders } from './turn-reminders.ts';
 /** How often due mails and reminders are looked for, in milliseconds. */
 const everyMs = { mails: 15_000, reminders: 5 * 60_000 };
 
-/** The texts of notices and the sources of reminders. */
-export interface Told {
-  texts: NoticeTexts;
-  sources: readonly TurnSource[];
-}
-
 /** Sends due mails and reminders. Several processes may do so at once. */
-export async function tellWhatIsDue(context: Context, { texts, sources }: Told): Promise<void> {
-  await writeReminders(context, sources);
+export async function tellWhatIsDue(context: Context, texts: NoticeTexts): Promise<void> {
+  await writeReminders(context);
   await mailNotices(context, texts);
 }
 
 /** Sends due mails and reminders while the process runs. Returns a function that stops it. */
-export function startNotices(context: Context, told: Told): () => Promise<void> {
+export function startNotices(context: Context, texts: NoticeTexts): () => Promise<void> {
   let running: Promise<void> | null = null;
   const run = (work: () => Promise<void>) => () => {
     running ??= work()
@@ -29,12 +22,12 @@ export function startNotices(context: Context, told: Told): () => Promise<void> 
   };
   const timers = [
     setInterval(
-      run(() => mailNotices(context, told.texts)),
+      run(() => mailNotices(context, texts)),
       everyMs.mails,
     ),
     // Both timers fire together at first. Whichever finds the other at work waits for its next tick.
     setInterval(
-      run(() => tellWhatIsDue(context, told)),
+      run(() => tellWhatIsDue(context, texts)),
       everyMs.reminders + 1_000,
     ),
   ];

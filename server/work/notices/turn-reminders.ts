@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { isOpenCompany } from '#server/data/db/queries/scope.ts';
+import type { OpenKind } from '#contract/turns.ts';
 import { dueSince, isOpen, type WorkingTime } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { askedToDecide } from '#server/data/db/queries/deciders.ts';
 import type { TurnReminderTable } from '#server/data/db/migrations/notice-tables.ts';
-import {
-  openTurns,
-  type Turn,
-  type TurnHolder,
-  type TurnKind,
-  type TurnSource,
-} from '#server/data/db/queries/turns.ts';
+import { allWaiting, type Holder } from '#server/data/db/views/waiting.ts';
 import { feedbackView } from '#server/data/db/views/preview-feedback.ts';
 import { pinView, previewView } from '#server/data/db/views/previews.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
@@ -29,8 +24,8 @@ const after = [day, 3 * day] as const;
  */
 const silentAfter = 7 * day;
 
-/** The row type of each kind of waiting thing, as notices name it. Client submissions cause no reminders. */
-const subjectTypes: Partial<Record<TurnKind, string>> = {
+/** The kinds that people are reminded of, with the type of the row as notices name it. */
+const subjectTypes: Partial<Record<OpenKind, string>> = {
   request: 'consultation',
   'contact-message': 'contactMessage',
   message: 'conversation',
@@ -59,19 +54,11 @@ function ripeAt(now: number, time: WorkingTime | null): Ripe {
   return { first, second, silent: Math.max(second - (silentAfter - after[1]), now - 2 * silentAfter + day) };
 }
 
-/** The data of a waiting thing needed for its reminder. */
-type Told = Omit<Turn, 'projectId' | 'ownerId'>;
-
-/** Waiting things whose next reminder is due. */
-const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }: Ripe): Promise<Told[]> =>
+/** Things that wait for one side and need their next reminder. */
+const ripe = (db: Db, holder: Holder, { first, second, silent }: Ripe) =>
   db
     .q()
-    .selectFrom(
-      openTurns(
-        db,
-        sources.filter(({ kind }) => kind in subjectTypes),
-      ).as('turn'),
-    )
+    .selectFrom(allWaiting(db, Object.keys(subjectTypes) as OpenKind[]).as('turn'))
     .leftJoin('turnReminder as told', (join) =>
       join
         .onRef('told.kind', '=', 'turn.kind')
@@ -80,6 +67,7 @@ const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }:
         .onRef('told.since', '=', 'turn.since'),
     )
     .select(['turn.kind', 'turn.holder', 'turn.subjectId', 'turn.clientAccountId', 'turn.since'])
+    .where('turn.holder', '=', holder)
     .where(isOpenCompany(sql.ref('turn.clientAccountId')))
     // A person who is reminded of a preview gets no separate reminder of its pins.
     .where((eb) =>
@@ -145,11 +133,11 @@ async function mark(db: Db, row: TurnReminderTable): Promise<boolean> {
 
 async function remind(
   context: Pick<Context, 'db' | 'events' | 'now'>,
-  sources: readonly TurnSource[],
+  holder: Holder,
   times: Ripe,
 ): Promise<void> {
   const { db } = context;
-  for (const { kind, subjectId, holder, since, clientAccountId } of await ripe(db, sources, times)) {
+  for (const { kind, subjectId, since, clientAccountId } of await ripe(db, holder, times)) {
     const stage = Date.parse(since) <= times.second ? 2 : 1;
     await db.tx(async () => {
       if (!(await mark(db, { kind, subjectId, holder, since, stage }))) return;
@@ -171,15 +159,11 @@ async function remind(
  * Reminds the side that has to act of things that have waited for one day or three. The agency is reminded
  * within its hours, and its days off do not count. Several processes may run this at once.
  */
-export async function writeReminders(
-  context: Pick<Context, 'db' | 'events' | 'now'>,
-  sources: readonly TurnSource[],
-): Promise<void> {
+export async function writeReminders(context: Pick<Context, 'db' | 'events' | 'now'>): Promise<void> {
   const now = context.now();
   const { workingTime } = await readSettings(context.db);
-  const of = (holder: TurnHolder) => sources.filter((source) => source.holder === holder);
-  if (isOpen(workingTime, now)) await remind(context, of('agency'), ripeAt(now, workingTime));
-  await remind(context, of('client'), ripeAt(now, null));
+  if (isOpen(workingTime, now)) await remind(context, 'agency', ripeAt(now, workingTime));
+  await remind(context, 'client', ripeAt(now, null));
 }
 
 /** Forgets reminders of things that no longer wait, or are too old for another. */

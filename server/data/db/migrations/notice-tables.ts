@@ -1,5 +1,6 @@
 import type { NoticeKindName } from '#contract/notices.ts';
-import type { TurnHolder, TurnKind } from '../queries/turns.ts';
+import type { OpenKind } from '#contract/turns.ts';
+import type { Holder } from '../views/waiting.ts';
 
 type Instant = string;
 
@@ -46,9 +47,9 @@ export interface NoticeSettingTable {
 
 /** Which reminders of an open thing were written: 1 after a day, 2 after three. */
 export interface TurnReminderTable {
-  kind: TurnKind;
+  kind: OpenKind;
   subjectId: string;
-  holder: TurnHolder;
+  holder: Holder;
   /** Since when it waits; once that has changed it is another wait. */
   since: Instant;
   stage: number;

@@ -40,3 +40,9 @@ export const auditView = view('audit', [
 
 /** From where sign-ins of the last 30 days came, by the row of the audit log. */
 export const signInAddressView = view('signInAddress', ['auditId', 'address']);
+
+/** Who of the staff looks after which company. */
+export const assignmentView = view('assignment', ['clientAccountId', 'userId', 'owner']);
+
+/** Who of the staff helps with which project. */
+export const projectAssignmentView = view('projectAssignment', ['projectId', 'userId']);

@@ -8,7 +8,7 @@ import {
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import { assignmentView } from '#server/data/db/views/assignments.ts';
+import { assignmentView } from '#server/data/db/views/users.ts';
 import { removedView, threadView } from '#server/data/db/views/consultations.ts';
 import { reach, shown } from '../repository.ts';
 

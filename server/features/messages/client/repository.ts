@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -17,7 +17,6 @@ import {
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
-import { countOfCompanies } from '#server/data/db/queries/rows/company-rows.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { ClientMessageTable } from '#server/data/db/migrations/message-tables.ts';
 import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
@@ -155,13 +154,8 @@ export const countOfClient = (db: Db, scope: Scope, clientAccountId: string): Pr
   return countAll(narrow(ofClient, reach, scope));
 };
 
-const eb = expressionBuilder<{ row: ClientMessageTable }, 'row'>();
-const unreadOfClient = eb.and([eb('row.fromAdmin', '=', false), eb('row.isRead', '=', false)]);
-
 /** How many messages that clients within a scope wrote are unread. */
 export const countUnreadWithin = (db: Db, scope: Scope): Promise<number> => {
-  if (scope !== 'all' && scope.of === 'clients')
-    return countOfCompanies(db, 'clientMessage', scope.userId, unreadOfClient);
   const unread = db
     .q()
     .selectFrom('clientMessage')

@@ -1,6 +1,3 @@
-import { sql } from 'kysely';
-import { countOwn, ownWays } from '#server/data/db/queries/rows/inbox-rows.ts';
-import { noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
@@ -127,17 +124,9 @@ export async function list(db: Db, scope: Scope, query: ListQuery) {
 }
 
 /** How many messages of the site's form within a scope are unread. */
-export const countUnread = async (db: Db, scope: Scope): Promise<number> => {
-  const isRead = sql.ref<boolean>('row.isRead');
-  if (scope !== 'all') {
-    const ways = await ownWays(db, 'contactMessage', scope, scope.userId);
-    return countOwn(
-      db,
-      ways.map((rows) => rows.where('row.spam', '=', false).where(isRead, '=', false)),
-    );
-  }
+export const countUnread = (db: Db, scope: Scope): Promise<number> => {
   const unread = db.q().selectFrom('contactMessage').where('spam', '=', false).where('isRead', '=', false);
-  return countUpTo(db, unread.select('id'));
+  return countUpTo(db, narrow(unread, reach, scope).select('id'));
 };
 
 /** Answers a message that nobody has answered; undefined where somebody was faster, or it lies in the spam folder. */
@@ -166,17 +155,6 @@ export const restore = (db: Db, id: string) =>
     .where('spam', '=', true)
     .returning('clientAccountId')
     .executeTakeFirst();
-
-/** Messages of the contact form that nobody has read wait for the agency. */
-export const unreadTurns = turnSource('contact-message', 'agency', (db, columns) =>
-  db
-    .q()
-    .selectFrom('contactMessage')
-    .select(columns)
-    .select(['id as subjectId', 'clientAccountId', 'createdAt as since', noProject, 'ownerId'])
-    .where('spam', '=', false)
-    .where('isRead', '=', false),
-);
 
 /** Messages of the site's form, as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>

@@ -11,12 +11,10 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
-import { noOwner, noProject, turnSource } from '#server/data/db/queries/turns.ts';
-import { assignmentView } from '#server/data/db/views/assignments.ts';
 import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, nestOwner, ownerColumns, staffColumns } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
+import { assignmentView, userView } from '#server/data/db/views/users.ts';
 
 const reach = { client: 'conversation.clientAccountId', project: null, owner: null } as const;
 
@@ -119,21 +117,6 @@ export const settle = async (db: Db, clientAccountId: string, upTo: string): Pro
       .returning('id')
       .execute()
   ).length > 0;
-
-/**
- * A conversation waits for the agency from the first message of the client that nothing of the agency follows; triggers keep
- * that instant beside the conversation (`migrations/0033-conversations.ts`).
- */
-export const unansweredTurns = turnSource('message', 'agency', (db, columns) =>
-  db
-    .q()
-    .selectFrom('conversation')
-    .select(columns)
-    .select(['conversation.clientAccountId as subjectId', 'conversation.clientAccountId'])
-    .select((eb) => eb.ref('conversation.waitsSince').$notNull().as('since'))
-    .select([noProject, noOwner])
-    .where('conversation.waitsSince', 'is not', null),
-);
 
 /** Conversations whose newest message is the client's, by the ids of their clients, as notices tell of them. */
 export const openForNotices = (db: Db, clientIds: readonly string[]) =>

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { ProjectDays } from '#contract/project-work.ts';
-import { openTurns } from '#server/data/db/queries/turns.ts';
-import { turnSources } from '#server/app/turn-sources.ts';
+import { allWaiting } from '#server/data/db/views/waiting.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
@@ -149,7 +148,7 @@ test('random histories: at each moment the days name whom the open things wait f
     if (act === 6) await decide(asked, 'returned');
     if (act === 7) await decide(asked, 'accepted');
     await pass(1);
-    const holders = (await openTurns(app.context.db, turnSources).execute()).map(({ holder }) => holder);
+    const holders = (await allWaiting(app.context.db).execute()).map(({ holder }) => holder);
     const holder = holders.includes('agency') ? 'agency' : holders.includes('client') ? 'client' : 'idle';
     expect([step, act, (await days()).now?.holder ?? 'idle']).toEqual([step, act, holder]);
     await pass(hour + number(day));

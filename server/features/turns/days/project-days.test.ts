@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProjectDays } from '#contract/project-work.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { openTurns } from '#server/data/db/queries/turns.ts';
-import { turnSources } from '#server/app/turn-sources.ts';
+import { allWaiting } from '#server/data/db/views/waiting.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -236,7 +235,7 @@ test('random histories: one holder at each moment, the same as was seen then', a
         expect(undone.statusCode).toBe(200);
       }
       await pass(1);
-      const turns = await openTurns(app.context.db, turnSources).execute();
+      const turns = await allWaiting(app.context.db).execute();
       const own = turns.filter(({ subjectId }) => subjectId === previewId);
       expect(own.length, `seed ${seed}, step ${step}`).toBeLessThanOrEqual(1);
       const holder = own[0]?.holder ?? 'idle';

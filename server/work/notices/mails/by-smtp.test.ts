@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { told } from '#server/app/notice-texts.ts';
+import { noticeTexts } from '#server/app/notice-texts.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { catchMail, type MailCatcher } from '#server/testing/services/mail-catcher.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function pass(ms: number, step = minute) {
   for (let passed = 0; passed < ms; passed += step) {
     app.clock.now += Math.min(step, ms - passed);
-    await tellWhatIsDue(app.context, told);
+    await tellWhatIsDue(app.context, noticeTexts);
     await app.context.jobs.runUntilEmpty();
   }
 }

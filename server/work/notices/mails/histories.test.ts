@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { told } from '#server/app/notice-texts.ts';
+import { noticeTexts } from '#server/app/notice-texts.ts';
 import { iso } from '#server/core/time.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -114,7 +114,7 @@ test.each(Array.from({ length: agencies }, (_, seed) => [seed]))(
     const tick = async (ms: number) => {
       app.clock.now += ms;
       const before = await rowsOf(app);
-      await mailNotices(app.context, told.texts);
+      await mailNotices(app.context, noticeTexts);
       const at = iso(app.clock.now);
       const readers = new Set<string>();
       for (const row of await rowsOf(app)) {

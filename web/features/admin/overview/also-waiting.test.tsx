@@ -5,6 +5,7 @@ import { listWaiting, type Waiting } from '#contract/turns.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { fakeNetwork, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { kinds } from '#web/pages/admin/waiting/waiting-kinds.tsx';
 import { AlsoWaiting } from './also-waiting.tsx';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -25,7 +26,7 @@ function show(rows: Waiting[] | (() => Promise<Waiting[]>)) {
   const onOpen = vi.fn();
   const seen = fakeNetwork(on(listWaiting, () => (typeof rows === 'function' ? rows() : rows)));
   const client = renderScreen(
-    <AlsoWaiting mine={{ mine: 'true' }} without="request" onOpen={onOpen} />,
+    <AlsoWaiting kinds={kinds} mine={{ mine: 'true' }} without="request" onOpen={onOpen} />,
     '/admin',
   );
   return { onOpen, seen, client };

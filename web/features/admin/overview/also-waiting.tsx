@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Clock } from 'lucide-react';
 import { limits } from '#contract/validation/limits.ts';
-import { listWaiting, type TurnKind, type Waiting } from '#contract/turns.ts';
+import { listWaiting, type Waiting, type WaitingKind } from '#contract/turns.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useKnownCount } from '#web/state/assigned/waiting/known-count.ts';
 import { useKeys } from '#web/state/assigned/waiting/use-keys.ts';
@@ -16,23 +16,6 @@ const SnoozeDialog = lazy(() =>
   loadScreen(() => import('#web/state/assigned/snooze/snooze-dialog.tsx'), 'SnoozeDialog'),
 );
 
-const nouns: Readonly<Record<TurnKind, readonly [one: string, many: string]>> = {
-  request: ['request', 'requests'],
-  'change-request': ['change request', 'change requests'],
-  preview: ['review to answer', 'reviews to answer'],
-  pin: ['answer to a note', 'answers to notes'],
-  'overdue-version': ['decision overdue', 'decisions overdue'],
-  'overdue-file-request': ['thing we asked for is overdue', 'things we asked for are overdue'],
-  'file-request': ['answer to what we asked for', 'answers to what we asked for'],
-  message: ['conversation', 'conversations'],
-  'contact-message': ['message from the site', 'messages from the site'],
-  artwork: ['client with new artwork', 'clients with new artwork'],
-  brief: ['client with new directives', 'clients with new directives'],
-  'reference-links': ['client with new links', 'clients with new links'],
-};
-
-const order = Object.keys(nouns);
-
 const countText = (count: number) => (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));
 
 /** Where nobody has looked yet, as many kinds as wait on most days; above a list no more of them push it away. */
@@ -42,18 +25,21 @@ const rowGrid =
   'grid min-h-12 min-w-0 grid-cols-[minmax(1.5rem,auto)_1fr] items-center gap-x-3 px-4 py-2 sm:grid-cols-[minmax(2.75rem,auto)_16rem_1fr_auto]';
 
 interface AlsoWaitingProps {
+  /** What each kind is called, in the order of the list. */
+  kinds: Readonly<Record<WaitingKind, { nouns: readonly [one: string, many: string] }>>;
   mine: Mine['query'];
   /** What is shown elsewhere on the screen. */
-  without?: TurnKind;
+  without?: WaitingKind;
   /** What was opened is not known to the server as settled yet: the list still holds it. */
   settling?: boolean;
-  onOpen: (kind: TurnKind, oldest: Waiting['oldest']) => void;
+  onOpen: (kind: WaitingKind, oldest: Waiting['oldest']) => void;
 }
 
 /** What waits for us beside the queue: each kind with its number and the one that has waited longest, which a press opens. */
-export function AlsoWaiting({ mine, without, settling = false, onOpen }: AlsoWaitingProps) {
+export function AlsoWaiting({ kinds, mine, without, settling = false, onOpen }: AlsoWaitingProps) {
   const { data, isError, isFetching } = useQuery(queryOf(listWaiting, { query: mine }));
   const [put, setPut] = useState<Waiting | null>(null);
+  const order = Object.keys(kinds);
   const rows = data
     ?.filter(({ kind }) => kind !== without)
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
@@ -108,7 +94,7 @@ export function AlsoWaiting({ mine, without, settling = false, onOpen }: AlsoWai
                 <span className="text-end font-display text-xl font-bold tabular-nums max-sm:row-span-2">
                   {countText(row.count)}
                 </span>{' '}
-                <span className="font-medium">{nouns[row.kind][row.count === 1 ? 0 : 1]}</span>{' '}
+                <span className="font-medium">{kinds[row.kind].nouns[row.count === 1 ? 0 : 1]}</span>{' '}
                 <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{row.oldest.name}</span>{' '}
                 <span className="text-sm whitespace-nowrap text-ink-soft max-sm:hidden">
                   <RelativeTime instant={row.oldest.since} />
@@ -118,7 +104,7 @@ export function AlsoWaiting({ mine, without, settling = false, onOpen }: AlsoWai
                 variant="quiet"
                 size="sm"
                 className="min-h-11 min-w-11 px-2 text-ink-soft"
-                aria-label={`Snooze ${row.oldest.name}: ${nouns[row.kind][0]}`}
+                aria-label={`Snooze ${row.oldest.name}: ${kinds[row.kind].nouns[0]}`}
                 onClick={() => setPut(row)}
               >
                 <Clock className="size-4.5" aria-hidden="true" />

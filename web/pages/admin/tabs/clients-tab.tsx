@@ -2,7 +2,7 @@ import type { ListedClient } from '#contract/clients.ts';
 import { PeopleMenu } from '#web/features/admin/assignments/people-menu.tsx';
 import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
-import { WaitingRows } from '../waiting-rows.tsx';
+import { WaitingRows } from '../waiting/waiting-rows.tsx';
 import { ClientsPanel } from '#web/features/admin/clients/clients-panel.tsx';
 import { UndeliverableMark } from '#web/features/admin/mails/undeliverable-mark.tsx';
 import { Overview } from '#web/features/admin/overview/overview.tsx';

@@ -9,7 +9,7 @@ import { ConsultationsPanel } from '#web/features/admin/consultations/consultati
 import { lastMessagesOf } from './last-messages-of.tsx';
 
 // Beneath the queue, with nothing below it that could move.
-const WaitingRows = lazy(() => loadScreen(() => import('../waiting-rows.tsx'), 'WaitingRows'));
+const WaitingRows = lazy(() => loadScreen(() => import('../waiting/waiting-rows.tsx'), 'WaitingRows'));
 
 const peopleOf = ({ id, name, owner }: Consultation) => (
   <PeopleMenu row={{ noun: 'consultation', id, name: `the request of ${name}`, owner }} />

@@ -1,8 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { TurnKind } from '#contract/turns.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
-import { noOwner, noProject, turnSource, type TurnSource } from '../turns.ts';
 
 /** Tables with one row for each client, which contacts save whole and staff look at; called by their owners alone. */
 type ClientRow = 'projectDirective' | 'referenceList';
@@ -37,14 +35,3 @@ export const lookAt = async (
     .where('lookedAt', 'is', null)
     .returning('clientAccountId')
     .executeTakeFirst()) !== undefined;
-
-/** What clients have saved waits for the agency until somebody has looked at it. */
-export const newRowTurns = (kind: TurnKind, table: ClientRow): TurnSource =>
-  turnSource(kind, 'agency', (db, columns) =>
-    db
-      .q()
-      .selectFrom(table)
-      .select(columns)
-      .select(['clientAccountId as subjectId', 'clientAccountId', 'updatedAt as since', noProject, noOwner])
-      .where('lookedAt', 'is', null),
-  );

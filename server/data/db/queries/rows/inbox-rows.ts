@@ -1,11 +1,8 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
-import { limits } from '#contract/validation/limits.ts';
+import type { Insertable, Selectable } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
-import { countUpTo } from '../lists.ts';
-import { isOpenCompany, narrow } from '../scope.ts';
-import { looksAfter, waysToOwn } from './own-rows.ts';
+import { narrow } from '../scope.ts';
 
 // What is the same for everything that comes in and waits for somebody. Called by the owners of the tables alone.
 
@@ -122,80 +119,3 @@ export const inSpam = async (
   const rows = await within(db, table, scope, ids).where(`${table}.spam`, '=', true).execute();
   return rows.map(({ id }) => id);
 };
-
-/** What came in by the site: of a company where one is known, and with somebody who looks after it. */
-type Sent = 'consultation' | 'contactMessage';
-
-/** Of more companies than these each is asked of the rows, of which few are of a company; of fewer each is gone to. */
-const fewCompanies = 100;
-
-/**
- * The rows within somebody's reach, by each way that leads to them: as queries of `row` that select nothing. A row may be in several.
- * For the owners of the tables.
- */
-export async function ownWays(db: Db, table: Sent, scope: Scope, userId: string) {
-  const columns = {
-    client: sql.ref<string | null>('row.clientAccountId'),
-    project: null,
-    owner: sql.ref<string | null>('row.ownerId'),
-  };
-  const { client } = await looksAfter(db, userId, fewCompanies);
-  return waysToOwn(columns, scope, userId)
-    .filter(({ by }) => by !== 'client' || client !== 'none')
-    .map(({ start, asked }) => {
-      const rows = db.q().selectFrom(`${table as 'consultation'} as row`);
-      if (start === null) return rows.where(asked);
-      if (client === 'many')
-        return rows
-          .where('row.clientAccountId', 'is not', null)
-          .where(isOpenCompany(columns.client))
-          .where(asked);
-      // In this order: SQLite would rather read the rows of everybody.
-      return db
-        .q()
-        .selectFrom(start.as('own'))
-        .crossJoin(`${table as 'consultation'} as row`)
-        .whereRef('row.clientAccountId', '=', 'own.id');
-    });
-}
-
-type OwnRows = Awaited<ReturnType<typeof ownWays>>[number];
-
-/** The ids of the first rows in an order, of all ways. By when they came, as the indexes of what is of companies have it. */
-export async function firstIds(
-  ways: readonly OwnRows[],
-  order: 'asc' | 'desc',
-  most: number,
-): Promise<string[]> {
-  const found = await Promise.all(
-    ways.map((rows) =>
-      rows.select('row.id').orderBy('row.createdAt', order).orderBy('row.id', order).limit(most).execute(),
-    ),
-  );
-  const ids = [...new Set(found.flat().map(({ id }) => id))].toSorted();
-  return (order === 'asc' ? ids : ids.toReversed()).slice(0, most);
-}
-
-/** How many rows all ways lead to, counted up to the limit of lists. */
-export async function countOwn(db: Db, ways: readonly OwnRows[]): Promise<number> {
-  const parts = ways.map((rows) => rows.select('row.id'));
-  for (const part of parts)
-    if (
-      (
-        await part
-          .limit(1)
-          .offset(limits.counted - 1)
-          .execute()
-      ).length > 0
-    )
-      return limits.counted;
-  const [one, ...others] = parts.map((part) =>
-    db.q().selectFrom(part.limit(limits.counted).as('found')).select('found.id'),
-  );
-  return one
-    ? countUpTo(
-        db,
-        others.reduce((rows, other) => rows.union(other), one),
-      )
-    : 0;
-}

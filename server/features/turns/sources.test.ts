@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { openTurns } from '#server/data/db/queries/turns.ts';
+import { allWaiting } from '#server/data/db/views/waiting.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { turnSources } from './turn-sources.ts';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -16,7 +15,7 @@ beforeEach(async () => {
 
 /** The waiting things and their side. A thing that waits for two sides would appear twice. */
 async function waiting(): Promise<string[]> {
-  const turns = await openTurns(app.context.db, turnSources).execute();
+  const turns = await allWaiting(app.context.db).execute();
   return turns.map(({ kind, holder, subjectId }) => `${kind} ${subjectId} ${holder}`).toSorted();
 }
 
@@ -28,7 +27,7 @@ test('a request waits for the agency until its status changes', async () => {
   await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
   const [{ id }] = (await people.admin.get('/api/admin/consultations')).json();
   expect(await waiting()).toEqual([`request ${id} agency`]);
-  const [turn] = await openTurns(app.context.db, turnSources).execute();
+  const [turn] = await allWaiting(app.context.db).execute();
   expect(turn).toEqual({
     kind: 'request',
     holder: 'agency',

@@ -1,18 +1,14 @@
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/validation/limits.ts';
-import { turnPermissions, type Waiting } from '#contract/turns.ts';
+import { kindDetails, overdueKinds, waitingKinds, type Waiting } from '#contract/turns.ts';
 import { scopeIf } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
-import { turnSources } from '#server/app/turn-sources.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { isOpenCompany, narrow } from '#server/data/db/queries/scope.ts';
-import { turnsOf } from '#server/data/db/queries/turns.ts';
-import { overdueTurns } from '#server/features/file-requests/service.ts';
+import { waitingOf } from '#server/data/db/views/waiting.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { waiting } from '../service.ts';
+import { waiting } from './service.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -32,35 +28,64 @@ function random(seed: number) {
   };
 }
 
-/** What the lists are by their definition: all that `narrow` leaves, sorted. */
+/** What a member of staff looks after, read from the tables without a condition. */
+async function lookedAfterBy(userId: string) {
+  const q = app.context.db.q();
+  const closed = (
+    await q.selectFrom('clientAccount').select('id').where('closedAs', 'is not', null).execute()
+  ).map(({ id }) => id);
+  const companies = (await q.selectFrom('assignment').selectAll().execute())
+    .filter((one) => one.userId === userId && !closed.includes(one.clientAccountId))
+    .map(({ clientAccountId }) => clientAccountId);
+  const helpsWith = (await q.selectFrom('projectAssignment').selectAll().execute())
+    .filter((one) => one.userId === userId)
+    .map(({ projectId }) => projectId);
+  const owns = (await q.selectFrom('project').select(['id', 'assignedAdminId']).execute())
+    .filter(({ assignedAdminId }) => assignedAdminId === userId)
+    .map(({ id }) => id);
+  return { closed, companies, helpsWith, owns };
+}
+
+/** The lists by their definition: every row that waits, filtered and sorted one by one. */
 async function defined({ id, role }: Pick<UserActor, 'id' | 'role'>, mine: boolean) {
   const { db } = app.context;
-  const sources = [...turnSources.filter(({ holder }) => holder === 'agency'), overdueTurns(today)];
+  const { closed, companies, helpsWith, owns } = await lookedAfterBy(id);
+  const has = (list: readonly string[], value: string | null) => value !== null && list.includes(value);
+  const putOff = (await db.q().selectFrom('snooze').selectAll().where('userId', '=', id).execute()).map(
+    ({ subjectType, subjectId }) => `${subjectType} ${subjectId}`,
+  );
   const found: Record<string, [count: number, oldest: string | undefined]> = {};
-  for (const source of sources) {
-    const scope = scopeIf({ id, role }, turnPermissions[source.kind]);
+  for (const kind of waitingKinds) {
+    const scope = scopeIf({ id, role }, kindDetails[kind].permission);
     if (scope === null) continue;
-    const turns = db
+    const late = kind === 'overdue-version' || kind === 'overdue-file-request';
+    const all = await db
       .q()
-      .selectFrom(turnsOf(db, source))
-      .select(['turn.subjectId', 'turn.since'])
-      .select(source.isOverdue ? sql<string>`"turn"."dueOn"`.as('dueOn') : sql<string>`''`.as('dueOn'))
-      .where(isOpenCompany(sql.ref('turn.clientAccountId')));
-    const names = {
-      client: 'turn.clientAccountId',
-      project: 'turn.projectId',
-      owner: 'turn.ownerId',
-    } as const;
-    const rows = await narrow(turns, names, scope, mine ? id : undefined).execute();
-    const snoozes = db.q().selectFrom('snooze').select('subjectId').where('userId', '=', id);
-    const hidden = (await snoozes.where('subjectType', '=', source.kind).execute()).map(
-      ({ subjectId }) => subjectId,
-    );
-    const open = rows
-      .filter(({ subjectId }) => !hidden.includes(subjectId))
-      .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.since.localeCompare(b.since));
-    if (open.length > 0)
-      found[source.kind] = [Math.min(open.length, limits.badgeMax + 1), open[0]?.subjectId];
+      .selectFrom(waitingOf(db, late ? overdueKinds[kind] : kind))
+      .selectAll('waiting')
+      .execute();
+    const open = all
+      .filter(({ holder, dueOn }) =>
+        late ? holder === 'client' && dueOn !== null && dueOn < today : holder === 'agency',
+      )
+      .filter(({ clientAccountId }) => !has(closed, clientAccountId))
+      .filter(({ clientAccountId, projectId, ownerId }) => {
+        if (scope === 'all') return true;
+        if (scope.of === 'projects') return has(helpsWith, projectId);
+        return has(companies, clientAccountId) || (clientAccountId === null && ownerId === id);
+      })
+      .filter(
+        ({ clientAccountId, projectId, ownerId }) =>
+          !mine ||
+          has(companies, clientAccountId) ||
+          has([...helpsWith, ...owns], projectId) ||
+          ownerId === id,
+      )
+      .filter(({ subjectId }) => !putOff.includes(`${kind} ${subjectId}`))
+      .toSorted(
+        (a, b) => (late ? (a.dueOn ?? '').localeCompare(b.dueOn ?? '') : 0) || a.since.localeCompare(b.since),
+      );
+    if (open.length > 0) found[kind] = [Math.min(open.length, limits.badgeMax + 1), open[0]?.subjectId];
   }
   return found;
 }
@@ -215,7 +240,7 @@ test('what waits for few, for many and for all is what their scope and Mine leav
   }
   for (const [name, { role, mine }] of Object.entries(staff)) {
     const actor = { id: ids.get(name) ?? '', role } as UserActor;
-    const look = () => waiting(app.context, turnSources, actor, mine);
+    const look = () => waiting(app.context, actor, mine);
     // What has waited longest is put off, so that the next of each kind comes forth.
     for (let step = 0; step < 3; step++) {
       const rows = await look();

@@ -1,0 +1,190 @@
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { OpenKind } from '#contract/turns.ts';
+import type { Db } from '../database.ts';
+import type { Tables } from '../migrations/schema.ts';
+import { requestState } from './consultations.ts';
+
+/** The side that something waits for. */
+export type Holder = 'agency' | 'client';
+
+/** Something that waits for one side. */
+export interface Waiting {
+  kind: OpenKind;
+  holder: Holder;
+  /** The id of the thing; the client's id for conversations and for files, directives and links that clients hand in. */
+  subjectId: string;
+  clientAccountId: string | null;
+  /** Since when it waits. */
+  since: string;
+  /** The project of a preview, a pin or a file request. */
+  projectId: string | null;
+  /** The preview of a pin. */
+  previewId: string | null;
+  /** The day by which the client should act. */
+  dueOn: string | null;
+  /** The member of staff who looks after a request or a message of the site. */
+  ownerId: string | null;
+  /** The name of the person who sent a request or a message of the site. */
+  sender: string | null;
+}
+
+const agency = sql<Holder>`cast('agency' as text)`.as('holder');
+const none = sql<string | null>`cast(null as text)`;
+const noProject = none.as('projectId');
+const noPreview = none.as('previewId');
+const noDay = none.as('dueOn');
+const noOwner = none.as('ownerId');
+const noSender = none.as('sender');
+
+/**
+ * The things of each kind that wait, as a query. Nothing is stored apart: a thing waits while its rows say so. An index leads to the
+ * rows that wait, the oldest first.
+ */
+const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'kind'>>>> = {
+  // A request waits until staff take it up.
+  request: (db) =>
+    db
+      .q()
+      .selectFrom('consultation')
+      .select([agency, 'id as subjectId', 'clientAccountId', 'createdAt as since'])
+      .select([noProject, noPreview, noDay, 'ownerId', 'name as sender'])
+      .where('spam', '=', false)
+      .where(requestState('consultation'), '=', 'pending'),
+
+  // A message of the site's form waits until staff read it.
+  'contact-message': (db) =>
+    db
+      .q()
+      .selectFrom('contactMessage')
+      .select([agency, 'id as subjectId', 'clientAccountId', 'createdAt as since'])
+      .select([noProject, noPreview, noDay, 'ownerId', 'name as sender'])
+      .where('spam', '=', false)
+      .where('isRead', '=', false),
+
+  // A conversation waits from the client's first message that the agency has not answered. Triggers keep that time.
+  message: (db) =>
+    db
+      .q()
+      .selectFrom('conversation')
+      .select([agency, 'clientAccountId as subjectId', 'clientAccountId'])
+      .select((eb) => eb.ref('waitsSince').$notNull().as('since'))
+      .select([noProject, noPreview, noDay, noOwner, noSender])
+      .where('waitsSince', 'is not', null),
+
+  // A change request waits until staff decide.
+  'change-request': (db) =>
+    db
+      .q()
+      .selectFrom('directiveChangeRequest')
+      .select([agency, 'id as subjectId', 'clientAccountId', 'createdAt as since'])
+      .select([noProject, noPreview, noDay, noOwner, noSender])
+      .where('status', '=', 'pending'),
+
+  // A preview waits for the agency while the newest feedback on the version that is shown has no answer, while changes are asked
+  // for, and while promised final files are missing after the approval. It waits for the client while not everybody has decided
+  // who has to. A newer version starts anew. Triggers keep the side beside the preview.
+  preview: (db) =>
+    db
+      .q()
+      .selectFrom('clientPreview')
+      .select((eb) => eb.ref('turn').$notNull().as('holder'))
+      .select(['id as subjectId', 'clientAccountId'])
+      .select((eb) => eb.ref('turnSince').$notNull().as('since'))
+      .select(['projectId', noPreview, 'turnDueOn as dueOn', noOwner, noSender])
+      .where('turn', 'is not', null),
+
+  // A question about a pin waits for the client until they write. Then it waits for the agency until staff write, close the pin or
+  // share a newer version. Triggers keep the side beside the pin.
+  pin: (db) =>
+    db
+      .q()
+      .selectFrom('pin')
+      .innerJoin('clientPreview as preview', 'preview.id', 'pin.previewId')
+      .select((eb) => eb.ref('pin.turn').$notNull().as('holder'))
+      .select(['pin.id as subjectId', 'preview.clientAccountId'])
+      .select((eb) => eb.ref('pin.turnSince').$notNull().as('since'))
+      .select(['preview.projectId', 'pin.previewId', noDay, noOwner, noSender])
+      .where('pin.turn', 'is not', null),
+
+  // Files or words that staff ask for wait for the client until they come, then for the agency until staff look at them.
+  'file-request': (db) =>
+    db
+      .q()
+      .selectFrom('fileRequest as request')
+      .leftJoin('project', 'project.id', 'request.projectId')
+      .select((eb) => eb.ref('request.turn').$notNull().as('holder'))
+      .select(['request.id as subjectId', 'request.clientAccountId'])
+      .select((eb) => eb.ref('request.turnSince').$notNull().as('since'))
+      .select(['request.projectId', noPreview, 'request.dueOn', noOwner, noSender])
+      .where('request.turn', 'is not', null)
+      // By `coalesce`, so that neither engine starts from the projects.
+      .where(sql<SqlBool>`not coalesce("project"."deleted", ${sql.lit(false)})`),
+
+  // Files of a client wait from the first one that staff have not looked at.
+  artwork: (db) =>
+    db
+      .q()
+      .selectFrom('artwork as first')
+      .select([agency, 'first.clientAccountId as subjectId', 'first.clientAccountId'])
+      .select(['first.createdAt as since', noProject, noPreview, noDay, noOwner, noSender])
+      .where('first.lookedAt', 'is', null)
+      .where('first.deletedAt', 'is', null)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('artwork as before')
+              .select('before.id')
+              .whereRef('before.clientAccountId', '=', 'first.clientAccountId')
+              .whereRef('before.id', '<', 'first.id')
+              .where('before.lookedAt', 'is', null)
+              .where('before.deletedAt', 'is', null),
+          ),
+        ),
+      ),
+
+  // The directives of a client wait until staff have looked at them.
+  brief: (db) =>
+    db
+      .q()
+      .selectFrom('projectDirective')
+      .select([agency, 'clientAccountId as subjectId', 'clientAccountId', 'updatedAt as since'])
+      .select([noProject, noPreview, noDay, noOwner, noSender])
+      .where('lookedAt', 'is', null),
+
+  // The links of a client wait until staff have looked at them.
+  'reference-links': (db) =>
+    db
+      .q()
+      .selectFrom('referenceList')
+      .select([agency, 'clientAccountId as subjectId', 'clientAccountId', 'updatedAt as since'])
+      .select([noProject, noPreview, noDay, noOwner, noSender])
+      .where('lookedAt', 'is', null),
+};
+
+/** The kinds of things that wait, in the order of the answers. */
+export const openKinds = Object.keys(ofKinds) as OpenKind[];
+
+/** The things of one kind that wait, as a table named `waiting`. */
+export const waitingOf = (db: Db, kind: OpenKind) =>
+  sql<Omit<Waiting, 'kind'>>`${ofKinds[kind](db)}`.as<'waiting'>(sql.ref('waiting'));
+
+/** The rows of several queries of the same columns, by one statement. Each query keeps its limit. */
+export function unionAll<Row>(db: Db, queries: readonly SelectQueryBuilder<Tables, never, Row>[]) {
+  const [first, ...others] = queries.map((query) => db.q().selectFrom(query.as('found')).selectAll());
+  if (!first) throw new Error('No query is given.');
+  return others.reduce((all, one) => all.unionAll(one), first);
+}
+
+/** Everything of these kinds that waits, as one query. */
+export const allWaiting = (db: Db, kinds: readonly OpenKind[] = openKinds) =>
+  unionAll(
+    db,
+    kinds.map((kind) =>
+      db
+        .q()
+        .selectFrom(waitingOf(db, kind))
+        .select(sql<OpenKind>`cast(${sql.lit(kind)} as text)`.as('kind'))
+        .select(['holder', 'subjectId', 'clientAccountId', 'since', 'projectId', 'ownerId']),
+    ),
+  );

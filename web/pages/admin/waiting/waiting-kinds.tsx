@@ -1,0 +1,126 @@
+import { lazy, useState, type ReactNode } from 'react';
+import type { Waiting, WaitingKind } from '#contract/turns.ts';
+import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { PreviewViewer } from '#web/features/admin/previews/room/lazy-viewer.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { lastMessagesOf } from '../tabs/last-messages-of.tsx';
+
+const ResponseDialog = lazy(() =>
+  loadScreen(() => import('#web/features/admin/change-requests/response-dialog.tsx'), 'ResponseDialog'),
+);
+const ArtworkDialog = lazy(() =>
+  loadScreen(() => import('#web/features/admin/artwork/artwork-dialog.tsx'), 'ArtworkDialog'),
+);
+const ConversationDialog = lazy(() =>
+  loadScreen(
+    () => import('#web/features/admin/messages/answer/conversation-dialog.tsx'),
+    'ConversationDialog',
+  ),
+);
+const ContactMessageDialog = lazy(() =>
+  loadScreen(
+    () => import('#web/features/admin/messages/answer/contact-message-dialog.tsx'),
+    'ContactMessageDialog',
+  ),
+);
+const FeedbackDialog = lazy(() =>
+  loadScreen(() => import('#web/features/admin/preview-feedback/feedback-dialog.tsx'), 'FeedbackDialog'),
+);
+const FileRequestsDialog = lazy(() =>
+  loadScreen(
+    () => import('#web/features/admin/projects/work/file-requests-dialog.tsx'),
+    'FileRequestsDialog',
+  ),
+);
+const BriefDialog = lazy(() =>
+  loadScreen(() => import('#web/features/admin/clients/detail/brief-dialog.tsx'), 'BriefDialog'),
+);
+
+type AnswerProps = Waiting['oldest'] & { onClose: () => void };
+
+/** How a kind of waiting thing is shown and answered. */
+interface Kind {
+  nouns: readonly [one: string, many: string];
+  /** The dialog that answers one of them; null for requests, which have a page. */
+  Answer: ((props: AnswerProps) => ReactNode) | null;
+}
+
+function ChangeRequestAnswer({ subjectId, onClose }: AnswerProps) {
+  const comms = useAdminAddress('client-comms');
+  return (
+    <ResponseDialog
+      id={subjectId}
+      known={undefined}
+      address={{ ...comms, close: onClose }}
+      conversation={lastMessagesOf}
+    />
+  );
+}
+
+const Room = ({ subjectId, name, onClose }: AnswerProps) => (
+  <PreviewViewer id={subjectId} title={name} onClose={onClose} />
+);
+
+function FeedbackAnswer(props: AnswerProps) {
+  const [inRoom, setInRoom] = useState(false);
+  const room = <Room {...props} />;
+  if (inRoom) return room;
+  return (
+    <FeedbackDialog
+      previewId={props.subjectId}
+      name={props.name}
+      room={room}
+      onOpenRoom={() => setInRoom(true)}
+      conversation={lastMessagesOf}
+      onClose={props.onClose}
+    />
+  );
+}
+
+const FileRequestsAnswer = ({ projectId, name, onClose }: AnswerProps) => (
+  <FileRequestsDialog projectId={projectId ?? ''} name={name} onClose={onClose} />
+);
+
+const Brief = ({ subjectId, name, onClose }: AnswerProps) => (
+  <BriefDialog clientAccountId={subjectId} name={name} onClose={onClose} />
+);
+
+/** Every kind of waiting thing, in the order of the list. */
+export const kinds: Readonly<Record<WaitingKind, Kind>> = {
+  request: { nouns: ['request', 'requests'], Answer: null },
+  'change-request': { nouns: ['change request', 'change requests'], Answer: ChangeRequestAnswer },
+  preview: { nouns: ['review to answer', 'reviews to answer'], Answer: FeedbackAnswer },
+  pin: {
+    nouns: ['answer to a note', 'answers to notes'],
+    Answer: ({ subjectId, previewId, name, onClose }) => (
+      <PreviewViewer id={previewId ?? ''} note={subjectId} title={name} onClose={onClose} />
+    ),
+  },
+  'overdue-version': { nouns: ['decision overdue', 'decisions overdue'], Answer: Room },
+  'overdue-file-request': {
+    nouns: ['thing we asked for is overdue', 'things we asked for are overdue'],
+    Answer: FileRequestsAnswer,
+  },
+  'file-request': {
+    nouns: ['answer to what we asked for', 'answers to what we asked for'],
+    Answer: FileRequestsAnswer,
+  },
+  message: {
+    nouns: ['conversation', 'conversations'],
+    Answer: ({ subjectId, name, onClose }) => (
+      <ConversationDialog clientAccountId={subjectId} name={name} onClose={onClose} />
+    ),
+  },
+  'contact-message': {
+    nouns: ['message from the site', 'messages from the site'],
+    Answer: ({ subjectId, onClose }) => <ContactMessageDialog id={subjectId} onClose={onClose} />,
+  },
+  artwork: {
+    nouns: ['client with new artwork', 'clients with new artwork'],
+    Answer: ({ subjectId, name, onClose }) => (
+      <ArtworkDialog clientAccountId={subjectId} clientName={name} onClose={onClose} />
+    ),
+  },
+  brief: { nouns: ['client with new directives', 'clients with new directives'], Answer: Brief },
+  'reference-links': { nouns: ['client with new links', 'clients with new links'], Answer: Brief },
+};

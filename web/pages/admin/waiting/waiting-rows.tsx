@@ -1,0 +1,62 @@
+import { Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { listWaiting, lookAt, lookedAtKinds, type Waiting, type WaitingKind } from '#contract/turns.ts';
+import { call } from '#web/api/calls/client.ts';
+import { invalidate } from '#web/api/calls/query-client.ts';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { useAdminGo } from '#web/state/use-address-state.ts';
+import { AlsoWaiting } from '#web/features/admin/overview/also-waiting.tsx';
+import { kinds } from './waiting-kinds.tsx';
+
+interface WaitingRowsProps {
+  mine: Mine['query'];
+  without?: WaitingKind;
+}
+
+interface Opened {
+  kind: WaitingKind;
+  oldest: Waiting['oldest'];
+}
+
+/** The things that wait beside the queue. Each is answered in a dialog over the screen. */
+export function WaitingRows({ mine, without }: WaitingRowsProps) {
+  const go = useAdminGo();
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [settling, setSettling] = useState(false);
+  const close = () => {
+    setOpened(null);
+    void invalidate(client, listWaiting);
+  };
+  const open = (kind: WaitingKind, oldest: Waiting['oldest']) => {
+    if (kind === 'request') {
+      go('consultations', { request: oldest.subjectId });
+      return;
+    }
+    const lookedAt = lookedAtKinds.find((each) => each === kind);
+    if (lookedAt) {
+      // Looking at it ends its waiting. If this call fails, it goes on waiting.
+      setSettling(true);
+      void call(lookAt, { params: { id: oldest.subjectId }, body: { kind: lookedAt } })
+        .catch(() => {})
+        .then(() => invalidate(client, listWaiting))
+        .finally(() => setSettling(false));
+    }
+    setOpened({ kind, oldest });
+  };
+  const Answer = opened && kinds[opened.kind].Answer;
+  return (
+    <>
+      <AlsoWaiting
+        kinds={kinds}
+        mine={mine}
+        settling={settling}
+        onOpen={open}
+        {...(without ? { without } : {})}
+      />
+      <Suspense>
+        {Answer && <Answer key={opened.oldest.subjectId} {...opened.oldest} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
