@@ -79,7 +79,7 @@ describe('what the quick check runs', () => {
     expect(projects['web']).toEqual(
       expect.arrayContaining([
         'web/features/admin/clients/clients-panel.test.tsx',
-        'web/pages/admin/page.test.tsx',
+        'web/pages/admin/waiting/waiting-rows.test.tsx',
       ]),
     );
     expect(projects['web']).not.toContain('web/features/portal/messages/messages-panel.test.tsx');
