@@ -13,8 +13,8 @@ import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 export interface StaffMutation<E extends Endpoint> {
   /** The title of the success toast, or the whole toast if it has a description or an action. */
   success?: string | ((answer: Answer<E>, args: Args<E>) => ToastOptions);
-  /** The text of the failure toast; its title is 'Error' by default. */
-  failure: string | { title: string; text: string };
+  /** The text of the failure toast; its title is 'Error' by default. Null if the form shows the failure. */
+  failure: string | { title: string; text: string } | null;
   /**
    * True: the toast shows the server's reason, if it gives one. `conflict`: only the reason of a violated
    * rule.
@@ -64,7 +64,7 @@ export function useStaffMutation<E extends Endpoint>(
     onError: (error, _args, takeBack) => {
       takeBack?.();
       if (isUnauthorized(error)) leaveForSignIn();
-      else {
+      else if (failure !== null) {
         const told =
           saysWhy === 'conflict' ? error instanceof ApiError && error.code === 'conflict' : saysWhy;
         if (typeof failure === 'string') toastFailure(told ? errorText(error, failure) : failure);

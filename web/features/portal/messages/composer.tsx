@@ -2,28 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
-import { limits } from '#contract/validation/limits.ts';
-import type { NewLink } from '#contract/message-links.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { myProjects } from '#contract/projects.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Composer as Field } from '#web/ui/people/conversation/composer.tsx';
-import { linkPicks, linksIn } from '#web/ui/people/conversation/link-picks.ts';
 import type { PickField } from '#web/ui/form/choice/pick-textarea.tsx';
-import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
+import { Composer as Field } from '#web/ui/people/conversation/composer.tsx';
+import type { ChosenLink } from '#web/ui/people/conversation/link-picks.ts';
 import { useSendMessage } from './data.ts';
 
-/** As many as a list of names is of use for. */
+/** The length of a list of names that is still of use. */
 const query = { limit: 100 };
 
-/** The input for a message. What could not be sent stays. */
+/** The input for a message to the agency. */
 export function Composer({ onSent }: { onSent: () => void }) {
   const [text, setText] = useDraft('message', '');
-  const [links, setLinks] = useDraft<(NewLink & { name: string })[]>('message-links', []);
-  const [error, setError] = useState<string | null>(null);
+  const [links, setLinks] = useDraft<ChosenLink[]>('message-links', []);
   const field = useRef<PickField>(null);
   const files = useAttachments('message', 'attachment');
   // Most messages name nothing.
@@ -31,40 +28,26 @@ export function Composer({ onSent }: { onSent: () => void }) {
   const enabled = asked || text.includes('/');
   const previews = useQuery({ ...queryOf(myPreviews, { query }), enabled });
   const projects = useQuery({ ...queryOf(myProjects, { query }), enabled });
-  const send = useSendMessage(() => {
-    setText('');
-    setLinks([]);
-    files.clear();
-    onSent();
-  });
-  const picks = linkPicks(previews.data, projects.data, (link) => setLinks([...links, link]));
-
-  const submit = () => {
-    field.current?.focus();
-    if (text.trim() === '' && files.items.length === 0) return setError('Please write a message.');
-    if (files.pending) return setError(stillUploading);
-    send.mutate({ message: text.trim(), files: files.references, links: linksIn(text, links) });
-  };
-
+  const send = useSendMessage();
   return (
     <Field
       label="Write a message"
       fieldLabel="Your message"
       placeholder="Write to our team"
       value={text}
-      onChange={(next) => {
-        setError(null);
-        setText(next);
-      }}
+      onChange={setText}
       maxLength={limits.message}
       files={files}
       accept={attachmentAccept}
-      picks={[picks]}
+      nameable={{ previews: previews.data, projects: projects.data }}
+      links={links}
+      onLinks={setLinks}
       field={field}
-      error={error}
       pending={send.isPending}
-      onSend={submit}
-      send="Send"
+      missing="Please write a message."
+      send={send.mutateAsync}
+      onSent={onSent}
+      action="Send"
       showsKeys
       tools={
         <Button

@@ -17,14 +17,13 @@ type Thread = InfiniteData<Page<ClientMessage>, string | null>;
 const once = createOnceByKey();
 
 /** Sends a message and shows it at the end of the thread. */
-export function useSendMessage(onSent: () => void) {
+export function useSendMessage() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { message: string; files: string[]; links: NewLink[] }) =>
       once(body, (headers) => call(sendClientMessage, { body, headers })),
     onSuccess: (message) => {
       client.setQueryData<Thread>(messagesQuery.queryKey, (thread) => withMessage(thread, message));
-      onSent();
       toast({ title: 'Message Sent', tone: 'success' });
     },
     onError: (error) => toastFailure(errorText(error, 'Failed to send message')),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { getClientCounts } from '#contract/overview.ts';
 import { appBoot } from '#web/state/app-boot.ts';
@@ -7,11 +7,8 @@ import { useLinkedMessage } from '#web/state/use-address-part.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { topDialog } from '#web/ui/layout/top-layer.ts';
-import { threadItems } from '#web/ui/people/conversation/message.ts';
+import { Conversation, useThread } from '#web/ui/people/conversation/conversation.tsx';
 import { MessageRow } from '#web/ui/people/conversation/message-row.tsx';
-import { Thread } from '#web/ui/people/conversation/thread.tsx';
-import { ThreadSkeleton } from '#web/ui/people/conversation/thread-skeleton.tsx';
-import { useKept } from '#web/ui/people/conversation/use-kept.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Composer } from './composer.tsx';
@@ -23,18 +20,10 @@ export function MessagesPanel() {
   const { brand } = appBoot();
   useForgetEarlier();
   const query = useInfiniteQuery(messagesQuery);
-  const messages = useKept(query.data?.items);
+  const { messages, items, ready } = useThread(query, { shown: threadMessages, firstUnread });
   const [sent, setSent] = useState(0);
   const at = useLinkedMessage();
-  // The message that was the first unread one on opening stays marked.
-  const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
-  // Not from cached data: newer messages may be on their way.
-  if (messages && !opened && !query.isFetching) setOpened({ firstNew: firstUnread(messages) });
-  const items = useMemo(
-    () => messages && threadItems(threadMessages(messages), opened?.firstNew ?? null),
-    [messages, opened],
-  );
-  useReading(opened !== null, messages?.find(({ fromAdmin, isRead }) => fromAdmin && !isRead)?.id);
+  useReading(ready, messages?.find(({ fromAdmin, isRead }) => fromAdmin && !isRead)?.id);
 
   return (
     <section
@@ -46,9 +35,12 @@ export function MessagesPanel() {
         <h2 className="text-xl">Messages</h2>
         <p className="text-sm text-ink-soft">With the {brand.name} team. We answer within 24 hours.</p>
       </header>
-      {!items && !query.isError && <ThreadSkeleton label="Loading your messages" />}
-      {!items && query.isError && (
-        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+      <Conversation
+        query={query}
+        items={items}
+        label="Your conversation with our team"
+        loading="Loading your messages"
+        failed={
           <LoadError
             title="Your messages could not be loaded"
             lead="Nothing is lost."
@@ -56,35 +48,24 @@ export function MessagesPanel() {
             pending={query.isFetching}
             onRetry={() => void query.refetch()}
           />
-        </div>
-      )}
-      {items?.length === 0 && (
-        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+        }
+        empty={
           <EmptyState title="Say hello">
             Ask a question, share an idea, or tell us what you think. Our team answers here.
           </EmptyState>
-        </div>
-      )}
-      {items && items.length > 0 && (
-        <Thread
-          label="Your conversation with our team"
-          items={items}
-          hasOlder={query.hasNextPage}
-          loadingOlder={query.isFetchingNextPage}
-          onOlder={() => void query.fetchNextPage()}
-          sent={sent}
-          at={at}
-        >
-          {(item) => (
-            <MessageRow
-              item={item}
-              unknown={{ ours: 'A former colleague', theirs: brand.name }}
-              agency={brand.name}
-              link={Link}
-            />
-          )}
-        </Thread>
-      )}
+        }
+        sent={sent}
+        at={at}
+      >
+        {(item) => (
+          <MessageRow
+            item={item}
+            unknown={{ ours: 'A former colleague', theirs: brand.name }}
+            agency={brand.name}
+            link={Link}
+          />
+        )}
+      </Conversation>
       <Composer onSent={() => setSent(sent + 1)} />
     </section>
   );

@@ -3,8 +3,9 @@ import type { Endpoint, Input, Schema } from '#contract/endpoint.ts';
 import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import type { Attachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
+import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
-import { ApiError } from '#web/api/calls/api-error.ts';
+import { ApiError, errorText, isUnauthorized } from '#web/api/calls/api-error.ts';
 import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
@@ -25,6 +26,8 @@ export interface AnswerOptions<S extends Schema> {
   /** True until everything that the body needs has loaded. */
   waits?: boolean;
   send: (body: Input<S>, files: Attachments) => Promise<unknown>;
+  /** The text for a refusal, shown at the form where `send` shows no toast; the server's own text goes before. */
+  failure?: string;
   /** Calls to read again when a colleague was faster: their answer then shows above the kept words. */
   rereads?: readonly Pick<Endpoint, 'path'>[];
   /** Called after sending and after the draft is dropped, even if the form has gone meanwhile. */
@@ -57,6 +60,7 @@ export function useAnswer<S extends Schema>({
   rest,
   waits = false,
   send,
+  failure,
   rereads = [],
   onTaken = () => {},
   onSent = () => {},
@@ -71,13 +75,17 @@ export function useAnswer<S extends Schema>({
   const body = { ...rest, [field]: words, ...(to ? { files: files.references } : {}) };
   const { errors, formProps } = useForm(schema, body, {
     waits,
-    send: async (checked) => {
+    send: async (checked): Promise<void> => {
       if (files.pending) throw new FormRefusal({ files: stillUploading });
       try {
         await send(checked, files);
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) await invalidate(client, ...rereads);
-        throw error;
+        if (failure === undefined || error instanceof FormRefusal || isUnauthorized(error)) throw error;
+        const text = errorText(error, failure);
+        if (!formProps.ref.current) toastFailure(text);
+        const fields = error instanceof ApiError ? error.fields : {};
+        throw new FormRefusal(Object.keys(fields).length > 0 ? fields : { form: text });
       }
       clear();
       onTaken();

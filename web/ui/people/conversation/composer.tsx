@@ -1,9 +1,33 @@
-import { useId, type FormEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { AttachArea, type Attaching } from '#web/ui/files/attaching/attach-area.tsx';
+import { toastFailure } from '#web/ui/feedback/toast-store.ts';
+import { AttachArea, stillUploading, type Attaching } from '#web/ui/files/attaching/attach-area.tsx';
 import { PickTextarea, type PickField, type Picks } from '#web/ui/form/choice/pick-textarea.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { linkPicks, linksIn, type ChosenLink, type Titled } from './link-picks.ts';
+
+/** The files of the message. */
+interface Files extends Attaching {
+  pending: boolean;
+  references: string[];
+  clear: () => void;
+}
+
+/** A message as it is sent. */
+export interface WrittenMessage {
+  message: string;
+  files: string[];
+  links: ReturnType<typeof linksIn>;
+}
 
 interface ComposerProps {
   /** Names the form. */
@@ -14,20 +38,30 @@ interface ComposerProps {
   value: string;
   onChange: (value: string) => void;
   maxLength: number;
-  files: Attaching & { pending: boolean };
+  files: Files;
   /** Types of files for the picker. */
   accept: string;
-  picks: readonly Picks[];
-  field?: Ref<PickField>;
-  error: string | null;
+  /** The previews and projects that `/` offers. */
+  nameable: { previews: readonly Titled[] | undefined; projects: readonly Titled[] | undefined };
+  /** Those that were chosen. */
+  links: readonly ChosenLink[];
+  onLinks: (links: ChosenLink[]) => void;
+  /** Other things that a key offers. */
+  picks?: readonly Picks[];
+  field: RefObject<PickField | null>;
   pending: boolean;
-  onSend: () => void;
-  send: string;
+  /** The error while there is neither a word nor a file. */
+  missing: string;
+  /** Sends what was written; words, files and links are dropped when it has arrived. */
+  send: (written: WrittenMessage) => Promise<unknown>;
+  /** The text for a refusal; left out where `send` shows it by itself. */
+  refusal?: (problem: unknown) => string;
+  onSent: () => void;
+  /** The label of the button. */
+  action: string;
   /** It is for colleagues alone. */
   internal?: boolean;
-  /** Above the field. */
-  above?: ReactNode;
-  /** Before the button that attaches. */
+  /** Shown before the button that attaches. */
   tools?: ReactNode;
   /** There is room for what the keys do. */
   showsKeys?: boolean;
@@ -36,7 +70,7 @@ interface ComposerProps {
 /** True where the keyboard is on the screen, and has no Shift+Enter. */
 const isTouch = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** Where a message is written: words, files, and what it names. Enter sends where there is a keyboard. */
+/** Where a message is written: words, files, and what it names. Enter sends where there is a keyboard. What could not be sent stays. */
 export function Composer({
   label,
   fieldLabel,
@@ -46,21 +80,53 @@ export function Composer({
   maxLength,
   files,
   accept,
-  picks,
+  nameable,
+  links,
+  onLinks,
+  picks = [],
   field,
-  error,
   pending,
-  onSend,
+  missing,
   send,
+  refusal,
+  onSent,
+  action,
   internal = false,
-  above,
   tools,
   showsKeys = false,
 }: ComposerProps) {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // The error belongs to these words: it goes with the next letter, and does not stand at a note that is written instead.
+  const [refused, setRefused] = useState<{ label: string; value: string; error: string } | null>(null);
+  const error = refused?.label === label && refused.value === value ? refused.error : null;
+  const refuse = (text: string) => setRefused({ label, value, error: text });
+  const named = linkPicks(nameable.previews, nameable.projects, (link) => onLinks([...links, link]));
+
+  const deliver = async () => {
+    const message = value.trim();
+    try {
+      await send({ message, files: files.references, links: linksIn(message, links) });
+    } catch (problem) {
+      if (!refusal) return;
+      const text = refusal(problem);
+      // The conversation may have been left before the answer is here.
+      if (form.current) refuse(text);
+      else toastFailure(text);
+      return;
+    }
+    onChange('');
+    files.clear();
+    onLinks([]);
+    onSent();
+  };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!pending) onSend();
+    if (pending) return;
+    field.current?.focus();
+    if (value.trim() === '' && files.items.length === 0) refuse(missing);
+    else if (files.pending) refuse(stillUploading);
+    else void deliver();
   };
   const onKey = (event: KeyboardEvent) => {
     // While an input method composes text, Enter selects a candidate.
@@ -71,6 +137,7 @@ export function Composer({
   };
   return (
     <form
+      ref={form}
       onSubmit={submit}
       noValidate
       aria-label={label}
@@ -79,7 +146,6 @@ export function Composer({
         internal ? 'bg-warning-soft' : 'bg-raised',
       )}
     >
-      {above}
       <AttachArea
         files={files}
         accept={accept}
@@ -107,14 +173,14 @@ export function Composer({
             value={value}
             readOnly={pending}
             placeholder={placeholder}
-            picks={picks}
+            picks={[...picks, named]}
             opens="above"
             field={field}
             onChange={onChange}
             onKey={onKey}
           />
           <Button type="submit" pending={pending}>
-            {send}
+            {action}
           </Button>
         </div>
         {error && (

@@ -7,7 +7,7 @@ export interface ChosenLink {
   name: string;
 }
 
-interface Titled {
+export interface Titled {
   id: string;
   title: string;
 }

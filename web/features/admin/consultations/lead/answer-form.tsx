@@ -82,8 +82,8 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
   const counts = way !== 'kept' || reached;
   const answering = useStaffMutation(answerConsultation, {
     success: () => toldOf(consultation, reached),
-    failure: 'Failed to send the answer',
-    saysWhy: true,
+    // The form says so.
+    failure: null,
     invalidates: [...statusLists, getLead],
     ...(counts ? { optimistic: answered } : {}),
   });
@@ -106,6 +106,7 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
         body: { ...body, status, after, ...(way === 'kept' && reached ? { reached } : {}) },
       });
     },
+    failure: 'Failed to send the answer',
     rereads: [getLead, listConsultations],
     onTaken: () => {
       setReached(false);

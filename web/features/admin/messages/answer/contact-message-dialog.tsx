@@ -33,7 +33,6 @@ const useRespond = () =>
             tone: 'info',
           },
     failure: 'Failed to send response',
-    saysWhy: 'conflict',
     invalidates,
   });
 

@@ -43,8 +43,8 @@ export function ConversationDialog({ clientAccountId, name, onClose }: Conversat
   });
   const write = useStaffMutation(writeToClient, {
     success: 'Message sent',
-    failure: 'Failed to send message',
-    saysWhy: true,
+    // The form says so.
+    failure: null,
     invalidates,
   });
   return (
@@ -84,6 +84,7 @@ export function ConversationDialog({ clientAccountId, name, onClose }: Conversat
               pending: write.isPending,
               disabledReason: ours.data ? null : 'One moment, please.',
               send: (body) => write.mutateAsync({ body }),
+              failure: 'Failed to send message',
               rereads: [listClientMessages],
               onSent: onClose,
             }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   listConversationColleagues,
@@ -27,9 +28,10 @@ const clientId = id(900);
 const jonas = someone('Jonas Whitlock');
 
 function Pane() {
-  return (
-    <ConversationPane clientAccountId={clientId} address={useAdminAddress('messages')} onClose={() => {}} />
-  );
+  const [left, setLeft] = useState(false);
+  const address = useAdminAddress('messages');
+  if (left) return <p>Left</p>;
+  return <ConversationPane clientAccountId={clientId} address={address} onClose={() => setLeft(true)} />;
 }
 
 const lists = '/admin?tab=messages';
@@ -84,8 +86,26 @@ describe('the conversation', () => {
     await userEvent.type(await field('Your message'), 'On Friday{Enter}');
     const form = within(screen.getByRole('form', { name: 'Write a message' }));
     expect((await form.findByRole('alert')).textContent).toBe(words);
+    expect(screen.getAllByText(words)).toHaveLength(1);
     expect((await field('Your message')).value).toBe('On Friday');
     expect(posts(/client-messages$/)[0]?.body).toMatchObject({ after: id(2), message: 'On Friday' });
+  });
+
+  it('tells of a refusal by a toast once the conversation was left', async () => {
+    const words = 'Jonas wrote to this client meanwhile. Your words are kept.';
+    const refused = Promise.withResolvers<void>();
+    open(
+      [conversationMessage(1)],
+      on(writeToClient, async () => {
+        await refused.promise;
+        return refuse('conflict', words);
+      }),
+    );
+    await userEvent.type(await field('Your message'), 'On Friday{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'All conversations' }));
+    expect(screen.getByText('Left')).toBeTruthy();
+    refused.resolve();
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it('sends a note with who is named in it, and leaves the message that is being written', async () => {

@@ -12,11 +12,8 @@ import { useLinkedMessage } from '#web/state/use-address-part.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { threadItems } from '#web/ui/people/conversation/message.ts';
+import { Conversation, useThread } from '#web/ui/people/conversation/conversation.tsx';
 import { MessageRow } from '#web/ui/people/conversation/message-row.tsx';
-import { Thread } from '#web/ui/people/conversation/thread.tsx';
-import { ThreadSkeleton } from '#web/ui/people/conversation/thread-skeleton.tsx';
-import { useKept } from '#web/ui/people/conversation/use-kept.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { useColleagues, useMessages, useReading, useSettle } from './data.ts';
@@ -33,7 +30,7 @@ interface ConversationPaneProps {
 /** The conversation with one client: messages, notes among staff, and where the next one is written. */
 export function ConversationPane({ clientAccountId, address, onClose }: ConversationPaneProps) {
   const query = useMessages(clientAccountId);
-  const messages = useKept(query.data?.items);
+  const { messages, items, ready } = useThread(query, { shown: threadMessages, firstUnread });
   const mayWrite = useMay('messages.write');
   const maySeeClient = useMay('clients.read');
   const client = useQuery({
@@ -44,17 +41,10 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
   const colleagues = useColleagues(clientAccountId);
   const [sent, setSent] = useState(0);
   const at = useLinkedMessage();
-  // What was the first unread one on opening stays marked.
-  const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
-  if (messages && !opened && !query.isFetching) setOpened({ firstNew: firstUnread(messages) });
   // What was put aside is neither read nor answered.
   const present = useMemo(() => messages?.filter(({ aside }) => !aside), [messages]);
-  useReading(clientAccountId, opened ? present : undefined);
+  useReading(clientAccountId, ready ? present : undefined);
   const removal = useMessageRemoval(messages);
-  const items = useMemo(
-    () => messages && threadItems(threadMessages(messages), opened?.firstNew ?? null),
-    [messages, opened],
-  );
   const heading = useRef<HTMLHeadingElement>(null);
   const room = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -99,10 +89,13 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
           </Button>
         )}
       </header>
-      {!items && !query.isError && <ThreadSkeleton label="Loading the conversation" />}
-      {!items && query.isError && (
-        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
-          {isMissing(query.error) ? (
+      <Conversation
+        query={query}
+        items={items}
+        label={`Conversation with ${name}`}
+        loading="Loading the conversation"
+        failed={
+          isMissing(query.error) ? (
             <EmptyState title="There is no such client">
               It may have been removed, or is not yours.
             </EmptyState>
@@ -113,41 +106,27 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
               pending={query.isFetching}
               onRetry={() => void query.refetch()}
             />
-          )}
-        </div>
-      )}
-      {items?.length === 0 && (
-        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+          )
+        }
+        empty={
           <EmptyState title="Nothing written yet">
             Say hello: it appears under Messages in the portal.
           </EmptyState>
-        </div>
-      )}
-      {items && items.length > 0 && (
-        <Thread
-          label={`Conversation with ${name}`}
-          items={items}
-          hasOlder={query.hasNextPage}
-          loadingOlder={query.isFetchingNextPage}
-          onOlder={() => void query.fetchNextPage()}
-          sent={sent}
-          at={at}
-        >
-          {(item) => (
-            <MessageRow
-              item={item}
-              unknown={{ ours: 'A former colleague', theirs: name }}
-              link={Link}
-              {...removal.partsOf(item.message.id)}
-            >
-              <Shown
-                type={item.message.internal ? 'conversationNote' : 'clientMessage'}
-                id={item.message.id}
-              />
-            </MessageRow>
-          )}
-        </Thread>
-      )}
+        }
+        sent={sent}
+        at={at}
+      >
+        {(item) => (
+          <MessageRow
+            item={item}
+            unknown={{ ours: 'A former colleague', theirs: name }}
+            link={Link}
+            {...removal.partsOf(item.message.id)}
+          >
+            <Shown type={item.message.internal ? 'conversationNote' : 'clientMessage'} id={item.message.id} />
+          </MessageRow>
+        )}
+      </Conversation>
       {removal.bar}
       <Answering clientAccountId={clientAccountId} colleagues={colleagues} />
       {mayWrite && present && (

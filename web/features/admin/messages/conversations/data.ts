@@ -67,16 +67,15 @@ const invalidates = [
 export const useWriteTo = () =>
   useStaffMutation(writeToClient, {
     success: 'Message sent',
-    failure: 'Failed to send message',
-    saysWhy: true,
+    // The composer says so at its foot.
+    failure: null,
     invalidates,
   });
 
 export const useNote = () =>
   useStaffMutation(noteConversation, {
     success: 'Note added',
-    failure: 'Failed to add the note',
-    saysWhy: true,
+    failure: null,
     invalidates: [listConversationMessages],
   });
 

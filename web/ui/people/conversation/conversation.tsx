@@ -1,0 +1,123 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { threadItems, type Message, type ThreadItem } from './message.ts';
+import { Thread } from './thread.tsx';
+
+interface Row {
+  id: string;
+}
+
+/** Rows of two lists, the newest first by their ids; a row in both is taken from the second. The first list itself where nothing differs. */
+function merged<T extends Row>(known: readonly T[], now: readonly T[]): readonly T[] {
+  const rows = new Map(known.map((row) => [row.id, row]));
+  if (now.every((row) => rows.get(row.id) === row)) return known;
+  for (const row of now) rows.set(row.id, row);
+  return [...rows.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/**
+ * Every message that was ever loaded. Pages are counted from the newest message: each new message pushes the oldest one out of what is
+ * fetched again, and dropping it would move what the reader looks at.
+ */
+function useKept<T extends Row>(now: readonly T[] | undefined): readonly T[] | undefined {
+  const [kept, setKept] = useState<readonly T[]>([]);
+  if (!now) return undefined;
+  const all = merged(kept, now);
+  if (all !== kept) setKept(all);
+  return all;
+}
+
+/** The pages of a conversation, the newest message first. */
+interface Pages<T> {
+  data: { items: readonly T[] } | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** How a side shows its messages. Both functions are the same at each rendering. */
+interface Side<T> {
+  shown: (newestFirst: readonly T[]) => readonly Message[];
+  firstUnread: (newestFirst: readonly T[]) => string | null;
+}
+
+/** The messages of a conversation and their places in the thread; the first unread one stays marked while it is open. */
+export function useThread<T extends Row>(query: Pages<T>, { shown, firstUnread }: Side<T>) {
+  const messages = useKept(query.data?.items);
+  const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
+  // Not from cached data: newer messages may be on their way.
+  if (messages && !opened && !query.isFetching) setOpened({ firstNew: firstUnread(messages) });
+  const items = useMemo(
+    () => messages && threadItems(shown(messages), opened?.firstNew ?? null),
+    [messages, opened, shown],
+  );
+  /** `ready`: the unread messages are known, so that reading them may be told. */
+  return { messages, items, ready: opened !== null };
+}
+
+interface ConversationProps {
+  query: Pages<unknown>;
+  items: readonly ThreadItem[] | undefined;
+  label: string;
+  /** Says that it is loading. */
+  loading: string;
+  /** Shown where it could not be loaded. */
+  failed: ReactNode;
+  /** Shown where nothing is written yet. */
+  empty: ReactNode;
+  /** Increases when the reader has sent a message. */
+  sent: number;
+  /** The message that a link names. */
+  at: string | null;
+  children: (item: ThreadItem) => ReactNode;
+}
+
+/** The messages of a conversation, or why there are none. */
+export function Conversation({
+  query,
+  items,
+  label,
+  loading,
+  failed,
+  empty,
+  sent,
+  at,
+  children,
+}: ConversationProps) {
+  if (!items && !query.isError) return <ThreadSkeleton label={loading} />;
+  if (!items || items.length === 0)
+    return (
+      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">{items ? empty : failed}</div>
+    );
+  return (
+    <Thread
+      label={label}
+      items={items}
+      hasOlder={query.hasNextPage}
+      loadingOlder={query.isFetchingNextPage}
+      onOlder={() => void query.fetchNextPage()}
+      sent={sent}
+      at={at}
+    >
+      {children}
+    </Thread>
+  );
+}
+
+const widths = ['w-3/5', 'w-2/5 self-end', 'w-1/2', 'w-2/3 self-end'];
+
+function ThreadSkeleton({ label }: { label: string }) {
+  return (
+    <div
+      role="status"
+      aria-label={label}
+      className="flex min-h-0 flex-1 flex-col justify-end gap-5 overflow-hidden p-4 sm:p-6"
+    >
+      {widths.map((width) => (
+        <Skeleton key={width} className={`h-14 rounded-xl ${width}`} />
+      ))}
+    </div>
+  );
+}
