@@ -26,7 +26,7 @@ export const fileSharing = (context: Pick<Context, 'db'>): Sharing => ({
     const found = await attachments.findByFile(context, id);
     if (!found) return null;
     const { about, aboutId, internal, isShown, isGone, messageId } = found;
-    // The files of a deleted message are deleted too, unless it is restored.
+    // The files of a deleted message cannot be read until it is restored.
     if (await isDeleted(context, messageId)) return null;
     if (about === 'conversation') return { permission: 'messages.read', forClient: !internal };
     if (about === 'change-request') return { permission: 'change-requests.read', forClient: true };

@@ -178,8 +178,7 @@ async function count(folder: string): Promise<{ files: number; bytes: number }> 
 }
 
 /**
- * Makes the folder that is written to until the backup is complete. @throws BackupRefused with the given text
- * if this account may not
+ * Makes the folder that is written to until the backup is complete. @throws BackupRefused with the given text if this account has no permission
  */
 export async function makeRoom(part: string, refused: (parent: string) => string): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { AppError } from '#server/core/errors.ts';
 
 /** Receives the content of one field, piece by piece. */
 export interface DataSink {
-  /** The piece belongs to the sink. */
+  /** The sink owns the piece and may keep it. */
   write(piece: Buffer): Promise<void>;
   end(): Promise<void>;
 }

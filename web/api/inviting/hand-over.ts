@@ -1,7 +1,7 @@
 import { limits } from '#contract/validation/limits.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 
-/** The hint at a password that staff choose for a client: how the client gets it. */
+/** The hint beside a password that staff choose for a client: how the client gets the password. */
 export const handOverHint = (): string =>
   `At least ${limits.passwordMin} characters. Hand it over yourself: ${
     appBoot().mailConfigured
