@@ -10,8 +10,7 @@ import { assertSameOrigin } from '#server/http/same-origin.ts';
 import { noteRefusal } from '#server/http/sessions/note-sign-in.ts';
 import { signInOrAsk } from '#server/http/sessions/second-step.ts';
 import { signIn, signOut, watchSignIn } from '#server/http/sessions/session.ts';
-import { SignInFailed, type Provider } from './provider/sign-in-flow.ts';
-import { laterProvider } from './provider/later-provider.ts';
+import { SignInFailed, type Provider, type ProviderOptions } from './provider/sign-in-flow.ts';
 import * as service from './service.ts';
 import { setUp } from './setup.ts';
 import { networkTrouble } from '#server/work/system/network-trouble.ts';
@@ -30,6 +29,19 @@ function describe(error: unknown) {
   const cause = error.cause instanceof Error ? error.cause : null;
   const code = cause && 'code' in cause ? cause.code : undefined;
   return { reason: error.reason, cause: cause?.name, code, message: cause?.message };
+}
+
+/** A provider that loads the OpenID library only at the first sign-in. */
+function laterProvider(settings: OidcProvider, options: ProviderOptions): Provider {
+  let made: Promise<Provider> | null = null;
+  const provider = () => {
+    made ??= import('./provider/provider.ts').then(({ createProvider }) => createProvider(settings, options));
+    return made;
+  };
+  return {
+    begin: async () => (await provider()).begin(),
+    finish: async (search, transaction) => (await provider()).finish(search, transaction),
+  };
 }
 
 /** The redirect to one provider and the callback from it. */

@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react';
+import type { Scene } from '#contract/brand.ts';
 import type { SignInBrand } from '#contract/pages.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { Dusk } from '#web/content/field/dusk.tsx';
 import { FieldParts } from '#web/content/field/field-parts.tsx';
-import { captionsOf } from './captions.ts';
+
+/** The captions of the pictures. Only the scene with flowers mentions flowers. */
+const captionsOf = (scene: Scene | undefined) =>
+  ({
+    client:
+      scene === 'flowers'
+        ? 'See your project grow, from first call to full bloom.'
+        : 'See your project take shape, from first call to launch.',
+    staff: 'Every client, every project, one calm place.',
+    setup: scene === 'flowers' ? 'Plant it once. Watch it grow.' : 'Set it up once. Work in it every day.',
+    code: 'Your account, and nobody else’s.',
+  }) as const;
 
 interface SignInLayoutProps {
   brand: SignInBrand;
   title: string;
   lead: ReactNode;
-  /** Whose sign-in it is: the picture says so. */
+  /** Selects the caption of the picture. */
   caption: keyof ReturnType<typeof captionsOf>;
   children: ReactNode;
 }
