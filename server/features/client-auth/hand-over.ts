@@ -16,8 +16,8 @@ import { shutOut } from './shut-out.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 /**
- * Hands an account that somebody opened with the form to the right person: who was in it is out at once, and a link lets the person
- * choose a password. It is mailed; without mail it is shown once, and that staff hand it over is their word, no proof.
+ * Hands an account that a stranger may have opened with the form to its right owner. Every way in ends at once, and a link
+ * lets the owner choose a password. The link is mailed. Without mail staff are shown it once and vouch for whom they give it to.
  *
  * @throws AppError `not_found`, `conflict` where the address is known to be the client's, or `too_many_requests`
  */

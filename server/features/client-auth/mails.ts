@@ -18,11 +18,11 @@ interface Account extends Recipient {
 const mail = (brand: Brand, { id, email }: Recipient, subject: string, ...parts: LetterPart[]): MailMessage =>
   accountMail(brand, { kind: 'contact', id, email }, subject, ...parts);
 
-// Until the address is proved, the name may be a stranger's words to somebody else.
+// Until the address is proved, a stranger may have typed the name.
 const hello = ({ name, isProved }: Account) =>
   isProved && plainName(name) ? `Hello ${plainName(name)},` : 'Hello,';
 
-// The person who opened the account typed the name, and the address may be another person's: this mail leaves the name out.
+// Leaves the name out: whoever opened the account typed it, and the address may be somebody else's.
 export const verification = (
   brand: Brand,
   to: Recipient,
@@ -48,7 +48,7 @@ export const verification = (
   heldFor: from?.heldFor ?? null,
 });
 
-/** Sent to the address of an account that somebody opened with the form, once staff say whose it is. */
+/** Mailed when staff hand an account that was opened with the form to its owner. */
 export const handedOver = (brand: Brand, to: Recipient, link: string): MailMessage =>
   mail(
     brand,

@@ -9,7 +9,7 @@ import { shutOut } from './shut-out.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** Notes that an address is its contact's, in the running transaction. @throws AppError `gone` when it is another by now */
+/** Marks an address as proved, in the running transaction. @throws AppError `gone` if the contact has another address now */
 export async function confirm(
   { db, events, now }: Work,
   subject: { id: string; emailKey: string },
@@ -26,10 +26,10 @@ export async function confirm(
 }
 
 /**
- * Notes that the reader of an address has opened a link of a mail to it, in the running transaction. Where nobody had proved the
- * address before, the account may have been opened by somebody else, whose ways in end.
+ * Marks an address as proved by a mailed link, in the running transaction. If nobody had proved it before, a stranger may have
+ * opened the account, so every way in ends.
  *
- * @throws AppError `gone` when the account has another address by now
+ * @throws AppError `gone` if the account has another address now
  */
 export async function proveByLink(
   context: Work & { afterAddressProved: AfterAddressProved },

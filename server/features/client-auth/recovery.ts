@@ -64,8 +64,8 @@ export async function mailResetFor(
 }
 
 /**
- * Sets a new password with a link and ends every session of the account. A mailed link proves access to the mailbox, so the
- * address counts as confirmed from then on, and what strangers tried before no longer counts. Staff may also hand a link over.
+ * Sets a new password with a link and ends every session of the account. A mailed link proves access to the mailbox: the address
+ * counts as confirmed, and earlier failed sign-ins no longer count. Links that staff hand over prove nothing.
  *
  * @throws AppError `gone` or `too_many_requests`
  */
@@ -80,13 +80,13 @@ export const resetPassword = (
     if (!contact) throw linkGone();
     await endSessionsOf(context, 'client', contact.id);
     await forgetSignInTries(db, 'client', contact.emailKey);
-    // Without mail, staff can read the link in the outbox, so the token does not prove the address; nor does one that they were shown.
+    // Staff can read the outbox and are shown links to hand over: neither link proves the address.
     if (mailer.configured && subject.purpose === 'reset-password' && contact.emailVerifiedAt === null) {
-      // The person who opened the account may be somebody else, with a passkey or a second factor in it.
+      // A stranger who opened the account may have added a passkey or a second factor.
       if (!isTrusted(contact)) await removeOtherWays(context, contact.id);
       await confirm(context, subject, context.afterAddressProved);
     }
-    // A first password replaces none.
+    // Nothing to tell about a first password.
     if (before?.passwordHash)
       await mailer.send(mails.passwordChanged(brand, { ...contact, isProved: isTrusted(contact) }));
     return contact;

@@ -35,12 +35,12 @@ const typed = (body: unknown): { email: string } => {
   return { email: typeof email === 'string' ? email.slice(0, limits.email) : '' };
 };
 
-/** The companies that a person may switch between. Nearly everybody is of one, which the session tells already. */
+/** The companies that a person may switch between. Most people have one, and the session names it. */
 function companiesOf(
   db: Context['db'],
   { clientAccountId: id, company, clientCode, contactId, others }: ClientActor,
 ) {
-  // One without a name goes by that of its primary contact.
+  // A company without a name goes by the name of its primary contact.
   const isAlone = others === 0 && company !== null;
   return isAlone ? [{ id, name: company, clientCode }] : contacts.companiesOf(db, contactId);
 }
@@ -74,7 +74,7 @@ export function routes(
       const actor = await findClient(context.db, token, context.now());
       if (!actor) throw unauthorized();
       if (seesShared(context, actor) || actor.askedToProveAt !== null) return { user: await present(actor) };
-      // Somebody who opened the account while no mail left is asked to prove the address at the next sign-in.
+      // The account was opened while no mail could be sent: ask for the proof of the address now.
       await verification.sendVerification(context, { id: actor.contactId, email: actor.email });
       return { user: { ...(await present(actor)), confirmationSent: true } };
     },

@@ -12,7 +12,7 @@ export { proveByLink } from './proof.ts';
 export { mailResetTo, resetPassword } from './recovery.ts';
 export { sendVerification } from './verification.ts';
 
-/** The company a contact is signed in to: the one the person was in last. @throws AppError `forbidden` without a company */
+/** The company that a contact is signed in to: the last one used. @throws AppError `forbidden` without a company */
 export async function placeOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   contactId: string,
@@ -32,7 +32,7 @@ export async function placeOf(
 }
 
 /**
- * Signs a contact in with an address and a password, to the company the person was in last.
+ * Signs a contact in with an address and a password, in the company used last.
  *
  * @throws AppError `invalid_credentials` (also for an unknown address), `forbidden` without a company, or `too_many_requests`
  */
@@ -54,7 +54,7 @@ export async function signIn(
   return placeOf({ db, now }, contact.id);
 }
 
-/** Moves a session to another of the person's companies. @throws AppError `not_found` for a company the person is not of */
+/** Moves a session to another company of its person. @throws AppError `not_found` for any other company */
 export async function switchCompany(
   context: Pick<Context, 'db' | 'now' | 'events'>,
   token: string,

@@ -13,7 +13,7 @@ export async function removeOtherWays(context: Work, contactId: string): Promise
   await removeSecondFactor(context, person);
 }
 
-/** Ends every way in that the person who opened an account may have: password, sessions, passkeys, second factor. In the running transaction. */
+/** Removes the password, passkeys and second factor of a contact and ends the sessions, in the running transaction. */
 export async function shutOut(context: Work, contactId: string): Promise<void> {
   await contacts.update(context.db, contactId, { passwordHash: null });
   await endSessionsOf(context, 'client', contactId);

@@ -17,8 +17,8 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer
 const verificationLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Mails the confirmation link of an account that the client registered, `from` the request that asked for it. Does nothing where
- * mail is not configured.
+ * Mails the link that confirms the address of an account that a client registered. `from` is the request that made the account.
+ * Does nothing without a mail server.
  */
 export async function sendVerification(
   { db, now, config, brand, mailer }: Omit<Work, 'events'>,
@@ -36,8 +36,9 @@ export async function sendVerification(
 }
 
 /**
- * Mails the confirmation link again. @throws AppError `conflict` when the address is confirmed already, or mail is
- * not configured
+ * Mails the confirmation link again.
+ *
+ * @throws AppError `conflict` if the address is confirmed already or no mail can be sent, `too_many_requests`
  */
 export async function resendVerification(context: Work, client: ClientActor, ip: string): Promise<void> {
   if (client.emailVerifiedAt !== null) throw conflict('Your e-mail address is confirmed already.');

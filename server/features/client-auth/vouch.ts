@@ -10,10 +10,10 @@ import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 
 /**
- * Notes that staff vouch for the address of an account that somebody opened with the form, or takes that back. An account that staff
- * vouch for counts like one that they opened; the note of who said so tells the two apart.
+ * Records that staff vouch for the address of an account that was opened with the form, or takes that back. The account then
+ * counts as opened by staff; the record of who vouched tells the two apart.
  *
- * @throws AppError `not_found`, or `conflict` where there is nothing to say or to take back
+ * @throws AppError `not_found`, or `conflict` if there is nothing to vouch for or to take back
  */
 export async function vouch(
   context: Pick<Context, 'db' | 'events' | 'now'>,

@@ -15,10 +15,10 @@ import { displayName } from '#server/features/files/service.ts';
 import type { ZipEntry } from '#server/work/archives/zip.ts';
 import { documentEnd, documentStart, htmlRows } from './document.ts';
 
-/** An export that was asked for. */
+/** An export to write. */
 export interface Asked {
   kind: ExportKind;
-  /** What it consists of. */
+  /** The parts to include. */
   parts: readonly ExportPart[];
   /** The name of the agency. */
   agency: string;
@@ -28,12 +28,12 @@ export interface Asked {
   timeZone: string | null;
 }
 
-/** A part with how many rows it has, and the rows with ids put into words. */
+/** A part with its number of rows, and the rows with names in place of ids. */
 export interface NamedPart extends ExportPart {
   count: number;
 }
 
-/** The file in the archive that an id or an address stands for. */
+/** The file of the archive for an id or an address. */
 export interface ArchiveFile extends ExportFile {
   path: string;
 }
@@ -56,7 +56,7 @@ const idsOf = (part: ExportPart, rows: readonly ExportRow[], rule: string): stri
   ),
 ];
 
-/** Reads the rows of a part with names where ids were. */
+/** Reads the rows of a part and replaces ids by names. */
 export async function* namedRows(
   db: Db,
   part: ExportPart,
@@ -90,7 +90,7 @@ export async function* namedRows(
   }
 }
 
-/** Names that no other file of the archive has; those that differ by capitals alone are the same on some machines. */
+/** Makes file names unique in the archive, ignoring case as some file systems do. */
 function placed(files: readonly ExportFile[]): ArchiveFile[] {
   const taken = new Set<string>();
   return files.map((file) => {
@@ -103,7 +103,7 @@ function placed(files: readonly ExportFile[]): ArchiveFile[] {
   });
 }
 
-/** The content of a file. One that is gone meanwhile breaks the archive off: begun again, it is without it. */
+/** The content of a file. If the file was deleted meanwhile, the download fails; the next one leaves the file out. */
 async function* contentOf({ storage }: Pick<Context, 'storage'>, { storageKey }: ExportFile) {
   const object = await storage.get(storageKey);
   if (!object) throw notFound('This file');
@@ -143,7 +143,7 @@ async function* htmlText(
   yield documentEnd(asked);
 }
 
-/** What the archive of an export holds: a page to read, the same for programs, and the files. Nothing of it is kept in memory. */
+/** The entries of an archive: a page to read, the same data as JSON, and the files. All are streamed. */
 export async function archiveOf(context: Pick<Context, 'db' | 'storage'>, asked: Asked): Promise<ZipEntry[]> {
   const { db } = context;
   const parts: NamedPart[] = [];

@@ -2,7 +2,7 @@ import { deviceWords } from '#server/access/sessions/device-words.ts';
 import type { ExportPart } from '#server/data/db/personal/read.ts';
 import type { ArchiveFile } from './archive.ts';
 
-/** How an instant reads. */
+/** Writes an instant as text. */
 export interface Words {
   time(instant: string): string;
 }
@@ -40,7 +40,7 @@ const labels: Record<string, string> = {
   number: 'No.',
 };
 
-/** What a column is called: `emailVerifiedAt` reads "Email verified". */
+/** The label of a column: `emailVerifiedAt` becomes "Email verified". */
 export function labelOf(column: string): string {
   const words = column
     .replace(/(?:At|Url)$/, '')
@@ -48,7 +48,7 @@ export function labelOf(column: string): string {
   return labels[column] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Of these programs alone make something. */
+/** Columns that only programs read. */
 const forPrograms: ReadonlySet<string> = new Set([
   'id',
   'contentHash',
@@ -66,13 +66,13 @@ const forPrograms: ReadonlySet<string> = new Set([
   'endMs',
 ]);
 
-/** True for a column that people read; ids and hashes are in `data.json`. */
+/** True for a column that people read. Ids and hashes are only in `data.json`. */
 export const isShown = (name: string, rule: ExportPart['columns'][number]['rule']): boolean =>
   !forPrograms.has(name) && !((rule === 'leaves' || rule === 'own') && name.endsWith('Id'));
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const colour = /^#[0-9a-f]{3,8}$/i;
-/** Columns whose values are words of the program, such as `request-changes`. */
+/** Columns whose values are codes, such as `request-changes`. */
 const chosen: ReadonlySet<string> = new Set([
   'kind',
   'state',
@@ -110,7 +110,7 @@ function textHtml(column: string, text: string, words: Words): string {
   return escaped(chosen.has(column) ? plain(text) : text);
 }
 
-/** A value as people read it: a time, a colour, a file, a list. */
+/** A value as HTML: a time, a colour, a file, a list. */
 export function valueHtml(
   column: string,
   value: unknown,

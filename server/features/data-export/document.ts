@@ -4,7 +4,7 @@ import type { ArchiveFile, Asked, NamedPart } from './archive.ts';
 import { documentStyle } from './document-style.ts';
 import { escaped, isShown, labelOf, valueHtml, type Words } from './document-values.ts';
 
-/** Rows that are conversations, and those that read best as the lines of a table. */
+/** Tables shown as conversations, and tables shown as HTML tables. */
 const spoken: ReadonlySet<string> = new Set(['clientMessage', 'message']);
 const lines: ReadonlySet<string> = new Set([
   'session',
@@ -24,7 +24,7 @@ const lines: ReadonlySet<string> = new Set([
   'projectStage',
   'approver',
 ]);
-/** Of these a reader would see ids alone; programs find them in `data.json`. */
+/** Tables that consist of ids: they are only in `data.json`. */
 const idsAlone: ReadonlySet<string> = new Set(['threadRead', 'mention', 'versionSeen']);
 
 const wordsFor = ({ timeZone }: Pick<Asked, 'timeZone'>): Words => {
@@ -49,7 +49,7 @@ const contents = (parts: readonly NamedPart[]) =>
     )
     .join('');
 
-/** The beginning of the page: title, what it holds, and a list of its parts. */
+/** The beginning of the page: title, introduction and a list of its parts. */
 export function documentStart(asked: Asked, parts: readonly NamedPart[], files: number): string {
   const title = titleOf(asked);
   const zone = asked.timeZone ?? 'UTC';
@@ -101,7 +101,7 @@ const line = (part: NamedPart, row: ExportRow, files: Files, words: Words) =>
     .map(({ name }) => `<td>${valueHtml(name, row[name], files, words)}</td>`)
     .join('')}</tr>\n`;
 
-/** An act in words; its detail is JSON in the row. */
+/** An act in words, with its detail from the row's JSON. */
 const inWords = (part: NamedPart, row: ExportRow): ExportRow =>
   part.table === 'audit'
     ? {
@@ -113,7 +113,7 @@ const inWords = (part: NamedPart, row: ExportRow): ExportRow =>
       }
     : row;
 
-/** The rows of a part, as a conversation, as lines of a table, or each on a card. */
+/** The rows of a part, as a conversation, a table or cards. */
 export async function* htmlRows(
   asked: Asked,
   part: NamedPart,

@@ -5,7 +5,7 @@ export async function insert(db: Db, row: DataExportTable): Promise<void> {
   await db.q().insertInto('dataExport').values(row).execute();
 }
 
-/** The exports of somebody that have not ended, newest first; of a contact those asked for in one company. */
+/** A person's exports that have not expired, newest first. A contact gets those of one company. */
 export const list = (
   db: Db,
   {
@@ -30,7 +30,7 @@ export async function noteFetched(db: Db, id: string, fetchedAt: string): Promis
   await db.q().updateTable('dataExport').set({ fetchedAt }).where('id', '=', id).execute();
 }
 
-/** Removes exports that have ended. */
+/** Removes expired exports. */
 export async function removeEnded(db: Db, until: string): Promise<void> {
   await db.q().deleteFrom('dataExport').where('expiresAt', '<=', until).execute();
 }

@@ -18,7 +18,7 @@ type Work = Pick<Context, 'db' | 'now'>;
 
 const hour = 60 * 60 * 1000;
 
-/** How often an archive may be fetched: each reads everything anew. */
+/** Limits downloads, since each reads all data again. */
 const fetches = { max: 20, windowMs: hour };
 
 type Asker = Pick<DataExportTable, 'personKind' | 'personId' | 'clientAccountId'>;
@@ -29,7 +29,7 @@ const askerOf = (actor: ClientActor | UserActor): Asker =>
     : { personKind: 'user', personId: actor.id, clientAccountId: null };
 
 /**
- * Asks for an export. It can be fetched as often as wanted for a day, so that a download that broke off is begun again.
+ * Creates an export. It can be downloaded any number of times for a day, so a broken download can be repeated.
  *
  * @throws AppError `too_many_requests` after five in a day
  */
@@ -51,7 +51,7 @@ export async function create(
     expiresAt: iso(at + exportHours * hour),
     fetchedAt: null,
   };
-  // The transaction of a client notes by itself that it was asked for.
+  // For a client, `actingAsClient` writes the audit row.
   return db.tx(async () => {
     await repository.insert(db, row);
     if (actor.kind === 'user')
@@ -66,11 +66,11 @@ export async function create(
   });
 }
 
-/** The exports that somebody can fetch. */
+/** The exports that a person can download. */
 export const list = ({ db, now }: Work, actor: ClientActor | UserActor) =>
   repository.list(db, askerOf(actor), iso(now()));
 
-/** Whom an export is about. @throws AppError `forbidden` for a contact who decides no more; null where nobody is left */
+/** Selects the data of an export; null if the person is gone. @throws AppError `forbidden` for a contact who no longer decides */
 async function whoseOf(
   { db }: Pick<Work, 'db'>,
   actor: ClientActor | UserActor,
@@ -99,9 +99,9 @@ async function whoseOf(
 }
 
 /**
- * What an archive is made of, for the person who asked for it.
+ * The name and entries of an archive, for the person who created the export.
  *
- * @throws AppError `not_found`, also once it has ended; `forbidden` for somebody who decides no more; `too_many_requests`
+ * @throws AppError `not_found`, also after it expired; `forbidden` for a contact who no longer decides; `too_many_requests`
  */
 export async function open(
   context: Pick<Context, 'db' | 'now' | 'storage' | 'brand'>,
@@ -120,5 +120,5 @@ export async function open(
   return { name, entries: await archiveOf(context, asked) };
 }
 
-/** Removes exports that have ended. */
+/** Removes expired exports. */
 export const sweepExports = ({ db, now }: Work): Promise<void> => repository.removeEnded(db, iso(now()));

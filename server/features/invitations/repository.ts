@@ -23,7 +23,7 @@ const open = (db: Db, at: string) =>
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', at);
 
-/** The open invitations of an address of one kind, to one company where it is one of a contact. */
+/** The open invitations of one kind to an address. Those of contacts are for one company. */
 export function findOpen(
   db: Db,
   { kind, emailKey, clientAccountId }: Pick<InvitationTable, 'kind' | 'emailKey' | 'clientAccountId'>,
@@ -49,15 +49,15 @@ function notAccepted(db: Db, { kind, clientAccountId }: Place) {
   return clientAccountId === null ? rows : rows.where('clientAccountId', '=', clientAccountId);
 }
 
-/** The invitations to a company or to the team that were neither accepted nor withdrawn, the newest first. */
+/** The invitations to a company or the team that are neither accepted nor withdrawn, newest first. */
 export const listPending = (db: Db, place: Place): Promise<InvitationTable[]> =>
   notAccepted(db, place).where('revokedAt', 'is', null).execute();
 
-/** The same with those that were withdrawn. */
+/** The same, including withdrawn ones. */
 export const listNotAccepted = (db: Db, place: Place): Promise<InvitationTable[]> =>
   notAccepted(db, place).execute();
 
-/** Gives an invitation that is still open a new link and a new end, and changes what it offers. */
+/** Gives an open invitation a new link and expiry, and updates its offer. */
 export const renew = (
   db: Db,
   id: string,
@@ -85,7 +85,7 @@ export const revoke = (db: Db, id: string, at: string): Promise<InvitationTable 
     .returningAll()
     .executeTakeFirst();
 
-/** Uses a link up: of several tries at once one gets the row. */
+/** Uses a link up. Of simultaneous uses, one gets the row. */
 export const accept = (db: Db, tokenHash: string, at: string): Promise<InvitationTable | undefined> =>
   db
     .q()
@@ -98,7 +98,7 @@ export const accept = (db: Db, tokenHash: string, at: string): Promise<Invitatio
     .returningAll()
     .executeTakeFirst();
 
-/** The name of the person who invited; null when the person is gone or has none. */
+/** The name of the sender; null if the person is gone or has none. */
 export async function inviterName(
   db: Db,
   { invitedByKind, invitedById }: Pick<InvitationTable, 'invitedByKind' | 'invitedById'>,
@@ -121,7 +121,7 @@ export async function inviterName(
   return [user?.firstName, user?.lastName].filter(Boolean).join(' ') || null;
 }
 
-/** Changes what one person has sent out and nobody has accepted; for one company where it is named. */
+/** Updates a sender's invitations that nobody has accepted, of one company if it is given. */
 export async function updateOf(
   db: Db,
   { invitedById, clientAccountId }: { invitedById: string; clientAccountId?: string },
@@ -139,7 +139,7 @@ export async function updateOf(
   ).execute();
 }
 
-/** What one person has sent out and still waits, with the company it is for. */
+/** A sender's open invitations, with their companies. */
 export const openOf = (db: Db, invitedById: string, at: string) =>
   db
     .q()

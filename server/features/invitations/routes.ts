@@ -11,7 +11,7 @@ import type { InvitationHandlers } from './handlers.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
 
-/** How often links may be looked at or accepted from one network address. */
+/** Limits how often one network address may open or accept links. */
 export const linksPerAddress: Limit = { max: 60, windowMs: 15 * 60 * 1000 };
 
 export function routes(route: Route, context: Context, handlers: InvitationHandlers): void {
@@ -39,7 +39,7 @@ export function routes(route: Route, context: Context, handlers: InvitationHandl
   });
 
   route(contract.acceptInvitation, async ({ body, request, reply }) => {
-    // Passwords are slow to check, so a link that cannot work is refused before; the handler uses it up.
+    // Checking passwords is slow, so refuse a dead link first. The handler uses the link up.
     const invitation = await find(body.token, request.ip);
     const [client, user] = [await requestClient(context, request), await requestUser(context, request)];
     const { subject, next } = await watchSignIn(
@@ -54,7 +54,7 @@ export function routes(route: Route, context: Context, handlers: InvitationHandl
           from: senderOf(context, request),
         }),
     );
-    // A person who is signed in already goes on in the same session: other tabs must not find theirs ended.
+    // Keep the session of a person who is signed in already: other tabs use it.
     const token = readCookie(context.config, request, 'client');
     const stays = subject?.kind === 'client' && subject.contactId === client?.contactId;
     if (stays && token !== null) await switchCompany(context, token, subject.clientAccountId);

@@ -17,7 +17,7 @@ type Work = Pick<Context, 'db' | 'now' | 'config' | 'mailer'>;
 export type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
 export type { Acceptance, Accepted, InvitationHandler } from './handlers.ts';
 
-/** What somebody is invited to: to a company as a contact, or to the team. */
+/** The content of an invitation: to a company as a contact, or to the team. */
 export type Offer = Pick<InvitationTable, 'name' | 'email' | 'invitedByKind' | 'invitedById'> &
   (
     | (Pick<InvitationTable, 'clientAccountId' | 'standing'> & { kind: 'contact' })
@@ -34,7 +34,7 @@ const lifetime = invitationDays * 24 * 60 * 60 * 1000;
 
 const linkOf = ({ config }: Work, token: string) => `${config.publicUrl}/invitation#${token}`;
 
-/** The link says why it does not work: used, revoked or expired. */
+/** The error for a dead link: used, revoked or expired. */
 function refusal({ acceptedAt, revokedAt }: InvitationTable): AppError {
   if (acceptedAt !== null)
     return new AppError('gone', 'This invitation has been used already. You can sign in.');
@@ -43,7 +43,7 @@ function refusal({ acceptedAt, revokedAt }: InvitationTable): AppError {
   return new AppError('gone', 'This invitation has expired. Please ask whoever invited you for a new one.');
 }
 
-/** How an invitation stands at an instant. */
+/** The state of an invitation at an instant. */
 export function stateOf(
   { acceptedAt, revokedAt, expiresAt }: InvitationTable,
   at: string,
@@ -54,9 +54,9 @@ export function stateOf(
 }
 
 /**
- * Makes an invitation, in the running transaction; an open one of the same address to the same place is refused, it can be sent
- * again.
- * @throws AppError `conflict`
+ * Creates an invitation, in the running transaction.
+ *
+ * @throws AppError `conflict` if the address has an open invitation to the same place: that one can be sent again
  */
 export async function issue(work: Work, offer: Offer): Promise<Issued> {
   const { db, now, mailer } = work;
@@ -84,7 +84,7 @@ export async function issue(work: Work, offer: Offer): Promise<Issued> {
   return { invitation: row, link: linkOf(work, token) };
 }
 
-/** Gives an invitation that was not accepted or revoked a new link for another seven days; the old link stops working. */
+/** Replaces the link of an open or expired invitation by one for another seven days. */
 export async function reissue(work: Work, id: string): Promise<Issued> {
   const token = newToken();
   const expiresAt = iso(work.now() + lifetime);
@@ -94,14 +94,14 @@ export async function reissue(work: Work, id: string): Promise<Issued> {
   return { invitation, link: linkOf(work, token) };
 }
 
-/** Withdraws an invitation: its link stops working. @throws AppError `conflict` when it was accepted or withdrawn before */
+/** Withdraws an invitation: its link stops working. @throws AppError `conflict` if it is accepted or withdrawn already */
 export async function withdraw({ db, now }: Pick<Work, 'db' | 'now'>, id: string): Promise<InvitationTable> {
   const row = await repository.revoke(db, id, iso(now()));
   if (!row) throw conflict('This invitation has been accepted or withdrawn meanwhile.');
   return row;
 }
 
-/** Withdraws the open invitations that one person has sent for a company, in the running transaction. */
+/** Withdraws a sender's open invitations to a company, in the running transaction. */
 export const withdrawOf = (
   { db, now }: Pick<Work, 'db' | 'now'>,
   sender: { invitedById: string; clientAccountId: string },
@@ -112,8 +112,8 @@ export const openOf = ({ db, now }: Pick<Work, 'db' | 'now'>, invitedById: strin
   repository.openOf(db, invitedById, iso(now()));
 
 /**
- * Settles the open invitations of a member of staff who leaves, in the running transaction: they are withdrawn, or go on in the
- * name of a colleague. Pages that list them are told.
+ * Withdraws the open invitations of a member of staff who leaves, or passes them to a colleague, in the running transaction.
+ * Publishes an event for the pages that list them.
  */
 export async function settleOf(
   context: Pick<Work, 'db' | 'now'> & Pick<Context, 'events'>,
@@ -136,7 +136,7 @@ export async function findOrRefuse(db: Context['db'], id: string): Promise<Invit
   return row;
 }
 
-/** The open invitation behind a link; looking uses nothing up. @throws AppError `gone`, which says why */
+/** The open invitation of a link. Looking does not use the link up. @throws AppError `gone`, with the reason */
 export async function look({ db, now }: Pick<Work, 'db' | 'now'>, token: string): Promise<InvitationTable> {
   const row = await repository.findByToken(db, sha256(token));
   if (!row) throw new AppError('gone', 'This link is not complete, or belongs to no invitation.');
@@ -152,7 +152,7 @@ export async function take({ db, now }: Pick<Work, 'db' | 'now'>, token: string)
   throw new AppError('gone', 'This invitation has been used already. You can sign in.');
 }
 
-/** Uses up the open invitation of an address that is proved, in the running transaction that lets the person in. */
+/** Uses up the open invitation of a proved address, in the running transaction that lets the person in. */
 export async function takeOpen(
   { db, now }: Pick<Work, 'db' | 'now'>,
   place: Pick<InvitationTable, 'kind' | 'emailKey' | 'clientAccountId'>,
@@ -182,13 +182,13 @@ export async function assertPassword(
   await settleSignIn(db, attempt, now());
 }
 
-/** The invitations to a company or to the team that were neither accepted nor withdrawn, the newest first, 100 at most. */
+/** The newest 100 invitations to a company or the team that are neither accepted nor withdrawn. */
 export const pending = (
   { db }: Pick<Work, 'db'>,
   place: Pick<InvitationTable, 'kind' | 'clientAccountId'>,
 ): Promise<InvitationTable[]> => repository.listPending(db, place);
 
-/** The same with those that were withdrawn: the newest first, 100 at most. */
+/** The same, including withdrawn ones. */
 export const notAccepted = (
   { db }: Pick<Work, 'db'>,
   place: Pick<InvitationTable, 'kind' | 'clientAccountId'>,

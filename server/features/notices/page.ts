@@ -17,11 +17,11 @@ const escape = (text: string) =>
 interface Page {
   heading: string;
   text: string;
-  /** The kinds of mail that can still be ended, one press for each. */
+  /** One button for each kind of mail that can be stopped. */
   buttons: readonly { kind: string; label: string }[];
 }
 
-/** A page without scripts, on which people who follow the link of a mail end mails such as this one. */
+/** The page, without scripts, that the unsubscribe link of a mail opens. */
 export function unsubscribePage(
   { name }: Pick<Brand, 'name'>,
   { heading, text, buttons }: Page,

@@ -21,7 +21,7 @@ export function routes(route: Route, context: Context, texts: NoticeTexts): void
 
   const again =
     'What happens still shows in the bell once you are signed in, and you can turn the mail on there.';
-  // Opening the link changes nothing: programs that look at the links of a mail open them too.
+  // Opening the link changes nothing, because mail scanners open links too.
   route(contract.showUnsubscribe, ({ query, reply }) => {
     const kinds = notices.readLink(context, query.token);
     const [only = ''] = kinds.map((kind) => kindNames[kind]);

@@ -41,7 +41,7 @@ const chooserOf = (actor: Actor): stored.Chooser =>
     ? { recipientKind: 'user', recipientId: actor.id }
     : { recipientKind: 'contact', recipientId: actor.contactId };
 
-/** The kinds that somebody can be told of. */
+/** The kinds of notices that a person can get. */
 const kindsOf = (actor: Actor) =>
   names.filter((name) => {
     const { to, needs = 'clients.read', standing = 'sees' } = noticeKind(name);
@@ -51,7 +51,7 @@ const kindsOf = (actor: Actor) =>
 
 const mostWords = 160;
 
-/** One page of what somebody was told, newest first. What is gone since is named as such, so that pages stay whole. */
+/** One page of a person's notices, newest first. A notice whose subject is gone says so, so that pages keep their length. */
 export async function list(
   context: Pick<Context, 'db' | 'brand' | 'now'>,
   texts: NoticeTexts,
@@ -70,12 +70,12 @@ export async function list(
   return { ...page, items };
 }
 
-/** How much somebody was told and has not seen. */
+/** The number of a person's unseen notices. */
 export const count = async (context: Pick<Context, 'db' | 'now'>, actor: Actor) => ({
   unseen: await bell.countUnseen(context, ownerOf(actor)),
 });
 
-/** Marks what somebody has seen. */
+/** Marks notices as seen. */
 export async function markSeen(
   context: Work,
   actor: Actor,
@@ -93,13 +93,13 @@ export async function markSeen(
 const zoneOf = async ({ db }: Pick<Context, 'db'>, actor: Actor) =>
   actor.kind === 'client' ? actor.timeZone : staff.timeZoneOf(db, actor.id);
 
-/** How somebody wants to be told. */
+/** A person's notice preferences. */
 export async function choices(context: Pick<Context, 'db'>, actor: Actor): Promise<NoticeChoices> {
   const { choices: chosen, quiet } = await stored.choicesOf(context.db, chooserOf(actor), kindsOf(actor));
   return { choices: chosen, quiet, timeZone: await zoneOf(context, actor) };
 }
 
-/** Tells the pages of the person, and those of staff that show a contact, that something else was chosen. */
+/** Publishes changed preferences to the person's pages and to staff pages that show the contact. */
 async function tellChosen(
   { db, events }: Pick<Work, 'db' | 'events'>,
   { recipientKind, recipientId: subjectId }: stored.Chooser,
@@ -110,7 +110,7 @@ async function tellChosen(
     await events.publish({ topic: 'contacts', subjectId, clientAccountId, forClient: false });
 }
 
-/** Changes how somebody wants to be told; the time zone is the person's own. */
+/** Saves notice preferences, and the time zone with the person. */
 export async function saveChoices(
   context: Work,
   actor: Actor,
@@ -132,7 +132,7 @@ export async function saveChoices(
 
 const linkGone = () => new AppError('gone', 'This link is not complete or too old.');
 
-/** Which kinds a link can end; nothing is changed. @throws AppError `gone` */
+/** The kinds of mail that a link can stop. Changes nothing. @throws AppError `gone` */
 export function readLink(context: Pick<Context, 'secrets'>, token: string): NoticeKindName[] {
   const link = readUnsubscribe(context, token);
   if (!link) throw linkGone();
@@ -140,7 +140,8 @@ export function readLink(context: Pick<Context, 'secrets'>, token: string): Noti
 }
 
 /**
- * Ends the mails of one kind that a link names; without a kind those that one press ends. Gives what it ended.
+ * Stops the mails of one kind of a link; without `wanted` those that one press stops. Returns the stopped kinds.
+ *
  * @throws AppError `gone`
  */
 export async function endMails(

@@ -11,10 +11,10 @@ import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type FileWork = Work & Pick<Context, 'config' | 'jobs' | 'storage' | 'media' | 'log'>;
 
-/** How often a client may change the logo in a window. */
+/** Limits how often a client may change the logo. */
 const logoLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };
 
-/** Replaces a logo in the running transaction; the previous file is deleted and cannot be read from then on. */
+/** Replaces a logo and deletes the previous file, in the running transaction. */
 async function setLogo(context: Work, client: ClientActor, companyLogoUrl: string | null) {
   const before = await clients.setLogo(context, client.clientAccountId, companyLogoUrl);
   const old = before === null ? undefined : await files.findByAddress(context, before);
@@ -23,7 +23,7 @@ async function setLogo(context: Work, client: ClientActor, companyLogoUrl: strin
   return { companyLogoUrl };
 }
 
-/** Changes the part of the profile that a client may change: the logo. */
+/** Sets or removes the company's logo. */
 export async function update(
   context: FileWork,
   client: ClientActor,
@@ -50,7 +50,7 @@ export async function update(
   );
 }
 
-/** Changes what a contact may change of the own data; it is the same in each of the person's companies. */
+/** Changes a contact's own details, for all companies of the person. */
 export async function updateOwn(
   context: Work,
   { contactId }: ClientActor,

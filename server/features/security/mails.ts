@@ -15,10 +15,10 @@ const changes = {
   'codes-renewed': 'New recovery codes were made. Those before do not work any more.',
 } as const;
 
-/** What changed about how somebody signs in. */
+/** A change of a person's sign-in methods. */
 export type SecurityChange = keyof typeof changes;
 
-/** Tells somebody that the way to sign in has changed: an owner who did not do it learns of it. */
+/** Tells a person about a change of the sign-in methods, in case somebody else made it. */
 export const securityChanged = (
   brand: Brand,
   person: { kind: 'contact' | 'user'; id: string; email: string },

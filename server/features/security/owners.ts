@@ -9,7 +9,7 @@ import * as contacts from '#server/features/contacts/service.ts';
 import * as staffAuth from '#server/features/staff-auth/service.ts';
 import type { Owner } from './service.ts';
 
-/** The signed-in person of either side, as the owner of ways to sign in. */
+/** The signed-in person of either side, as the owner of sign-in methods. */
 export async function ownerOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: ClientActor | UserActor,
@@ -38,7 +38,7 @@ export async function ownerOf(
   };
 }
 
-/** Changes the own name, phone number and time zone of a user. */
+/** Changes a user's own name, phone number and time zone. */
 export async function updateDetails(
   context: Pick<Context, 'db' | 'events'>,
   actor: UserActor,
@@ -56,7 +56,7 @@ export async function updateDetails(
   return details;
 }
 
-/** Asks everybody on the team for a second factor, or no longer; open pages learn of it at once. */
+/** Requires a second factor of everybody on the team, or no longer. Open pages hear of it at once. */
 export async function requireSecondFactor(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   actor: UserActor,

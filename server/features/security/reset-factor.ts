@@ -13,10 +13,10 @@ import { securityChanged } from './mails.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'mailer'>;
 
 /**
- * Takes away the second factor and the passkeys of a contact who has lost them, and ends every session; the password alone signs in
- * until another factor is set up. The contact is told by mail.
+ * Removes the second factor and passkeys that a contact has lost, ends every session, and mails the contact. Until another factor
+ * is set up, the password alone signs in.
  *
- * @throws AppError `not_found`, or `conflict` for somebody of a company beyond the scope, and where no second factor is on
+ * @throws AppError `not_found`; `conflict` if the contact is also in a company outside the scope, or has no second factor
  */
 export async function resetContactFactor(
   context: Work,
@@ -52,8 +52,8 @@ export async function resetContactFactor(
 }
 
 /**
- * Takes away the second factor and the passkeys of a colleague who has lost them, and ends every session; the password alone signs in
- * until another factor is set up. The colleague is told by mail.
+ * Removes the second factor and passkeys that a colleague has lost, ends every session, and mails the colleague. Until another
+ * factor is set up, the password alone signs in.
  *
  * @throws AppError `not_found`, or `conflict` for the own account
  */

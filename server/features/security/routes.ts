@@ -14,7 +14,7 @@ import { ownerOf, requireSecondFactor, updateDetails } from './owners.ts';
 import { resetContactFactor as takeFactor, resetFactor } from './reset-factor.ts';
 import * as service from './service.ts';
 
-/** A call of somebody about the own ways to sign in. */
+/** A call about the asker's own sign-in methods. */
 interface Asked {
   actor: ClientActor | UserActor;
   request: FastifyRequest;

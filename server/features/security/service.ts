@@ -26,20 +26,20 @@ import { securityChanged, type SecurityChange } from './mails.ts';
 
 export type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'secrets'>;
 
-/** A signed-in person who manages the own ways to sign in, with the token of the session that asks. */
+/** A signed-in person who manages their own sign-in methods, with the token of the asking session. */
 export interface Owner {
   kind: SessionKind;
   id: string;
   name: string;
   email: string;
   token: string;
-  /** The stored password; null without one. */
+  /** Null: the person has no password. */
   passwordHash: string | null;
   /** Stores a new password. */
   setPassword: (hash: string) => Promise<void>;
 }
 
-/** How often the current password may be tried within 15 minutes. */
+/** Limits guesses of the current password. */
 const passwordTries = { max: 10, windowMs: 15 * 60 * 1000 };
 
 const personOf = ({ kind, id }: Owner) =>
@@ -50,7 +50,7 @@ const sessionsOf = ({ kind, id }: Owner) => ({ kind, personId: id });
 const tell = ({ brand, mailer }: Work, { kind, id, email }: Owner, change: SecurityChange) =>
   mailer.send(securityChanged(brand, { kind: kind === 'client' ? 'contact' : 'user', id, email }, change));
 
-/** How the owner signs in, and where. */
+/** The owner's sign-in methods and sessions. */
 export async function look(context: Work, owner: Owner) {
   const { db, now } = context;
   const passkeys = await passkeysOf(context, personOf(owner));
@@ -68,7 +68,7 @@ export const endSession = (context: Work, owner: Owner, id: string): Promise<voi
     if (!(await endOwnSession(context, sessionsOf(owner), id))) throw notFound('This session');
   });
 
-/** Ends every session of the owner but the one that asks. */
+/** Ends every session of the owner except the asking one. */
 export const endOtherSessions = (context: Work, { kind, id, token }: Owner): Promise<void> =>
   context.db.tx(() => endSessionsOf(context, kind, id, token));
 
@@ -86,7 +86,7 @@ async function assertPassword(
   throw invalid(text, { [field]: text });
 }
 
-/** Notes for the session that its person has shown the password or a code. @throws AppError `validation_error` at the field */
+/** Marks the session as confirmed by the password or a code. @throws AppError `validation_error` at the field */
 export async function confirmSelf(
   context: Work,
   owner: Owner,
@@ -97,7 +97,7 @@ export async function confirmSelf(
   await context.db.tx(() => noteConfirmed(context.db, owner.token, iso(context.now())));
 }
 
-/** An open session alone is not enough to add a way to sign in. @throws AppError `confirmation_required` */
+/** Adding a sign-in method needs a recent confirmation. @throws AppError `confirmation_required` */
 const assertRecent = ({ db, now }: Work, { token }: Owner): Promise<void> =>
   assertConfirmed(db, token, now());
 
@@ -118,14 +118,14 @@ export async function changePassword(
   });
 }
 
-/** What a browser needs to make a passkey. @throws AppError `confirmation_required` */
+/** The WebAuthn options for making a passkey. @throws AppError `confirmation_required` */
 export async function passkeyOptions(context: Work, owner: Owner) {
   await assertRecent(context, owner);
   const { email, name } = owner;
   return optionsToAdd(context, personOf(owner), { email, name });
 }
 
-/** Adds a passkey. The session counts as opened by it: the person has just used it. @throws AppError `confirmation_required` */
+/** Adds a passkey. The person has just used it, so the session counts as opened by it. @throws AppError `confirmation_required` */
 export async function addOwnPasskey(
   context: Work,
   owner: Owner,
@@ -150,14 +150,14 @@ export async function removeOwnPasskey(context: Work, owner: Owner, id: string) 
   return look(context, owner);
 }
 
-/** Begins with an authenticator app. @throws AppError `conflict` when there is one, or `confirmation_required` */
+/** Begins to set up an authenticator app. @throws AppError `conflict` if there is one, or `confirmation_required` */
 export async function begin(context: Work, owner: Owner): Promise<{ secret: string; uri: string }> {
   await assertRecent(context, owner);
   const secret = await beginSecondFactor(context, personOf(owner));
   return { secret, uri: totpUri(secret, { issuer: context.brand.name, account: owner.email }) };
 }
 
-/** Turns the second factor on, and gives the recovery codes. @throws AppError `validation_error` at `code` */
+/** Turns the second factor on and returns recovery codes. @throws AppError `validation_error` at `code` */
 export async function confirm(context: Work, owner: Owner, code: string): Promise<{ codes: string[] }> {
   await assertRecent(context, owner);
   const codes = await confirmSecondFactor(context, personOf(owner), code);

@@ -16,15 +16,14 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer
 
 const purposes = { client: 'sign-in', staff: 'staff-sign-in' } as const;
 
-/** Links work where mail leaves, and for staff where they sign in here at all. */
+/** Links need a mail server, and for staff the sign-in by password. */
 function assertPossible({ mailer, config }: Work, side: Side): void {
   if (!mailer.configured || (side === 'staff' && !config.localStaffLogin))
     throw notFound('What this address names');
 }
 
 /**
- * Accepts a request for a mail with a link that signs in. A job looks up the account, so that known and unknown addresses take
- * the same time here.
+ * Accepts a request for a mailed sign-in link. A job looks up the account, so known and unknown addresses take the same time here.
  *
  * @throws AppError `too_many_requests`, for unknown addresses too; `not_found` where links are not possible
  */
@@ -64,7 +63,7 @@ async function take({ db, now }: Work, side: Side, token: string) {
 }
 
 /**
- * Uses up the link of a mail and gives whom it signs in. It proves the address, and resets what strangers tried.
+ * Uses up a mailed link and returns its person. This proves the address and resets the count of failed sign-ins.
  *
  * @throws AppError `gone`, `forbidden`, or `too_many_requests`
  */

@@ -11,7 +11,7 @@ import * as staffAuth from '#server/features/staff-auth/service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
-/** The job of each side that mails a link to a new password. */
+/** The job of each side that mails a link for a new password. */
 export const mailReset = { client: 'client-auth.mail-reset', staff: 'staff-auth.mail-reset' } as const;
 
 /** Staff who sign in at a provider have no password here. */
@@ -20,8 +20,8 @@ function assertPasswords({ config }: Pick<Work, 'config'>, side: Side): void {
 }
 
 /**
- * Accepts a request for a mail with a link to a new password. A job looks up the account, so that known and unknown addresses
- * take the same time here.
+ * Accepts a request for a mailed link for a new password. A job looks up the account, so known and unknown addresses take the
+ * same time here.
  *
  * @throws AppError `too_many_requests`, for unknown addresses too; `not_found` where the side has no passwords
  */
@@ -36,12 +36,12 @@ export async function requestReset(
   await context.jobs.enqueue(mailReset[side], { emailKey: key });
 }
 
-/** Mails a link to a new password to the person with this address, if there is one. Must run in a transaction. */
+/** Mails a link for a new password to the person with this address, if there is one. Must run in a transaction. */
 export const mailResetTo = (context: Work, side: Side, key: string): Promise<void> =>
   (side === 'client' ? clientAuth : staffAuth).mailResetTo(context, key);
 
 /**
- * Sets a new password with the link of a mail, ends every session of the account, and gives its address.
+ * Sets a new password with a mailed link, ends every session of the account, and returns its address.
  *
  * @throws AppError `password_required` or `validation_error` at `password`, `gone`, `too_many_requests`, or `not_found` where the
  * side has no passwords

@@ -19,7 +19,7 @@ import { higher, roleOf } from './roles.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand'>;
 
-/** What an invitation grants, in the running transaction that uses it up: the role, its end, and what is looked after. */
+/** Grants the role, its end and the assignments of an invitation, in the running transaction that uses it up. */
 async function grant(
   context: Pick<Work, 'db' | 'events' | 'now' | 'config'>,
   invitation: invitations.InvitationTable,
@@ -28,7 +28,7 @@ async function grant(
   const { db, config, now } = context;
   const { role, endsAt } = invitation;
   if (role === null) throw new Error(`${invitation.id} grants no role.`);
-  // A person who was given a wider role since keeps it; one who had left gets what the invitation says and no more.
+  // A member keeps a wider role granted since. A former member gets only the role of the invitation.
   const stays = user.role !== 'user' && !hasEnded(user, iso(now()));
   const grantedRole = stays ? higher(user.grantedRole, role) : role;
   const inForce = roleOf(config, grantedRole, user.emailVerified ? user.emailKey : null);
@@ -80,7 +80,7 @@ const split = (name: string) => {
   return { firstName: first || null, lastName: rest.join(' ') || null };
 };
 
-/** Uses the link up and grants what it offers. The address is proved where the link came by mail. */
+/** Uses the link up and grants its offer. A mailed link proves the address. */
 const join = (context: Work, token: string, find: (proved: boolean) => Promise<repository.User>) =>
   context.db.tx(async () => {
     const taken = await invitations.take(context, token);
@@ -90,7 +90,7 @@ const join = (context: Work, token: string, find: (proved: boolean) => Promise<r
     return { subject: { kind: 'staff' as const, userId: member.id }, next: '/admin' };
   });
 
-/** Somebody who has an account, with its password or signed in with it. */
+/** Lets in a person with an account, who enters its password or is signed in. */
 async function acceptKnown(context: Work, known: repository.User, acceptance: invitations.Acceptance) {
   if (acceptance.signedIn.userId !== known.id)
     await invitations.assertPassword(context, 'staff', known, acceptance);
@@ -99,7 +99,7 @@ async function acceptKnown(context: Work, known: repository.User, acceptance: in
   );
 }
 
-/** Somebody whose address has no account yet, or one without a password. */
+/** Lets in a person whose address has no account yet, or one without a password. */
 async function acceptNew(
   context: Work,
   known: repository.User | undefined,
@@ -107,7 +107,7 @@ async function acceptNew(
   { token, name, password = '' }: invitations.Acceptance,
 ) {
   const { db, now } = context;
-  // Otherwise the person who handed the link over could choose the password of somebody else's account.
+  // Otherwise whoever handed the link over could choose the password of another person's account.
   if (known && !mailed)
     throw conflict(
       'This address has an account already. Please sign in to it first, then open the link again.',
@@ -155,7 +155,7 @@ export function joiningTeam(context: Work): invitations.InvitationHandler {
     async accept(invitation, acceptance) {
       const user = await known(invitation.emailKey);
       if (user && user.id === acceptance.signedIn.userId) return acceptKnown(context, user, acceptance);
-      // The address that the provider answers with accepts the invitation.
+      // The sign-in at the provider accepts the invitation, by the verified address.
       if (provider !== null) return { subject: null, next: provider.begin };
       return user?.passwordHash
         ? acceptKnown(context, user, acceptance)

@@ -14,13 +14,13 @@ export const hasEnded = (
   at: string,
 ): boolean => deactivatedAt !== null || (endsAt !== null && endsAt <= at);
 
-/** A user who has, or had, a role. */
+/** A user with a present or former role. */
 export async function findMember({ db }: Pick<Work, 'db'>, id: string) {
   const user = await repository.find(db, id);
   return user && user.role !== 'user' ? { ...user, role: user.role } : undefined;
 }
 
-/** Whether somebody with this address has a role and can use it. */
+/** Whether a user with this address has a role and can use it. */
 export async function isMember({ db, now }: Pick<Work, 'db' | 'now'>, emailKey: string): Promise<boolean> {
   const users = await repository.findByAddress(db, emailKey);
   return users.some((user) => user.role !== 'user' && !hasEnded(user, iso(now())));
@@ -31,7 +31,8 @@ export const withoutSignIn = async ({ db, config }: Pick<Work, 'db' | 'config'>)
   new Set(config.localStaffLogin ? [] : await repository.findLocalOnly(db));
 
 /**
- * Refuses to take the role or the access of the last super admin who can sign in, in the transaction that would do so.
+ * Protects the last super admin who can sign in from losing the role or the access, in the transaction that would do so.
+ *
  * @throws AppError `conflict`
  */
 export async function assertNotLastSuperAdmin(context: Work, user: repository.User): Promise<void> {
@@ -45,7 +46,7 @@ export async function assertNotLastSuperAdmin(context: Work, user: repository.Us
 }
 
 /**
- * Grants a role, and sets when the access ends. @throws AppError `conflict` where the configured lists give a wider role
+ * Grants a role and sets the end of the access. @throws AppError `conflict` if the configured lists give a wider role
  */
 export async function grantRole(
   context: Work,
@@ -74,7 +75,7 @@ export async function reactivate({ db }: Work, id: string, endsAt: string | null
   await repository.update(db, id, { deactivatedAt: null, endsAt });
 }
 
-/** Ends the sessions of those who cannot sign in any more, after passwords were switched off. Called at start. */
+/** Ends the sessions of users who cannot sign in because passwords were switched off. Called at start. */
 export async function endLocalSessions(context: Pick<Work, 'db' | 'events' | 'config'>): Promise<void> {
   for (const id of await withoutSignIn(context)) await endSessionsOf(context, 'staff', id);
 }

@@ -12,10 +12,10 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
-/** How long a link to a new password works, in milliseconds. */
+/** How long a link for a new password works, in milliseconds. */
 const resetLifetime = 60 * 60 * 1000;
 
-/** A link to a new password for the member of staff with this address and a password here, good once and for an hour; undefined for others. */
+/** A link for a new password, good once and for an hour. Undefined unless a member of staff has this address and a password here. */
 export async function resetLink({ db, now, config }: Pick<Work, 'db' | 'now' | 'config'>, key: string) {
   const user = await repository.findLocal(db, key);
   if (!user?.email || hasEnded(user, iso(now()))) return undefined;
@@ -24,7 +24,7 @@ export async function resetLink({ db, now, config }: Pick<Work, 'db' | 'now' | '
   return { id: user.id, email: user.email, link: `${config.publicUrl}/staff/reset#${token}` };
 }
 
-/** Mails the link to the member of staff with this address and a password here, if there is one. Must run in a transaction. */
+/** Mails the link, if a member of staff has this address and a password here. Must run in a transaction. */
 export async function mailResetTo(context: Work, key: string): Promise<void> {
   const found = await resetLink(context, key);
   if (!found) return;
@@ -33,14 +33,14 @@ export async function mailResetTo(context: Work, key: string): Promise<void> {
 }
 
 /**
- * Sets a new password with the token of a mail, ends every session of the account, and gives its address.
+ * Sets a new password with a mailed link, ends every session of the account, and returns its address.
  *
  * @throws AppError `gone`, `validation_error` or `too_many_requests`
  */
 export const resetPassword = (context: Work, given: PasswordByLink): Promise<string> =>
   setPasswordByLink(context, ['staff-reset-password'], given, async (subject, passwordHash) => {
     const { db, now, brand, mailer } = context;
-    // The link still works after a password that is refused.
+    // The transaction rolls back, so the link still works after a refused password.
     assertHardToGuess(given.password, null);
     const user = await repository.find(db, subject.id);
     if (!user?.email || !user.emailKey || user.emailKey !== subject.emailKey) throw linkGone();

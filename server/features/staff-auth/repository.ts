@@ -28,7 +28,7 @@ export const find = (db: Db, id: string): Promise<User | undefined> =>
   db.q().selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * The users with this address: one who signs in with a password stored here before others, then those who joined first.
+ * The users with this address. One with a password stored here comes first, then the oldest.
  */
 export const findByAddress = (db: Db, emailKey: string): Promise<User[]> =>
   db
@@ -41,8 +41,8 @@ export const findByAddress = (db: Db, emailKey: string): Promise<User[]> =>
     .execute();
 
 /**
- * The super admins, locked until the running transaction ends: of two that take the role from each other at once, the second
- * sees what the first did.
+ * The super admins, locked until the running transaction ends. If two take the role from each other at once, the second sees the
+ * change of the first.
  */
 export const lockSuperAdmins = (db: Db): Promise<User[]> =>
   db
@@ -87,7 +87,7 @@ export async function addIdentity(
   await db.q().insertInto('userIdentity').values(identity).execute();
 }
 
-/** Replaces the hash only while it is still `from`, so that a change of password in between is kept. */
+/** Replaces the hash only while it is still `from`, so that a new password set meanwhile is kept. */
 export async function replaceHash(db: Db, id: string, from: string, passwordHash: string): Promise<void> {
   await db
     .q()
@@ -102,7 +102,7 @@ export async function replaceHash(db: Db, id: string, from: string, passwordHash
 export const memberIds = async (db: Db): Promise<string[]> =>
   (await db.q().selectFrom('user').select('id').where('role', '!=', 'user').execute()).map(({ id }) => id);
 
-/** The super admins whose access nobody ended. */
+/** The super admins whose access has not ended. */
 export const superAdminIds = async (db: Db): Promise<string[]> =>
   (
     await db
@@ -127,8 +127,7 @@ export async function staffExists(db: Db): Promise<boolean> {
 }
 
 /**
- * The users whose role may depend on the configured lists: those whose role a list raised, and those whose address is
- * on one.
+ * The users whose role may depend on the configured lists: a list raised their role, or has their address.
  */
 export const findListed = (db: Db, emailKeys: readonly string[]): Promise<User[]> =>
   db

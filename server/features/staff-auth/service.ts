@@ -32,8 +32,8 @@ export {
 } from './members.ts';
 
 /**
- * The account with a password and without a provider that has the address a provider has verified: from now on the person signs
- * in with both. Somebody invited by address, or who set the program up, is not a second person once a provider comes along.
+ * Links a provider's verified address to the account that has it, a password and no provider. The person then signs in with both.
+ * This avoids a second account for people who were invited or set the program up before there was a provider.
  */
 async function linkIdentity(
   { db, now }: Work,
@@ -95,7 +95,7 @@ export async function signInPerson(context: Work, person: Person): Promise<repos
   try {
     return await storePerson(context, person);
   } catch (error) {
-    // Two sign-ins of the same person ran at once: the other request has created the user.
+    // Another sign-in of the same person has created the user meanwhile.
     if (isUniqueViolation(error)) return storePerson(context, person);
     throw error;
   }
@@ -155,11 +155,11 @@ export function signInWarnings(config: Config): string[] {
   ];
 }
 
-/** Where a member of staff is; null: where the agency is. */
+/** The time zone of a member of staff; null means the agency's. */
 export const timeZoneOf = async (db: Context['db'], userId: string): Promise<string | null> =>
   (await repository.find(db, userId))?.timeZone ?? null;
 
-/** Changes where a member of staff is. */
+/** Changes the time zone of a member of staff. */
 export const setTimeZone = async (
   db: Context['db'],
   userId: string,
@@ -168,7 +168,7 @@ export const setTimeZone = async (
   await repository.update(db, userId, { timeZone });
 };
 
-/** One user, with what signs the person in. */
+/** One user, with password and address. */
 export const findUser = repository.find;
 
 /** Stores a new password of a user. */
@@ -176,7 +176,7 @@ export const setPassword = async (db: Context['db'], userId: string, passwordHas
   await repository.update(db, userId, { passwordHash });
 };
 
-/** Changes what a user may change of the own data; an empty name is none. */
+/** Changes a user's own details. An empty name is stored as none. */
 export const setDetails = async (
   db: Context['db'],
   userId: string,
@@ -192,17 +192,17 @@ export const setDetails = async (
 /** Everybody with a role. */
 export const memberIds = repository.memberIds;
 
-/** The super admins whose access nobody ended. */
+/** The super admins whose access has not ended. */
 export const superAdminIds = repository.superAdminIds;
 
-/** Whom a link that signs in is mailed to: somebody with this address and a password here, whose access has not ended. */
+/** The recipient of a sign-in link: a user with this address and a password here, whose access has not ended. */
 export async function findToMail({ db, now }: Pick<Work, 'db' | 'now'>, key: string) {
   const user = await repository.findLocal(db, key);
   if (!user?.email || hasEnded(user, iso(now()))) return undefined;
   return { kind: 'user' as const, id: user.id, email: user.email };
 }
 
-/** Notes a sign-in of somebody who has proved to be this user. @throws AppError `forbidden` after the access has ended */
+/** Records the sign-in of a user. @throws AppError `forbidden` after the access has ended */
 export async function signInKnown({ db, now }: Pick<Work, 'db' | 'now'>, userId: string): Promise<void> {
   const user = await repository.find(db, userId);
   if (!user || hasEnded(user, iso(now()))) throw forbidden(signInErrors['access-ended']);

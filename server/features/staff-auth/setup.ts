@@ -26,13 +26,12 @@ const tries = { max: 30, windowMs: 15 * 60 * 1000 };
 const gone = () =>
   new AppError('gone', 'This set-up link has been used or has expired. Restart the server to get a new one.');
 
-/** The subject of a link that the operator asked for: it works even where staff accounts exist. */
+/** The token subject of a link that the operator requested. It works even if staff accounts exist. */
 const asked = 'asked';
 
 /**
- * A link that creates the first super admin, valid once and for one hour; it replaces an earlier link. Null where
- * local sign-in is off, or where a staff account exists and the link is not `wanted` explicitly. The link is printed
- * on the console and never sent in an answer.
+ * A link that creates a super admin, good once and for one hour. It replaces an earlier link. Null if local sign-in is off, or if
+ * a staff account exists and the operator has not `wanted` the link. It is printed on the console and never sent in an answer.
  */
 export async function setupLink({ db, now, config }: Work, wanted = false): Promise<string | null> {
   if (!config.localStaffLogin || (!wanted && (await repository.staffExists(db)))) return null;
@@ -42,14 +41,14 @@ export async function setupLink({ db, now, config }: Work, wanted = false): Prom
 }
 
 /**
- * The other process that has printed the set-up link, which one of this process would put an end to; null where this one prints it,
- * which it then says to the others. Of several that start on an empty database exactly one prints it.
+ * The other running process that has printed the set-up link: a new link would end that one. Null if this process is to print it;
+ * that is recorded, so that of several processes starting on an empty database exactly one prints a link.
  */
 export async function printedElsewhere({ db, now, config }: Work): Promise<Facts['setup.printed']> {
   if (!config.localStaffLogin || (await repository.staffExists(db))) return null;
   const own = { processId, host: hostname(), pid: process.pid, at: iso(now()) };
   return db.tx(async () => {
-    // The first statement writes, so that two who start at once take turns.
+    // The first statement writes, so that processes starting at once run one after the other.
     await claimFact(db, 'setup.printed', own, now());
     const printed = await readFact(db, 'setup.printed');
     if (printed === null || printed.processId === processId) return null;
@@ -91,11 +90,11 @@ export async function setUp(
       ...(firstName ? { firstName } : {}),
       ...(lastName ? { lastName } : {}),
     } as const;
-    // A person who came by a provider before gets the password: there is one person of an address.
+    // A user who came from a provider gets the password: an address has one account.
     const [known] = await repository.findByAddress(db, emailKey(email));
     if (known) {
       await endSessionsOf({ db, events }, 'staff', known.id);
-      // The operator lets in again a person who has lost the phone as well.
+      // The person may have lost the phone as well.
       await removeSecondFactor({ db }, { personKind: 'user', personId: known.id });
       return repository.update(db, known.id, granted);
     }

@@ -12,7 +12,7 @@ import { OpeningsSection } from './own-data/openings-section.tsx';
 import { Sections } from './section.tsx';
 import { SecuritySections } from './security-sections.tsx';
 
-/** /client/security: how a client signs in, and where. */
+/** /client/security: a client's details, sign-in methods, sessions and data. */
 export function ClientSecurityPage() {
   const { data: client, error, isFetching, refetch } = useQuery(currentClientQuery);
   const signedOut = client === null;

@@ -9,7 +9,7 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** One part of the own account. */
+/** One part of the account page. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (
@@ -25,14 +25,14 @@ export function Section({ title, lead, children }: SectionProps) {
   );
 }
 
-/** Milliseconds after which what has come is shown, whatever is still on its way. */
+/** Milliseconds after which the loaded sections are shown, even if others still load. */
 const longest = 3_000;
 
-/** Shows sections once the first answers of all of them have come: none pushes those below it down when it grows. */
+/** Shows sections once all have loaded, so that none moves those below it. */
 export function Sections({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [ready, setReady] = useState(false);
-  // Runs after the sections have begun to ask.
+  // Runs after the sections have started their queries.
   useEffect(() => {
     if (ready) return;
     const look = () => {

@@ -11,7 +11,7 @@ import { PasswordSection } from './ways/password-section.tsx';
 import { SecondFactorSection } from './ways/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** How somebody signs in, and where. Staff of a sign-in service see their sessions alone. */
+/** Sign-in methods and sessions. Staff who use a sign-in service only see their sessions. */
 export function SecuritySections({ side }: { side: Side }) {
   const { data, isError, error, isFetching, refetch } = useQuery(
     queryOf(getMySecurity, { params: { side } }),

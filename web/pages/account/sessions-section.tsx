@@ -13,10 +13,10 @@ interface SessionsSectionProps {
   sessions: readonly OpenSession[];
 }
 
-/** How many sessions are shown before the others are asked for; the one of this device is always the first. */
+/** The sessions shown at first. That of this device comes first. */
 const shownFirst = 5;
 
-/** Where somebody is signed in; one session or all others can be ended. */
+/** The person's sessions. One of them or all others can be ended. */
 export function SessionsSection({ side, sessions }: SessionsSectionProps) {
   const end = useSecurityChange(
     (id: string) => call(endMySession, { params: { side, id } }),

@@ -13,7 +13,7 @@ import { ExportSection } from './own-data/export-section.tsx';
 import { Sections } from './section.tsx';
 import { SecuritySections } from './security-sections.tsx';
 
-/** /admin/account: the own details of staff, how they sign in, and where. It opens without the second factor that a team needs. */
+/** /admin/account: staff's own details, sign-in methods, sessions and data. Opens even without a required second factor. */
 export function StaffAccountPage() {
   const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery);
   const signedOut = user === null;

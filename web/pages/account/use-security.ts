@@ -6,10 +6,10 @@ import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
-/** Asks the person to confirm who they are; false where they gave it up. */
+/** Asks the person to confirm who they are; false if they cancel. */
 export const ConfirmContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
-/** A change of how the asker signs in: says what came of it, and reads the account anew. Null: the person gave it up. */
+/** A mutation of the account: shows its result and reloads the account. Its result is null if the person cancels. */
 export function useSecurityChange<Args, Result extends Security | object | null>(
   change: (args: Args) => Promise<Result>,
   success: string,

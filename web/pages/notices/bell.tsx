@@ -10,17 +10,17 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
 import { useReportShown } from './use-report-shown.ts';
 
-// Loaded when they are opened for the first time.
+// Loaded when first opened.
 const NoticesDialog = lazy(() => loadScreen(() => import('./notices-dialog.tsx'), 'NoticesDialog'));
 const ChoicesDialog = lazy(() => loadScreen(() => import('./choices-dialog.tsx'), 'ChoicesDialog'));
 
 interface BellProps {
   side: Side;
-  /** Whether and how what one wants to be told of is open: by the address, which mails link to. */
+  /** The state of the preferences dialog, from the address: mails link to it. */
   choices: { isOpen: boolean; open: () => void; close: () => void };
 }
 
-/** What the signed-in person was told: the number of it, and the list behind it. */
+/** The bell with the number of unseen notices; it opens the list. */
 export function Bell({ side, choices }: BellProps) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(queryOf(countMyNotices, { params: { side } }));
@@ -43,7 +43,7 @@ export function Bell({ side, choices }: BellProps) {
         </span>
       </button>
       {(open || choices.isOpen) &&
-        // Outside of the banner, so that the dialog does not become part of its landmark.
+        // Outside of the header, so that the dialog is not part of its landmark.
         createPortal(
           <Suspense>
             {choices.isOpen ? (

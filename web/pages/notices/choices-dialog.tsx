@@ -38,7 +38,7 @@ interface ChoicesDialogProps {
   onClose: () => void;
 }
 
-/** Bell and mail for each kind, quiet hours and the time zone. */
+/** The notice preferences: bell and mail for each kind, quiet hours and time zone. */
 export function ChoicesDialog({ side, onClose }: ChoicesDialogProps) {
   const query = useQuery(queryOf(getMyNoticeChoices, { params: { side } }));
   if (query.data) return <ChoicesForm side={side} saved={query.data} onClose={onClose} />;
@@ -63,7 +63,7 @@ const minutesOf = (text: string) => {
   return hours * 60 + minutes;
 };
 
-/** Where quiet hours begin when they are switched on. */
+/** The quiet hours when first switched on. */
 const night = { from: 22 * 60, until: 7 * 60 };
 
 /** The time zone of this browser first, then all others. */

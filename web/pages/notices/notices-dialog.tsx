@@ -20,7 +20,7 @@ interface NoticesDialogProps {
   onChoices: () => void;
 }
 
-/** The notices of each company together, the company with the newest first; those of none as far as they follow one another. */
+/** Groups notices by company, the newest first. Adjacent notices without a company form a group. */
 function byCompany(items: readonly BellNotice[]): [company: string | null, notices: BellNotice[]][] {
   let run = '';
   const groups = Map.groupBy(items, ({ clientAccountId, id, company }, place) => {
@@ -41,7 +41,7 @@ function useSeen(side: Side) {
   });
 }
 
-/** What was told, newest first. What has been in sight counts as seen once the list is closed. */
+/** The notices, newest first. Those that were in sight are marked as seen when the list closes. */
 export function NoticesDialog({ side, onClose, onChoices }: NoticesDialogProps) {
   const query = useInfiniteQuery(pages(myNotices, { params: { side } }));
   const { mutate, isPending } = useSeen(side);
@@ -117,7 +117,7 @@ export function NoticesDialog({ side, onClose, onChoices }: NoticesDialogProps) 
 
 interface NoticeRowProps {
   notice: BellNotice;
-  /** Called once it was in sight. */
+  /** Called when the row comes into sight. */
   onShown: () => void;
   onOpen: () => void;
 }

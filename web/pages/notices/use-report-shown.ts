@@ -7,18 +7,18 @@ import { invalidate } from '#web/api/calls/query-client.ts';
 import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { shownSubjects, watchShown } from '#web/api/shown/shown-subjects.ts';
 
-/** What scrolls past is not read. */
+/** How long a thing must be in sight to count as seen. */
 const dwellMs = 1_000;
-/** The most that one call marks. */
+/** The most subjects of one call. */
 const most = 100;
 
-/** Marks as seen what is told of things that are in sight, while there is something new at all. */
+/** Marks the notices about visible things as seen, while there are unseen ones. */
 export function useReportShown(side: Side, unseen: number): void {
   const client = useQueryClient();
   const said = useRef({ unseen: 0, keys: new Set<string>() });
   useEffect(() => {
     const { keys } = said.current;
-    // Something more has come, perhaps about what is open and was marked before.
+    // A new notice may be about a visible thing that was reported before.
     if (unseen > said.current.unseen) keys.clear();
     said.current.unseen = unseen;
     if (unseen === 0) return;
@@ -32,7 +32,7 @@ export function useReportShown(side: Side, unseen: number): void {
       for (const { type, id } of subjects) keys.add(`${type} ${id}`);
       call(markMyNoticesSeen, { params: { side }, body: { subjects } })
         .then(() => invalidate(client, myNotices, countMyNotices))
-        // They are still new then, and are marked with the next.
+        // They stay unseen and are reported again later.
         .catch(() => keys.clear());
     };
     const later = () => {

@@ -19,7 +19,7 @@ export const ClientForgotPage = () => <ForgotScreen side="client" />;
 /** /staff/forgot */
 export const StaffForgotPage = () => <ForgotScreen side="staff" />;
 
-/** Asks for a mail with a link to a new password. */
+/** Requests a mailed link for a new password. */
 function ForgotScreen({ side }: { side: Side }) {
   const { brand, mailConfigured } = appBoot();
   const [sent, setSent] = useState<string | null>(null);
@@ -43,7 +43,7 @@ function ForgotScreen({ side }: { side: Side }) {
     setPending(true);
     try {
       setSent((await call(forgotPassword, { params: { side }, body: { email } })).message);
-      // What was wrong before is not any more.
+      // An earlier error no longer applies.
       dismissToast();
     } catch (failure) {
       const field = failure instanceof ApiError ? (failure.fields['email'] ?? null) : null;

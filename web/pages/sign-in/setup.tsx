@@ -15,7 +15,7 @@ import { useLinkForm } from '#web/features/site/sign-in/use-link-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { failureTitle, flash } from '#web/ui/feedback/toast-store.ts';
 
-/** /setup#token: makes a super admin, or lets one in again, with the link from the console. */
+/** /setup#token: creates a super admin, or restores one's access, with the link from the console. */
 export function SetupPage() {
   const { brand } = appBoot();
   const { token, gone, errors, pending, formProps } = useLinkForm<SetupErrors, SetupAccount>(

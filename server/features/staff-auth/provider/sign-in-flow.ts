@@ -1,7 +1,7 @@
 import type { SignInError } from '#contract/auth.ts';
 import type { Person } from './person.ts';
 
-/** What a signed cookie keeps in the browser while the person is at the provider. */
+/** The content of the signed cookie while the person is at the provider. */
 export interface Transaction {
   provider: string;
   state: string;

@@ -16,7 +16,7 @@ interface NewPersonFormProps {
   accept: (person: { name: string; password: string }) => Promise<void>;
 }
 
-/** Accepts an invitation for somebody without an account: a name, and a password of the person's own. */
+/** Accepts an invitation for a person without an account, who enters a name and a new password. */
 export function NewPersonForm({ offer, accept }: NewPersonFormProps) {
   const { kind, name, email, to } = offer;
   const [values, setValues] = useState({ name: name ?? '', password: '' });

@@ -10,11 +10,11 @@ interface OfferProps {
   offer: InvitationOffer;
   token: string;
   onGone: (why: string) => void;
-  /** Called once nobody is signed in any more. */
+  /** Called after signing out. */
   onLogout: () => Promise<unknown>;
 }
 
-/** What accepts an invitation: depends on whether the person has an account, and on who is signed in. */
+/** The form or button that accepts an invitation, by the person's account and who is signed in. */
 export function Offer({ offer, token, onGone, onLogout }: OfferProps) {
   const accept = useAccept(token, offer.to, onGone);
   const { kind, to, email, signedInAs, choosesPassword, provider } = offer;

@@ -10,11 +10,11 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 interface OtherPersonProps {
   signedIn: string;
   invited: string;
-  /** Called once nobody is signed in any more. */
+  /** Called after signing out. */
   onLogout: () => Promise<unknown>;
 }
 
-/** Says that somebody else is signed in to the portal in this browser, and offers to sign out or to leave the invitation alone. */
+/** Shown if another person is signed in to the portal: offers to sign out, or to stay without accepting. */
 export function OtherPerson({ signedIn, invited, onLogout }: OtherPersonProps) {
   const logout = useMutation({
     mutationFn: () => call(clientLogout),

@@ -10,7 +10,7 @@ interface Person {
 }
 
 /**
- * Accepts an invitation and leads where it opens. `onGone` hears of a link that stopped working meanwhile; other refusals go to
+ * Accepts an invitation and opens its place. `onGone` is called if the link stopped working meanwhile; other errors are thrown to
  * the form.
  */
 export function useAccept(token: string, to: string, onGone: (why: string) => void) {
@@ -19,7 +19,7 @@ export function useAccept(token: string, to: string, onGone: (why: string) => vo
       const { next } = await call(acceptInvitation, { body: { token, ...person } });
       flash({ title: 'Welcome', description: `You have joined ${to}.`, tone: 'success' });
       browser.leave(next);
-      // The promise stays open: the page is about to change, and a second press must not find the link used up.
+      // Never resolves: the page is about to change, and a second press would find the link used up.
       await new Promise(() => {});
     } catch (error) {
       if (error instanceof ApiError && error.code === 'gone') onGone(error.text ?? '');

@@ -11,20 +11,20 @@ import { CredentialFields } from './credential-fields.tsx';
 import { useCredentials, type CredentialErrors } from './use-credentials.ts';
 
 export interface ClientLoginFormProps {
-  /** What stands in the e-mail field at first. */
+  /** The first content of the e-mail field. */
   email?: string;
-  /** What the server refused, when the page was sent without JavaScript. */
+  /** The errors of a form that was posted without JavaScript. */
   refusal?: { title: string; errors: CredentialErrors };
 }
 
-/** The client's sign-in. Without JavaScript it posts by itself, and the server renders the page again with what it refused. */
+/** The client's sign-in. Without JavaScript the browser posts it, and the server renders the page again with the errors. */
 export function ClientLoginForm({ email, refusal }: ClientLoginFormProps) {
   const { form, errors, pending, submit, forget } = useCredentials(async (credentials) => {
     const { user } = await call(clientLogin, { body: credentials });
     flash({ title: 'Login Successful', description: `Welcome back, ${user.name}.`, tone: 'success' });
     browser.leave(takeReturnAddress());
   }, refusal?.errors);
-  // The browser's own checks serve only where ours do not run.
+  // The browser's own checks are only for pages without JavaScript.
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return (

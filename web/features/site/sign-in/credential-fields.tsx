@@ -8,11 +8,11 @@ import type { CredentialErrors } from './use-credentials.ts';
 interface CredentialFieldsProps {
   errors: CredentialErrors;
   email?: string | undefined;
-  /** Beside the label of the password. */
+  /** Shown beside the label of the password. */
   aside?: ReactNode;
 }
 
-/** E-mail and password, in the words that password managers understand. */
+/** E-mail and password, named so that password managers recognise them. */
 export function CredentialFields({ errors, email, aside }: CredentialFieldsProps) {
   return (
     <>

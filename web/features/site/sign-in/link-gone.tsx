@@ -1,13 +1,13 @@
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
 interface LinkGoneProps {
-  /** Where a new link can be had. */
+  /** The page that offers a new link. */
   href: string;
   action: string;
   more?: string;
 }
 
-/** What to do with a link from a mail that was used, has expired, or was copied in part. */
+/** The way on from a mailed link that was used, has expired, or was copied in part. */
 export function LinkGone({ href, action, more }: LinkGoneProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -4,7 +4,7 @@ interface OtherSignInProps {
   action: string;
 }
 
-/** The way on for somebody who came to the wrong sign-in. */
+/** A link to the sign-in of the other side. */
 export function OtherSignIn({ question, href, action }: OtherSignInProps) {
   return (
     <p className="flex min-h-11 flex-wrap items-center gap-x-[0.3em]">

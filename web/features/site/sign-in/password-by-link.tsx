@@ -34,24 +34,24 @@ interface PasswordByLinkProps {
   side: Side;
   title: string;
   lead: string;
-  /** The lead once the link does not work any more. */
+  /** The lead if the link does not work any more. */
   goneLead: string;
   /** The accessible name of the form. */
   name: string;
   label: string;
-  /** Stands after the sentence that says how long a password is at least. */
+  /** Follows the sentence about the least length. */
   hint?: string;
   action: string;
   pendingLabel: string;
   /** True: the password is typed twice. */
   confirms?: boolean;
-  /** Said where the server does not say why it refused. */
+  /** The error text if the server gives none. */
   failure: string;
-  /** Saves the password and leaves the page. */
+  /** Saves the password and opens another page. */
   save: (token: string, password: string) => Promise<void>;
 }
 
-/** Takes a new password with the token of a mailed link, which stands in the fragment of the address. */
+/** The page behind a mailed link that sets a password. The token is in the fragment of the address. */
 export function PasswordByLink({ side, confirms = false, failure, save, ...words }: PasswordByLinkProps) {
   const { gone, errors, pending, formProps } = useLinkForm<Errors, string>(
     {},

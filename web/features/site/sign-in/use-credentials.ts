@@ -9,7 +9,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Where each refusal stands; `form` is about neither field. */
+/** The errors by field; `form` belongs to neither field. */
 export type CredentialErrors = Partial<Record<'email' | 'password' | 'form', string>>;
 
 const emptyTexts = { email: 'Please enter your email.', password: 'Please enter your password.' };
@@ -29,7 +29,7 @@ function errorsOf(error: unknown): CredentialErrors {
   return status === 401 ? { password: words } : { form: words };
 }
 
-/** What the client's and the staff's sign-in form do alike: check, send, say what was refused at the field and as a notification. */
+/** The common behaviour of both sign-in forms: checks, sends, and shows errors at the fields and as a notification. */
 export function useCredentials(
   send: (credentials: Credentials) => Promise<void>,
   initial: CredentialErrors = {},
@@ -60,7 +60,7 @@ export function useCredentials(
     setPending(true);
     try {
       await send(credentials);
-      // It stays pending: the page is about to change.
+      // Stays pending: the page is about to change.
     } catch (error) {
       if (leaveForCode(error)) return;
       setPending(false);

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/calls/api-error.ts';
 import { leaveForCode } from './ways/leave-for-code.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** What is refused: at the fields, and in words for all of it. */
+/** The errors of the fields, and the notification. */
 export interface Refusal<Errors> {
   fields: Errors;
   title: string;
@@ -12,14 +12,14 @@ export interface Refusal<Errors> {
 
 interface LinkFormOptions<Errors, Body> {
   check: (form: FormData) => { body: Body } | { refusal: Refusal<Errors> };
-  /** Leaves the page when it has succeeded. */
+  /** Opens another page after success. */
   send: (token: string, body: Body) => Promise<void>;
   refusalOf: (error: unknown) => Refusal<Errors>;
 }
 
 /**
- * What the forms behind a one-time link do alike: check, send, say what was refused at its field. The token stands in the
- * fragment of the address, which no server log ever sees.
+ * The common behaviour of forms behind a one-time link: checks, sends, and shows errors at the fields. The token is in the fragment
+ * of the address, which never reaches a server log.
  */
 export function useLinkForm<Errors extends object, Body>(
   none: Errors,
@@ -47,7 +47,7 @@ export function useLinkForm<Errors extends object, Body>(
     setPending(true);
     try {
       await send(token, checked.body);
-      // It stays pending: the page is about to change.
+      // Stays pending: the page is about to change.
     } catch (error) {
       if (leaveForCode(error)) return;
       setPending(false);

@@ -8,7 +8,7 @@ const DetailsDialog = lazy(() =>
   loadScreen(() => import('#web/features/portal/people/details-dialog.tsx'), 'DetailsDialog'),
 );
 
-/** The own name, phone number and time zone of a client, and what changes them. */
+/** A client's own name, phone number and time zone, with a dialog to change them. */
 export function ClientDetailsSection({ client }: { client: CurrentClient }) {
   const [isOpen, setOpen] = useState(false);
   const { name, phone, timeZone } = client;

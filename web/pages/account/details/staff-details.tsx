@@ -13,7 +13,7 @@ import { textInputs } from '#web/ui/form/text-inputs.ts';
 import { Section } from '../section.tsx';
 import { useSecurityChange } from '../use-security.ts';
 
-/** The own name, phone number and time zone of staff. */
+/** A form for staff's own name, phone number and time zone. */
 export function DetailsSection({ user }: { user: CurrentUser }) {
   const {
     values: value,

@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { WhatGoes } from './what-goes.tsx';
 
-/** /client/erase#token: asks for the own erasure by the link of a mail, on a press of the button alone. */
+/** /client/erase#token: requests the person's erasure by a mailed link, only when the button is pressed. */
 export function EraseLinkPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const [isGone, setGone] = useState(token === '');

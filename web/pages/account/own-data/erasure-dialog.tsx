@@ -30,7 +30,7 @@ interface ErasureDialogProps {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Says what an erasure takes away, and asks for the password, the code, or to open a mailed link. */
+/** Says what an erasure removes, and asks for the password or the code, or mails a link. */
 export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
   const { confirmBy, onlyPersonOf, backupDays } = state;
   const formId = useId();
@@ -51,7 +51,7 @@ export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
         },
       }),
     onSuccess: async ({ mailed }) => {
-      // Told once the dialog is gone: a notification shows in the topmost dialog.
+      // After the dialog has closed, because a notification shows in the topmost dialog.
       onClose();
       await invalidate(queries, getMyErasure);
       toast(

@@ -19,7 +19,7 @@ const leads: Record<Side, string> = {
     'Your name, your address and your ways to sign in. What you wrote to clients stays as the agency’s words.',
 };
 
-/** Asks for the own erasure, says when it is done, and takes it back. */
+/** Requests the person's erasure, shows its date, and withdraws it. */
 export function ErasureSection({ side }: { side: Side }) {
   const { data, isError, error, isFetching, refetch } = useQuery(queryOf(getMyErasure, { params: { side } }));
   const [asks, setAsks] = useState(false);

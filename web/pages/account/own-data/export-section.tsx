@@ -28,11 +28,11 @@ const leads: Record<Side, string> = {
 
 interface ExportSectionProps {
   side: Side;
-  /** The person may take along what their company sees. */
+  /** True: the person may export the company's data too. */
   decides?: boolean;
 }
 
-/** Everything about the own person, and for those who decide what their company sees, as an archive. */
+/** Exports of the person's data and, for those who decide, of the company's data. */
 export function ExportSection({ side, decides = false }: ExportSectionProps) {
   const queries = useQueryClient();
   const params = { side };

@@ -5,7 +5,7 @@ import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Section } from '../section.tsx';
 
-/** Who of the agency opened files of the own company. */
+/** The staff who opened files of the client's company. */
 export function OpeningsSection() {
   const query = useInfiniteQuery(pages(listFileOpenings, { query: { limit: 10 } }));
   const items = query.data?.items;

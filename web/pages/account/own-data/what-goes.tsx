@@ -19,7 +19,7 @@ const lists: Record<Side, { erased: readonly string[]; stays: readonly string[] 
   },
 };
 
-/** What an erasure takes away, and what it leaves. */
+/** Lists what an erasure removes and what stays. */
 export function WhatGoes({ side, backupDays }: { side: Side; backupDays: number | null }) {
   const { erased, stays } = lists[side];
   const backups =

@@ -19,7 +19,7 @@ interface ConfirmSelfProps {
   children: ReactNode;
 }
 
-/** Asks for the password or a code where the server wants to know that it is the owner who adds a way to sign in. */
+/** Asks for the password or a code if the server requires it for a new sign-in method. */
 export function ConfirmSelf({ side, state, children }: ConfirmSelfProps) {
   const [asking, setAsking] = useState<{ answer: (confirmed: boolean) => void } | null>(null);
   const end = (confirmed: boolean) => {

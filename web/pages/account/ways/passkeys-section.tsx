@@ -17,7 +17,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Section } from '../section.tsx';
 import { useSecurityChange } from '../use-security.ts';
 
-/** Asks the device for a passkey and stores its public part on the server. Null when the person cancelled. */
+/** Asks the device for a passkey and stores its public key on the server. Null if the person cancelled. */
 async function addPasskey(side: Side, name: string) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const options = (await call(getMyPasskeyOptions, {
@@ -40,7 +40,7 @@ interface PasskeysSectionProps {
   passkeys: Security['passkeys'];
 }
 
-/** The passkeys of somebody: a fingerprint, a face or a key instead of a password. */
+/** The person's passkeys, with a form to add one. */
 export function PasskeysSection({ side, passkeys }: PasskeysSectionProps) {
   const [name, setName] = useState('');
   const add = useSecurityChange((given: string) => addPasskey(side, given), 'Passkey added');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
-/** A refusal that stays until it is dealt with, said at once by a screen reader. */
+/** An error that stays visible; screen readers announce it at once. */
 export function AlertNote({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div

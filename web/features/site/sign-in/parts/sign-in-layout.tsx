@@ -26,7 +26,7 @@ interface SignInLayoutProps {
   children: ReactNode;
 }
 
-/** The two halves of every sign-in page: what to do, and the field. */
+/** The two halves of every sign-in page: the form and the picture. */
 export function SignInLayout({ brand, title, lead, caption, children }: SignInLayoutProps) {
   const own = brand.signInPicture;
   return (
@@ -37,7 +37,7 @@ export function SignInLayout({ brand, title, lead, caption, children }: SignInLa
             <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />
           </a>
         </header>
-        {/* From a fixed height, not centred: what is painted must not move up when the rest of the document arrives. */}
+        {/* At a fixed height, not centred, so that it does not move when the rest of the document arrives. */}
         <main
           id="main"
           className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col gap-8 pt-[clamp(2rem,20svh-8rem,12rem)] pb-8 lg:pb-12"

@@ -1,6 +1,6 @@
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
-/** What to do with a set-up link that was used, has expired, or was copied in part. */
+/** The way on from a set-up link that was used, has expired, or was copied in part. */
 export function SetupLinkGone() {
   return (
     <div className="flex flex-col gap-6">

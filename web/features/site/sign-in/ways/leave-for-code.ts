@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/calls/api-error.ts';
 import { browser } from '#web/state/browser.ts';
 
-/** Leaves for the code of the second factor where the server asks for it. True when it did. */
+/** Opens the page for the code of the second factor if the server asks for it. True if it did. */
 export function leaveForCode(error: unknown): boolean {
   const asks = error instanceof ApiError && error.code === 'second_factor_required';
   if (asks) browser.leave('/sign-in/code');

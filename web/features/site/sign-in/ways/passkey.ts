@@ -2,11 +2,11 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { getPasskeyChallenge, openByPasskey, type Side } from '#contract/sign-in.ts';
 import { call } from '#web/api/calls/client.ts';
 
-/** False where the browser has no passkeys, or the address is a number: passkeys belong to a name. */
+/** Whether passkeys work here: the browser has them, and the host is a name, not an IP address. */
 export const hasPasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** Signs in with a passkey of this device. Gives the side it belongs to; null when the person closed the browser's question. */
+/** Signs in with a passkey of this device and returns its side; null if the person cancelled. */
 export async function signInWithPasskey(): Promise<Side | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const options = await call(getPasskeyChallenge);
