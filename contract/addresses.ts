@@ -7,9 +7,7 @@ type Takes = 'none' | 'id' | 'optional id';
 export interface TabAddress {
   /** The dialogs that `dialog=` opens over the tab. */
   dialogs: Readonly<Record<string, Takes>>;
-  /**
-   * Parameters that filter or sort the tab's lists; `mine=true` shows only rows that the user looks after.
-   */
+  /** Parameters that filter or sort the tab's lists; `mine=true` shows only rows that the user looks after. */
   values: readonly string[];
   /** Parameters that open something over the tab, as in `preview=<id>`. */
   parts: readonly string[];
@@ -51,9 +49,8 @@ export const adminAddresses = {
     // `write`: the client to write to. `reply`: the client message to answer. `respond`: the contact form
     // message to answer. `notices`: the notice preferences. `replies`: the saved replies.
     dialogs: { write: 'optional id', reply: 'id', respond: 'id', notices: 'none', replies: 'none' },
-    // `q` searches client messages; `contact` and `folder` belong to contact form messages. `view`:
-    // `conversations` instead of the two lists. `find` and `show` (`unread` or `waiting`) filter the
-    // conversations.
+    // `q` searches client messages; `contact` and `folder` belong to contact form messages. `view`: `conversations` instead of
+    // the two lists. `find` and `show` (`unread` or `waiting`) filter the conversations.
     values: ['q', 'from', 'contact', 'folder', 'client', 'mine', 'view', 'find', 'show'],
     // `thread`: the client whose conversation is open. `message`: a message in it.
     parts: ['thread', 'message'],

@@ -99,8 +99,7 @@ export const updateBrand = endpoint('PUT', '/api/admin/brand', {
   body: z.object({
     words: brandWords,
     /**
-     * An SVG or a picture as a data URL. Active content is removed from an SVG. Null removes the logo; if
-     * missing, it stays.
+     * An SVG or a picture as a data URL. Active content is removed from an SVG. Null removes the logo; if missing, it stays.
      */
     logo: z.optional(z.nullable(z.string({ error: 'Please choose a picture.' }))),
     revision: z.int(),

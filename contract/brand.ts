@@ -32,17 +32,13 @@ export const brand = z.object({
     /** The colour of main actions. */
     accent: color,
   }),
-  /**
-   * The watermark of previews; both values default to 1. `GET /api/admin/watermark-sample` shows a setting.
-   */
+  /** The watermark of previews; both values default to 1. `GET /api/admin/watermark-sample` shows a setting. */
   watermark: z.optional(
     z.object({ strength: z.optional(watermarkStrength), density: z.optional(watermarkDensity) }),
   ),
   /** The motif of the drawings; `columns` by default. */
   scene: z.optional(z.enum(['flowers', 'columns'])),
-  /**
-   * The address of a picture logo, including its width at a height of 32. It is used instead of `logoPath`.
-   */
+  /** The address of a picture logo, including its width at a height of 32. It is used instead of `logoPath`. */
   logoUrl: z.optional(z.string().check(z.regex(/^\/brand\/logo-[0-9a-f]{16}-\d{1,3}\.png$/))),
   /** Path data of a one-colour logo mark in a 32 by 32 box; a neutral mark by default. */
   logoPath: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.-]+$/))),

@@ -30,10 +30,7 @@ export const client = z.object({
   origin: z.enum(['self', 'staff']),
   /** When the client confirmed the address. */
   emailVerifiedAt: z.nullable(instant),
-  /**
-   * Null: open. `erased`: deleted, and past its retention. Nobody signs in to a closed portal, and nothing in
-   * it waits.
-   */
+  /** Null: open. `erased`: deleted, and past its retention. Nobody signs in to a closed portal, and nothing in it waits. */
   closedAs: z.nullable(z.enum([...removedStates, 'erased'])),
   closedAt: z.nullable(instant),
   createdAt: instant,
@@ -59,10 +56,7 @@ export const clientDetail = z.extend(client, {
    * staff shared something before this question existed.
    */
   known: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
-  /**
-   * True if somebody else requested an account with this address and another password, and staff have not
-   * decided yet.
-   */
+  /** True if somebody else requested an account with this address and another password, and staff have not decided yet. */
   claimed: z.boolean(),
   counts: z.object({ consultations: z.number(), projects: z.number(), messages: z.number() }),
   /** The newest three at most. */
@@ -177,10 +171,7 @@ export const getClientQuestion = endpoint('GET', '/api/admin/clients/:id/questio
     'What staff are asked before they share the first thing with a client who opened the account: whether they know who it is',
   changedBy: ['clients'],
   params: idParams,
-  /**
-   * Null if there is no question: the address is proved, staff have answered before, or the mail server
-   * proves addresses.
-   */
+  /** Null if there is no question: the address is proved, staff have answered before, or the mail server proves addresses. */
   response: z.object({ question: z.nullable(z.string()) }),
   errors: ['not_found'],
 });

@@ -69,10 +69,7 @@ export const consultation = z.object({
   businessName: z.nullable(z.string()),
   businessType: z.nullable(z.string()),
   clientAccountId: z.nullable(id),
-  /**
-   * An account with the same address. The request is not linked to it, since an unverified address proves
-   * nothing.
-   */
+  /** An account with the same address. The request is not linked to it, since an unverified address proves nothing. */
   matchingClientId: z.nullable(id),
   /** True if the sender asked for an account, but the address already has one. It may be somebody else's. */
   claimsAccount: z.boolean(),

@@ -52,10 +52,7 @@ export const conversationMessage = z.object({
   read: z.nullable(messageRead),
   /** The client's message that this one answers. */
   responseToId: z.nullable(id),
-  /**
-   * Present if staff archived or deleted the message. A deleted one's text is hidden; an archived one's is
-   * shown.
-   */
+  /** Present if staff archived or deleted the message. A deleted one's text is hidden; an archived one's is shown. */
   aside: z.optional(
     z.object({
       state: z.enum(removedStates),

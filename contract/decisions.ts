@@ -46,9 +46,7 @@ export const newDecision = z
     /** The `contentHash` of the version as it was shown. */
     contentHash: z.string('Please look at the preview first.').check(z.maxLength(64)),
     kind: z.enum(decisionKind.options, { error: missing }),
-    /**
-     * Required for `approve-with-notes`. For `request-changes` optional, since pins can say what to change.
-     */
+    /** Required for `approve-with-notes`. For `request-changes` optional, since pins can say what to change. */
     words: optionalText(limits.message, 'The comment'),
   })
   .check(

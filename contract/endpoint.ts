@@ -11,9 +11,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** Fields of a JSON body that may hold a file as a data URL. */
 export interface BodyFiles {
   fields: readonly string[];
-  /**
-   * The largest file in bytes, decoded. The whole body may be 1.4 times as large, since base64 adds a third.
-   */
+  /** The largest file in bytes, decoded. The whole body may be 1.4 times as large, since base64 adds a third. */
   maxBytes: number;
   /** The error text for a larger file. */
   tooLarge: string;
@@ -60,9 +58,7 @@ type Protection =
 export type EndpointSpec = Protection & {
   /** One line for the API page. */
   summary: string;
-  /**
-   * For reads: the topics that change the answer. Open pages fetch it again after an event of one of them.
-   */
+  /** For reads: the topics that change the answer. Open pages fetch it again after an event of one of them. */
   changedBy?: readonly Topic[];
   params?: Schema;
   query?: Schema;
@@ -78,9 +74,7 @@ export type EndpointSpec = Protection & {
   errors?: readonly ErrorCode[];
   /** The largest body in bytes; `limits.body` by default. */
   bodyLimit?: number;
-  /**
-   * Files in these fields are written to disk while they stream in. The handler finds them in `bodyFiles`.
-   */
+  /** Files in these fields are written to disk while they stream in. The handler finds them in `bodyFiles`. */
   bodyFiles?: BodyFiles;
   /** The media type of a streamed body, which the handler reads instead of JSON. */
   stream?: string;

@@ -8,10 +8,7 @@ import { limits } from './validation/limits.ts';
 /** Days during which an erasure can be withdrawn. */
 export const graceDays = 14;
 
-/**
- * Minutes for which a fresh sign-in confirms an erasure, for staff with neither a password nor a second
- * factor here.
- */
+/** Minutes for which a fresh sign-in confirms an erasure, for staff with neither a password nor a second factor here. */
 export const recentSignInMinutes = 10;
 
 /** Minutes for which a mailed link confirms an erasure. */

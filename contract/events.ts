@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { Permission } from './permissions/permissions.ts';
 
-/**
- * Every topic whose changes are published to open pages. A call's `changedBy` names the topics its answer
- * depends on.
- */
+/** Every topic whose changes are published to open pages. A call's `changedBy` names the topics its answer depends on. */
 export const topics = [
   'artwork',
   'brand',
@@ -34,10 +31,7 @@ export type Topic = (typeof topics)[number];
 /** A momentary state told to open pages without storing it: a member of staff is writing to a client. */
 export type Sign = 'answering';
 
-/**
- * A `sign` event of the stream: the member of staff, and the client. It ends if it is not repeated for a
- * while.
- */
+/** A `sign` event of the stream: the member of staff, and the client. It ends if it is not repeated for a while. */
 export const signEvent = z.object({ sign: z.string(), userId: z.string(), clientAccountId: z.string() });
 
 export type SignEvent = z.infer<typeof signEvent>;
@@ -48,10 +42,7 @@ export const signPermissions: Readonly<Record<Sign, Permission>> = { answering: 
 /** A topic whose rows several people read. `notices` go only to their own person. */
 export type SharedTopic = Exclude<Topic, 'notices'>;
 
-/**
- * The permission that staff need to receive changes of a topic. With a limited scope they receive changes
- * within it.
- */
+/** The permission that staff need to receive changes of a topic. With a limited scope they receive changes within it. */
 export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   artwork: 'briefs.read',
   // Every role has this permission.

@@ -35,10 +35,7 @@ export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   delivery: limits.delivery,
 };
 
-/**
- * Who may send a file of each purpose: contacts with this standing in the company, or staff with one of these
- * permissions.
- */
+/** Who may send a file of each purpose: contacts with this standing in the company, or staff with one of these permissions. */
 export const uploadRights: Readonly<
   Record<
     UploadPurpose,
@@ -69,10 +66,7 @@ export const uploadRights: Readonly<
 /** Files attached to messages have the access rights of the message's subject. */
 type AttachmentPurpose = 'attachment' | 'staff-attachment';
 
-/**
- * The permission that staff need to read files of each purpose, and files derived from them, within its
- * scope.
- */
+/** The permission that staff need to read files of each purpose, and files derived from them, within its scope. */
 export const readingRights: Readonly<Record<Exclude<UploadPurpose, AttachmentPurpose>, Permission>> = {
   logo: 'clients.read',
   artwork: 'briefs.read',
@@ -96,9 +90,8 @@ export const isUploadReference = (value: string) => reference.test(value);
 export const isFileSource = (value: string) => reference.test(value) || dataUrl.test(value);
 
 /**
- * A file in a call's body: a finished upload's reference, or a `data:` URL with base64 content. The call
- * lists such fields in `bodyFiles`. A data URL's content is written to disk while streaming, so this schema
- * sees only its head.
+ * A file in a call's body: a finished upload's reference, or a `data:` URL with base64 content. The call lists such fields in
+ * `bodyFiles`. A data URL's content is written to disk while streaming, so this schema sees only its head.
  */
 export const fileSource = (message = 'Please choose a file.') =>
   z.string({ error: message }).check(z.refine(isFileSource, message));
@@ -171,10 +164,7 @@ export const readFile = endpoint('GET', '/uploads/:fileName', {
   query: z.object({
     /** `1`: send it as a download instead of inline, if allowed. */
     download: z.optional(z.string()),
-    /**
-     * The number (from 1) of a PDF page to send as a WebP picture instead; `X-Page-Count` has the number of
-     * pages.
-     */
+    /** The number (from 1) of a PDF page to send as a WebP picture instead; `X-Page-Count` has the number of pages. */
     page: z.optional(z.string()),
   }),
   errors: ['not_found', 'forbidden', 'unavailable'],

@@ -26,9 +26,7 @@ export const invitation = z.object({
 
 export type Invitation = z.infer<typeof invitation>;
 
-/**
- * A new or resent invitation. `link`: for the sender to pass on if no mail can be sent; shown only this once.
- */
+/** A new or resent invitation. `link`: for the sender to pass on if no mail can be sent; shown only this once. */
 export const sentInvitation = z.extend(invitation, { link: z.nullable(z.string()) });
 
 export type SentInvitation = z.infer<typeof sentInvitation>;
@@ -53,10 +51,7 @@ export const invitationOffer = z.object({
    * password, or at the provider.
    */
   choosesPassword: z.boolean(),
-  /**
-   * The address of the person signed in in this browser, in the portal or as staff, whichever the invitation
-   * is for.
-   */
+  /** The address of the person signed in in this browser, in the portal or as staff, whichever the invitation is for. */
   signedInAs: z.nullable(z.string()),
   expiresAt: instant,
 });
@@ -95,9 +90,7 @@ export const acceptInvitation = endpoint('POST', '/api/invitations/accept', {
   body: z.object({
     token,
     name: z.optional(text(limits.name, 'The name')),
-    /**
-     * A new password, under the rules of the invitation's kind; or the existing one, if the person has one.
-     */
+    /** A new password, under the rules of the invitation's kind; or the existing one, if the person has one. */
     password: z.optional(anyPassword),
   }),
   response: z.extend(ok, { next: z.string() }),

@@ -24,10 +24,7 @@ export type LeadMessage = z.infer<typeof leadMessage>;
 export const lead = z.object({
   /** Answers and notes, oldest first; the newest hundred. */
   messages: z.array(leadMessage),
-  /**
-   * True if an answer still waits to be sent or passed on, because there was no mail server when it was
-   * written.
-   */
+  /** True if an answer still waits to be sent or passed on, because there was no mail server when it was written. */
   kept: z.boolean(),
   /** The position among the requests of its address: 3 for the third. */
   nth: z.number(),
@@ -131,9 +128,7 @@ export const reopenConsultation = endpoint('DELETE', '/api/admin/consultations/:
   errors: ['not_found', 'conflict'],
 });
 
-/**
- * An account created from a request. `link` lets its owner choose a password; null if it was mailed instead.
- */
+/** An account created from a request. `link` lets its owner choose a password; null if it was mailed instead. */
 export const madeClient = z.object({ client, link: z.nullable(z.string()) });
 
 export const makeClient = endpoint('POST', '/api/admin/consultations/:id/client', {

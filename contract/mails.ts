@@ -3,9 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { email, id, idParams, instant, listQuery, ok } from './validation/fields.ts';
 
 /**
- * The states of a mail. `queued`: waits to be sent. `sent`: the mail server accepted it. `refused`: the mail
- * server refused it. `failed`: every try failed. `kept`: no mail server is configured. `held`: waits until a
- * wave of form posts is judged.
+ * The states of a mail. `queued`: waits to be sent. `sent`: the mail server accepted it. `refused`: the mail server refused it.
+ * `failed`: every try failed. `kept`: no mail server is configured. `held`: waits until a wave of form posts is judged.
  */
 export const mailStates = ['queued', 'sent', 'refused', 'failed', 'kept', 'held'] as const;
 

@@ -68,10 +68,7 @@ export const clientMessage = z.object({
   respondedBy: z.nullable(person),
   /** The client's message that this one answers; that message's `adminResponse` has the same text. */
   responseToId: z.nullable(id),
-  /**
-   * When staff deleted it, while this can be undone: `message` is then `messageDeletedText`, without
-   * attachments.
-   */
+  /** When staff deleted it, while this can be undone: `message` is then `messageDeletedText`, without attachments. */
   deletedAt: z.optional(instant),
   createdAt: instant,
 });

@@ -20,10 +20,7 @@ interface NoticeKind {
   reminder?: true;
   /** True: it asks for a decision. It is mailed sooner, and alone. */
   asks?: true;
-  /**
-   * True: it is part of a conversation. If a mail has several kinds, one-press unsubscribing stops only
-   * these.
-   */
+  /** True: it is part of a conversation. If a mail has several kinds, one-press unsubscribing stops only these. */
   talk?: true;
 }
 
@@ -49,8 +46,7 @@ export const noticeKinds = {
   'preview-ready': { to: 'client', standing: 'sees', asks: true },
   feedback: { to: 'agency', needs: 'feedback.read' },
   /**
-   * A colleague mentioned somebody in a note on a preview or conversation. Only people who can read the note
-   * can be mentioned.
+   * A colleague mentioned somebody in a note on a preview or conversation. Only people who can read the note can be mentioned.
    */
   mention: { to: 'agency', talk: true },
   'colleague-mention': { to: 'client', standing: 'sees', talk: true },
@@ -128,9 +124,7 @@ const mostMarked = 100;
 
 const subject = z.object({ type: z.string().check(z.maxLength(40)), id });
 
-/**
- * The notices to mark as seen: those with these ids, all up to one of them, or all about the things in sight.
- */
+/** The notices to mark as seen: those with these ids, all up to one of them, or all about the things in sight. */
 export const seenNotices = z
   .object({
     ids: z.optional(z.array(id).check(z.maxLength(mostMarked))),

@@ -72,10 +72,7 @@ export type PageModel =
       page: 'landing';
       brand: Brand;
       content: SiteContent;
-      /**
-       * The values that decide which figures show: the day, as `2027-12-31`, and the number of confirmed
-       * results.
-       */
+      /** The values that decide which figures show: the day, as `2027-12-31`, and the number of confirmed results. */
       proof: { today: string; confirmed: number };
       /** How quickly requests are answered; missing if there are too few. */
       answers?: AnswerFigure;
@@ -121,9 +118,7 @@ export interface PageAssets {
   css: string;
   /** HTML to put first into `<head>` (only in development). */
   head: string;
-  /**
-   * Each island's addresses: its own script first, then imports and styles, to be fetched at the same time.
-   */
+  /** Each island's addresses: its own script first, then imports and styles, to be fetched at the same time. */
   islands: Record<string, readonly string[]>;
   /** Fonts to preload. */
   fonts: string[];

@@ -18,9 +18,8 @@ export const palette = z
   .check(z.maxLength(limits.paletteColors, `A palette has at most ${limits.paletteColors} colours.`));
 
 /**
- * The current palette after a change from `before` to `wanted`. Only colours that differ between the two
- * change, so several changes can be pending and decided in any order. If the number of colours differs,
- * `wanted` replaces all.
+ * The current palette after a change from `before` to `wanted`. Only colours that differ between the two change, so several
+ * changes can be pending and decided in any order. If the number of colours differs, `wanted` replaces all.
  */
 export function changedPalette(
   inForce: readonly string[],

@@ -73,10 +73,7 @@ export type NewContact = z.infer<typeof newContact>;
 /** The most people in one invitation form. */
 export const mostInvited = 20;
 
-/**
- * Several people to invite with the same standing. The form of either side sends one invitation after
- * another.
- */
+/** Several people to invite with the same standing. The form of either side sends one invitation after another. */
 export const newContacts = z.object({
   people: z
     .array(z.pick(newContact, { name: true, email: true }))

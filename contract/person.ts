@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { id } from './validation/fields.ts';
 
 /**
- * The author of something, as the reader may see the person. Contacts are shown by name. Staff are shown by
- * name too, or without one as the agency to clients and by address to colleagues. Null if unknown, as after
- * an erasure.
+ * The author of something, as the reader may see the person. Contacts are shown by name. Staff are shown by name too, or
+ * without one as the agency to clients and by address to colleagues. Null if unknown, as after an erasure.
  */
 export const person = z.object({
   id,

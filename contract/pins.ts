@@ -147,9 +147,8 @@ export type NewStaffPin = z.infer<typeof newStaffPin>;
 export const pinParams = z.object({ id, pinId: id });
 
 /**
- * The state of a pin that a staff writer has seen: the time of its answer, and the id of the newest staff
- * message to the client (null for none). If a colleague was faster, the call fails with `conflict`. If
- * missing, nothing is compared.
+ * The state of a pin that a staff writer has seen: the time of its answer, and the id of the newest staff message to the client
+ * (null for none). If a colleague was faster, the call fails with `conflict`. If missing, nothing is compared.
  */
 const seenOfPin = z.optional(z.object({ answeredAt: z.nullable(instant), messageId: z.nullable(id) }));
 

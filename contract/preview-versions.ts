@@ -39,10 +39,7 @@ const shownFile = {
   id,
   position: z.int(),
   kind: versionFileKind,
-  /**
-   * The watermarked rendition: the whole picture within 2,560 pixels, the first page, or the video. Null
-   * until it is ready.
-   */
+  /** The watermarked rendition: the whole picture within 2,560 pixels, the first page, or the video. Null until it is ready. */
   fileUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   posterUrl: z.nullable(z.string()),

@@ -115,8 +115,7 @@ export const staffPreview = z.object({
 
 export type StaffPreview = z.infer<typeof staffPreview>;
 
-// Accepted but not trusted: the file decides its type, and every preview is watermarked and never
-// downloadable.
+// Accepted but not trusted: the file decides its type, and every preview is watermarked and never downloadable.
 const claimed = z.optional(z.unknown());
 
 /** A preview to upload. `fileUrl` is a data URL, or `upload:<id>` of a finished upload. */
@@ -130,10 +129,7 @@ export const newPreview = z.object({
   description: optionalText(limits.description, 'The description'),
   fileUrl: fileSource('Please choose an image or a video.'),
   originalName: optionalText(limits.fileName, 'The name of the file'),
-  /**
-   * The unwatermarked file, if the sender has watermarked `fileUrl`. The watermark is then made from this
-   * one.
-   */
+  /** The unwatermarked file, if the sender has watermarked `fileUrl`. The watermark is then made from this one. */
   originalFileUrl: claimed,
   fileType: claimed,
   fileSize: claimed,

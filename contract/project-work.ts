@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalText } from './validation/fields.ts';
 
-/**
- * The stages of work on a project, in order. They do not depend on Draft and Live, which only concern the
- * public gallery.
- */
+/** The stages of work on a project, in order. They do not depend on Draft and Live, which only concern the public gallery. */
 export const projectStages = ['brief', 'making', 'review', 'approved', 'delivered', 'closed'] as const;
 
 export type ProjectStage = (typeof projectStages)[number];
@@ -28,9 +25,7 @@ export const projectWork = {
   /** A day, such as 2026-12-24. */
   promisedOn: z.nullable(z.string()),
   nextStep: z.nullable(z.string()),
-  /**
-   * When the next step was written, if something has happened on the project since; null if it is current.
-   */
+  /** When the next step was written, if something has happened on the project since; null if it is current. */
   nextStepAsOf: z.nullable(instant),
 };
 

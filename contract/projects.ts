@@ -46,20 +46,13 @@ const shown = {
   description: z.string(),
   category: z.nullable(z.string()),
   results: z.nullable(z.string()),
-  /**
-   * An external or uploaded picture's URL. For an upload, visitors get its WebP instead, and null until it is
-   * made.
-   */
+  /** An external or uploaded picture's URL. For an upload, visitors get its WebP instead, and null until it is made. */
   imageUrl: z.nullable(z.string()),
   /**
-   * Null for external pictures, and until an upload's sizes are made. Without a picture it shows a frame of
-   * the uploaded video.
+   * Null for external pictures, and until an upload's sizes are made. Without a picture it shows a frame of the uploaded video.
    */
   image: z.nullable(projectImage),
-  /**
-   * An external or uploaded video's URL. For an upload, visitors get its MP4 instead, and null until it is
-   * made.
-   */
+  /** An external or uploaded video's URL. For an upload, visitors get its MP4 instead, and null until it is made. */
   videoUrl: z.nullable(z.string()),
   /** Null for external videos, and until an upload's MP4 is made. */
   video: z.optional(z.nullable(projectVideo)),
@@ -93,15 +86,9 @@ export const project = z.object({
   ...shown,
   ...projectWork,
   fileUrl: z.nullable(z.string()),
-  /**
-   * True if the uploaded picture's sizes could not be made. Visitors see the placeholder until a retry
-   * succeeds.
-   */
+  /** True if the uploaded picture's sizes could not be made. Visitors see the placeholder until a retry succeeds. */
   pictureFailed: z.boolean(),
-  /**
-   * Why the uploaded video could not be converted, in words for staff; visitors do not see it. Null if there
-   * is no problem.
-   */
+  /** Why the uploaded video could not be converted, in words for staff; visitors do not see it. Null if there is no problem. */
   videoProblem: z.nullable(z.string()),
   clientAccountId: z.nullable(id),
   client: z.nullable(clientSummary),

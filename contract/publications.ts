@@ -4,8 +4,7 @@ import { id, idParams, instant, optionalText, ok } from './validation/fields.ts'
 import { limits } from './validation/limits.ts';
 
 /**
- * The last step of the permission to show a project: asked, agreed, new wording requested, refused, or
- * withdrawn by the client.
+ * The last step of the permission to show a project: asked, agreed, new wording requested, refused, or withdrawn by the client.
  */
 export const publicationState = z.enum(['asked', 'agreed', 'reword', 'refused', 'withdrawn']);
 
@@ -16,10 +15,7 @@ export type ShownAs = z.infer<typeof shownAs>;
 
 export const publication = z.object({
   state: publicationState,
-  /**
-   * The source of the permission: the client, staff who say that they have it, or a publication without
-   * asking.
-   */
+  /** The source of the permission: the client, staff who say that they have it, or a publication without asking. */
   basis: z.enum(['client', 'staff', 'publishing']),
   /** True if it refers to the project's current content. */
   isCurrent: z.boolean(),

@@ -23,10 +23,7 @@ function filled(entry: unknown): boolean {
   return typeof url === 'string' ? url.trim() !== '' : url !== null && url !== undefined;
 }
 
-/**
- * A client's reference links to save. Entries without an address are left out, and the list replaces the
- * earlier one.
- */
+/** A client's reference links to save. Entries without an address are left out, and the list replaces the earlier one. */
 export const newReferenceLinks = z.object({
   links: z.pipe(
     z

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, listQuery } from './validation/fields.ts';
 
-/**
- * The states of removed rows: `archived` has no end, `deleted` ends after `deletedDays` with removal for
- * good.
- */
+/** The states of removed rows: `archived` has no end, `deleted` ends after `deletedDays` with removal for good. */
 export const removedStates = ['archived', 'deleted'] as const;
 
 export type RemovedState = (typeof removedStates)[number];

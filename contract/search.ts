@@ -21,10 +21,7 @@ const kind = z.enum(Object.keys(searchKinds) as [SearchKind, ...SearchKind[]]);
 /** The most characters in a search. */
 export const longestSearch = 200;
 
-/**
- * If all words are shorter than three characters, only this many of the newest rows of each kind are
- * searched.
- */
+/** If all words are shorter than three characters, only this many of the newest rows of each kind are searched. */
 export const shortWordRows = 10_000;
 
 /** A search result. */

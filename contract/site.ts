@@ -9,9 +9,8 @@ import { sitePicture } from './site/pictures.ts';
 import { sectionNames, type SectionName } from './site/section-names.ts';
 
 /**
- * The most compressed bytes of a published landing document: with its headers this arrives in one round trip.
- * The default texts stay under 12,500 (`test/build/budgets.test.ts`), so an agency has about 2,000 letters of
- * its own.
+ * The most compressed bytes of a published landing document: with its headers this arrives in one round trip. The default texts
+ * stay under 12,500 (`test/build/budgets.test.ts`), so an agency has about 2,000 letters of its own.
  */
 export const documentMax = 13_400;
 
@@ -107,10 +106,7 @@ export const publishSite = endpoint('POST', '/api/admin/site/publish', {
   permission: 'site.write',
   summary: 'Show visitors the changes of these sections; refused when the page would be too heavy',
   body: z.object({
-    /**
-     * The sections to publish, each with the revision that the person saw, so that nothing unseen is
-     * published.
-     */
+    /** The sections to publish, each with the revision that the person saw, so that nothing unseen is published. */
     revisions: z.record(z.string(), z.int()),
   }),
   response: siteDraft,
@@ -122,10 +118,7 @@ export const restoreSite = endpoint('POST', '/api/admin/site/history/:id/restore
   permission: 'site.write',
   summary: 'Show visitors a state of the last 30 days again; drafts stay',
   params: idParams,
-  /**
-   * `draft`: the previously published content becomes the draft of each section without one, so that its text
-   * is not lost.
-   */
+  /** `draft`: the previously published content becomes the draft of each section without one, so that its text is not lost. */
   query: z.object({ keep: z.optional(z.literal('draft')) }),
   response: siteDraft,
   errors: ['not_found', 'gone'],

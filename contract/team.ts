@@ -30,10 +30,7 @@ export const teamMember = z.object({
 
 export type TeamMember = z.infer<typeof teamMember>;
 
-/**
- * The roles of the invitation form. Admins are promoted from the team; `super-admin` is reserved for the
- * owner.
- */
+/** The roles of the invitation form. Admins are promoted from the team; `super-admin` is reserved for the owner. */
 export const invitedRoles = ['client-manager', 'content-manager', 'support-admin'] as const;
 
 /** The roles that can be given to team members. */

@@ -7,9 +7,8 @@ import { shownAs } from './publications.ts';
 export const quoteMax = 600;
 
 /**
- * The states of a testimonial. `asked`: requested. `written`: the client wrote it or approved a wording.
- * `reworded`: waits for the client to approve staff's wording. `declined`: refused before it was written.
- * `withdrawn`: taken back afterwards.
+ * The states of a testimonial. `asked`: requested. `written`: the client wrote it or approved a wording. `reworded`: waits for
+ * the client to approve staff's wording. `declined`: refused before it was written. `withdrawn`: taken back afterwards.
  */
 export const testimonialState = z.enum(['asked', 'written', 'reworded', 'declined', 'withdrawn']);
 

@@ -66,10 +66,7 @@ export type LookedAtKind = (typeof lookedAtKinds)[number];
 
 /** A waiting thing, with its name for staff. */
 const waitingThing = z.object({
-  /**
-   * The id of the request, message, change request, preview or pin. For conversations, artwork and briefs,
-   * the client's id.
-   */
+  /** The id of the request, message, change request, preview or pin. For conversations, artwork and briefs, the client's id. */
   subjectId: id,
   clientAccountId: z.nullable(id),
   /** For a pin: its preview. */
@@ -182,8 +179,7 @@ export const clientNext = z.object({
   /** The oldest unlocked delivery that nobody in the company has downloaded. */
   delivered: z.nullable(z.object({ id, title: z.string() })),
   /**
-   * A publication or testimonial that the agency asks of the person who decides for the company. It does not
-   * count as waiting.
+   * A publication or testimonial that the agency asks of the person who decides for the company. It does not count as waiting.
    */
   asked: z.nullable(z.object({ kind: z.enum(['publication', 'testimonial']), title: z.string() })),
   /** The next day for which something is promised to the company, such as 2026-12-24. */

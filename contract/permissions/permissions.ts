@@ -1,7 +1,4 @@
-/**
- * The roles that may open the admin panel, the most powerful first. A `user` without a role sees the welcome
- * dashboard.
- */
+/** The roles that may open the admin panel, the most powerful first. A `user` without a role sees the welcome dashboard. */
 export const staffRoles = [
   'super-admin',
   'admin',
@@ -79,15 +76,10 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/**
- * The rows that a permission covers: every row, or only those of the person's assigned companies or projects.
- */
+/** The rows that a permission covers: every row, or only those of the person's assigned companies or projects. */
 export type Reach = 'all' | 'assigned';
 
-/**
- * Permissions that do not concern clients' rows, or that decide about access to them. They always cover
- * everything.
- */
+/** Permissions that do not concern clients' rows, or that decide about access to them. They always cover everything. */
 type Whole =
   | 'clients.create'
   | 'clients.close'

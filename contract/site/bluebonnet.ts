@@ -50,8 +50,7 @@ export const leaves = [-1.25, -0.78, -0.3, 0.22, 0.72, 1.2].map((angle, index) =
 }));
 
 /**
- * The flowers in front of the wide field. Their tips rise to the right like a good chart: position, height,
- * lean in degrees.
+ * The flowers in front of the wide field. Their tips rise to the right like a good chart: position, height, lean in degrees.
  */
 export const risingField: readonly (readonly [x: number, scale: number, lean: number])[] = [
   [372, 0.92, -4],
@@ -88,10 +87,7 @@ const leaf = ({ angle, length }: (typeof leaves)[number]) => {
   return `M0 4C${at(-4.4, -0.45 * length)} ${at(-4.6, -0.8 * length)} ${at(0, -length)}S${at(4.4, -0.45 * length)} 0 4`;
 };
 
-/**
- * A flower as path data, in drawing order: stem (stroke 2.4 wide), leaves, back petals, side petals, front
- * petals.
- */
+/** A flower as path data, in drawing order: stem (stroke 2.4 wide), leaves, back petals, side petals, front petals. */
 export const flower = {
   stem: 'M0 8V-112',
   // The two upright leaves would be hidden by the stem in these drawings.

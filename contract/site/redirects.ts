@@ -22,9 +22,7 @@ export function redirectKey(address: string): string {
   return [decoded.replace(/(?<=.)\/+$/, ''), ...query].join('?').toLowerCase();
 }
 
-/**
- * The target of an old address; undefined for none. An entry with the same query comes before one without.
- */
+/** The target of an old address; undefined for none. An entry with the same query comes before one without. */
 export function redirectOf({ items }: Pick<Redirects, 'items'>, url: string): string | undefined {
   const find = (address: string) => items.find(({ from: old }) => redirectKey(old) === redirectKey(address));
   return (find(url) ?? find(url.split('?', 1)[0] ?? ''))?.to;

@@ -6,8 +6,7 @@ export type Veil = keyof typeof veils;
 /** The least contrast of text (WCAG 2.2, AA). */
 export const wordContrast = 4.5;
 
-// The veil's colour and the opacity of the white text, as in `.own` and `.hero-copy` of
-// web/pages/landing/landing.css.
+// The veil's colour and the opacity of the white text, as in `.own` and `.hero-copy` of web/pages/landing/landing.css.
 const night = [12, 12, 40] as const;
 const wordStrength = 0.86;
 
@@ -19,9 +18,7 @@ const gray = (luminance: number) =>
 export const luminanceOf = ([red, green, blue]: readonly [number, number, number]): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/**
- * The contrast of the hero's text on a picture's lightest parts under a veil, with one decimal, rounded down.
- */
+/** The contrast of the hero's text on a picture's lightest parts under a veil, with one decimal, rounded down. */
 export function contrastOver(light: number, veil: Veil): number {
   const cover = veils[veil];
   const ground = night.map((part) => part * cover + gray(light) * (1 - cover)) as [number, number, number];

@@ -1,7 +1,4 @@
-/**
- * The texts for refused files, from the specification (sections 5 and 8) where it has any. Browser and server
- * share them.
- */
+/** The texts for refused files, from the specification (sections 5 and 8) where it has any. Browser and server share them. */
 export const fileTexts = {
   logoType: 'Please upload a PNG, JPEG, or GIF image.',
   logoSize: 'Please select an image smaller than 2MB.',

@@ -1,7 +1,4 @@
-/**
- * Titles and texts of the specification's validation errors (section 5). The toast shows both, the field only
- * the text.
- */
+/** Titles and texts of the specification's validation errors (section 5). The toast shows both, the field only the text. */
 export const validationTexts = {
   validation_error: {
     title: 'Validation Error',

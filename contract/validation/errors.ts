@@ -19,10 +19,7 @@ export const errorStatus = {
   forbidden: 403,
   cross_site: 403,
   email_not_verified: 403,
-  /**
-   * The session is older than ten minutes. Before adding a sign-in method, its person must enter a password
-   * or code.
-   */
+  /** The session is older than ten minutes. Before adding a sign-in method, its person must enter a password or code. */
   confirmation_required: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -48,10 +45,7 @@ export const errorStatus = {
 /** One of the codes in `errorStatus`. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/**
- * The shape of every error answer. `message` can be shown to a person; `fields` maps field names to error
- * texts.
- */
+/** The shape of every error answer. `message` can be shown to a person; `fields` maps field names to error texts. */
 export const errorEnvelope = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),

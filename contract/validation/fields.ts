@@ -39,8 +39,7 @@ export const optionalText = (max: number, label = 'This field') =>
     z.transform((value: string | null | undefined) => value || null),
   );
 
-// Only ASCII before the @: otherwise look-alike letters that become ASCII in lower case could give two
-// addresses one account.
+// Only ASCII before the @: otherwise look-alike letters that become ASCII in lower case could give two addresses one account.
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
@@ -98,10 +97,7 @@ export const listQuery = {
   q: z.optional(text(limits.search, 'The search text')),
 };
 
-/**
- * Limits a staff list to rows that the asker looks after: own rows, and those of the asker's companies and
- * projects.
- */
+/** Limits a staff list to rows that the asker looks after: own rows, and those of the asker's companies and projects. */
 export const mine = z.optional(z.literal('true', { error: 'This can only be true.' }));
 
 /** The answer of a call that only reports success. */

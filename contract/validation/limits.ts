@@ -26,9 +26,7 @@ export const limits = {
   /** Rows per page of a list: the default, and the maximum. */
   pageDefault: 50,
   pageMax: 200,
-  /**
-   * Filtered lists are counted up to here: counting further would cost more than finding, and helps nobody.
-   */
+  /** Filtered lists are counted up to here: counting further would cost more than finding, and helps nobody. */
   counted: 1_000,
   /** For every JSON body, unless its call sets another limit. */
   body: 64 * 1024,

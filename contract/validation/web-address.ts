@@ -18,10 +18,7 @@ function parse(text: string) {
   }
 }
 
-/**
- * An address in `URL`'s spelling. Null if a browser must not follow it: another scheme, or a user name or
- * password inside.
- */
+/** An address in `URL`'s spelling. Null if a browser must not follow it: another scheme, or a user name or password inside. */
 export function normalizeWebAddress(typed: string): string | null {
   const written = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   // Without a scheme, a single word is more likely a mistake than a host name.

@@ -75,8 +75,7 @@ import { registerJobs } from './register-jobs.ts';
 import { registerRequestLog } from '../core/log.ts';
 import type { Site } from '../site/site.ts';
 
-// A proxy may send a request id, which is used if it has a harmless form. Own ids are a random process name
-// and a number.
+// A proxy may send a request id, which is used if it has a harmless form. Own ids are a random process name and a number.
 const requestId = /^[\w.-]{8,64}$/;
 const processName = randomBytes(9).toString('base64url');
 let requests = 0;

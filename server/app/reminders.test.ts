@@ -15,10 +15,7 @@ beforeEach(async () => {
   people = await addEveryone(app);
 });
 
-/**
- * Advances the clock by hours. The timer runs after each hour and again before the next, so that its notices
- * are mailed.
- */
+/** Advances the clock by hours. The timer runs after each hour and again before the next, so that its notices are mailed. */
 async function pass(hours: number) {
   for (let passed = 0; passed < hours * 2; passed++) {
     app.clock.now += passed % 2 === 0 ? hour / 4 : (hour * 3) / 4;

@@ -101,8 +101,7 @@ const integer = (env: Env, name: string, fallback: number, min: number, max: num
     `must be a whole number from ${min} to ${max}.`,
   );
 
-// Visitors can write anything into X-Forwarded-For. Only entries that our own proxies appended can be
-// trusted.
+// Visitors can write anything into X-Forwarded-For. Only entries that our own proxies appended can be trusted.
 function proxies(env: Env): number {
   const given = env['TRUST_PROXY']?.trim();
   const count = given === 'true' ? '1' : given === 'false' ? '0' : given;
@@ -160,8 +159,7 @@ const emails = (env: Env, name: string) => {
 
 function storageLocation(env: Env): StorageLocation | null {
   const given = text(env, 'STORAGE_URL');
-  // `local` is explicit: files stay in DATA_DIR, although PostgreSQL lets other machines share the rows that
-  // name them.
+  // `local` is explicit: files stay in DATA_DIR, although PostgreSQL lets other machines share the rows that name them.
   const address = given === 'local' ? null : given;
   if (given === null && text(env, 'DATABASE_URL') !== null)
     throw new ConfigError(
@@ -193,9 +191,7 @@ function storageLocation(env: Env): StorageLocation | null {
   };
 }
 
-/**
- * The bucket at another address, with the endpoint, region and credentials of STORAGE_URL. @throws ConfigError
- */
+/** The bucket at another address, with the endpoint, region and credentials of STORAGE_URL. @throws ConfigError */
 export const bucketAt = (address: string, env: Env = process.env): StorageLocation | null =>
   storageLocation({ ...env, STORAGE_URL: address });
 

@@ -17,8 +17,7 @@ let counter = 0;
 let clock: () => number = Date.now;
 
 /**
- * Replaces the clock that ids use and forgets the previous ids. The sample agency needs it to simulate weeks
- * within seconds.
+ * Replaces the clock that ids use and forgets the previous ids. The sample agency needs it to simulate weeks within seconds.
  */
 export const followClock = (next: () => number): void => {
   clock = next;
@@ -74,8 +73,7 @@ export function firstIdAt(ms: number): string {
 }
 
 /**
- * Makes every later id sort after `id`. Called at start with the newest stored id, in case the clock was set
- * back meanwhile.
+ * Makes every later id sort after `id`. Called at start with the newest stored id, in case the clock was set back meanwhile.
  */
 export function startAfter(id: string): void {
   const ms = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -58,9 +58,7 @@ type Source = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'secretKey' |
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/**
- * Copies a file or a folder of finished files, or links files that never change. Returns the number of files.
- */
+/** Copies a file or a folder of finished files, or links files that never change. Returns the number of files. */
 async function copyTree(from: string, to: string, linked = false): Promise<number> {
   try {
     const entries = await readdir(from, { withFileTypes: true }).catch((error: unknown) => {
@@ -91,10 +89,7 @@ async function copyTree(from: string, to: string, linked = false): Promise<numbe
 /** Written into each backup. Only a folder with this file can expire. */
 const label = 'backup.json';
 
-/**
- * The list of erased people, in a data folder and beside backups. It keeps an older backup from bringing
- * anybody back.
- */
+/** The list of erased people, in a data folder and beside backups. It keeps an older backup from bringing anybody back. */
 const erasures = 'erasures';
 
 /** The label of a backup; null if the folder is none. */
@@ -137,10 +132,7 @@ async function addErasures(from: string, to: string): Promise<void> {
   }
 }
 
-/**
- * Copies the rows of PostgreSQL, as of one moment, into a SQLite file. So every backup is restored in the
- * same way.
- */
+/** Copies the rows of PostgreSQL, as of one moment, into a SQLite file. So every backup is restored in the same way. */
 async function copyPostgres(databaseUrl: string, folder: string): Promise<void> {
   await migrateDatabase({ databaseUrl: null, dataDir: folder });
   const from = openKysely<unknown>({ databaseUrl, dataDir: folder });
@@ -159,8 +151,7 @@ async function copyBucket(config: Source, folder: string, parent: string): Promi
   try {
     const [earlier] = await backupsIn(parent);
     await linkFrom(earlier ? join(earlier, 'files') : null, join(folder, 'files'), bucket.list(''));
-    // Compare only sizes: reading linked files would cost as much as fetching them, and the proof reads every
-    // file anyway.
+    // Compare only sizes: reading linked files would cost as much as fetching them, and the proof reads every file anyway.
     await copyFiles(bucket, diskStorage(folder), { bySize: true });
   } finally {
     bucket.close();
@@ -200,9 +191,7 @@ export const cannotWrite = (folder: string): string =>
 export const cannotRestore = (parent: string) =>
   `${parent} cannot be written to by this account: run restore as root, or as the owner of that folder. Nothing was restored.`;
 
-/**
- * Gives a folder's content to the owner of the folder that it replaces, because a restore may run as root.
- */
+/** Gives a folder's content to the owner of the folder that it replaces, because a restore may run as root. */
 async function giveTo(folder: string, owner: { uid: number; gid: number } | null): Promise<void> {
   if (owner === null || process.getuid?.() !== 0) return;
   await lchown(folder, owner.uid, owner.gid);
@@ -227,8 +216,7 @@ export async function backUp(config: Source, target: string, now = Date.now()): 
   const part = `${target}.part`;
   await makeRoom(part, cannotWrite);
   try {
-    // Copy the database first. A file is stored before its row is written, so every file that the copied rows
-    // name exists.
+    // Copy the database first. A file is stored before its row is written, so every file that the copied rows name exists.
     if (databaseUrl === null) await copySqlite(dataDir, join(part, 'foyer.db'));
     else await copyPostgres(databaseUrl, part);
     for (const name of kept)

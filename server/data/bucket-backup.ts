@@ -9,10 +9,7 @@ import { s3Storage } from './storage/s3.ts';
 import type { ListedObject, Storage } from './storage/storage.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/**
- * A file that no complete backup lists may belong to one that is being sent. It is kept for this many
- * milliseconds.
- */
+/** A file that no complete backup lists may belong to one that is being sent. It is kept for this many milliseconds. */
 const onItsWayMs = 2 * dayMs;
 
 /** The list of a backup's stored files, kept beside its other content. */
@@ -43,9 +40,7 @@ async function objectsOf(bucket: Storage): Promise<Map<string, ListedObject>> {
 
 const backupOf = (key: string): string | undefined => /^(foyer-[^/]+)\//.exec(key)?.[1];
 
-/**
- * Removes expired and abandoned incomplete backups except the newest, and files that no other backup lists.
- */
+/** Removes expired and abandoned incomplete backups except the newest, and files that no other backup lists. */
 async function removeExpired(bucket: Storage, newest: string, now: number): Promise<void> {
   const objects = await objectsOf(bucket);
   const isOld = (key: string) => (objects.get(key)?.modifiedAt ?? 0) < now - onItsWayMs;

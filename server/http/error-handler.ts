@@ -15,8 +15,7 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
 };
 
-// A lost database connection has the same code. Node uses this message when a sender disconnects in the
-// middle of a body.
+// A lost database connection has the same code. Node uses this message when a sender disconnects in the middle of a body.
 const isAborted = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 

@@ -35,8 +35,7 @@ export function contentSecurityPolicy(policy: PagePolicy = {}): string {
 }
 
 /**
- * The headers of every answer, based on those of helmet and computed once. Helmet itself doubles the cost of
- * a small answer.
+ * The headers of every answer, based on those of helmet and computed once. Helmet itself doubles the cost of a small answer.
  */
 export function standardHeaders(config: Config): Readonly<Record<string, string>> {
   return Object.freeze({

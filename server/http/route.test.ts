@@ -87,10 +87,7 @@ describe('every call with a body', () => {
   });
 });
 
-/**
- * The status with which calls of each kind refuse each caller: 401 for unknown callers, 403 for known ones
- * without access.
- */
+/** The status with which calls of each kind refuse each caller: 401 for unknown callers, 403 for known ones without access. */
 const refused: Record<
   Exclude<Access, 'person'>,
   Partial<Record<'visitor' | 'user' | 'admin' | 'clientA', 401 | 403>>

@@ -69,10 +69,7 @@ type Answer<E extends EndpointSpec> = E['response'] extends Schema
     : z.input<E['response']>
   : FastifyReply | undefined;
 
-/**
- * Answers to a form posted without JavaScript. `sent` redirects; `refused` shows the page again with the
- * error.
- */
+/** Answers to a form posted without JavaScript. `sent` redirects; `refused` shows the page again with the error. */
 export interface FormAnswers<A, B = unknown> {
   /** Parses the posted fields, where they are not just the fields of the body. @throws AppError */
   read?(fields: Record<string, string>): B;
@@ -91,25 +88,17 @@ export type Route = <E extends Endpoint>(
   forms?: FormAnswers<Answer<NoInfer<E>>, Output<NoInfer<E>['body']>>,
 ) => void;
 
-/**
- * Sent by the panel, which can ask staff to confirm before they share something with an unconfirmed account.
- */
+/** Sent by the panel, which can ask staff to confirm before they share something with an unconfirmed account. */
 const panelHeader = 'x-foyer-asks';
 
-/**
- * The id of the company for which a portal page was rendered. Plain calls omit it and use the session's
- * company.
- */
+/** The id of the company for which a portal page was rendered. Plain calls omit it and use the session's company. */
 const companyHeader = 'x-foyer-company';
 
 const formType = 'application/x-www-form-urlencoded';
 const jsonType = /^application\/json(?:;\s*charset=utf-8)?$/i;
 const unsafe: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/**
- * Refuses a page that was rendered for another company than the session's, because it would mix the rows of
- * both.
- */
+/** Refuses a page that was rendered for another company than the session's, because it would mix the rows of both. */
 function assertCompany(request: FastifyRequest, client: ClientActor): void {
   const rendered = request.headers[companyHeader];
   if (rendered !== undefined && rendered !== client.clientAccountId)

@@ -30,10 +30,7 @@ interface Asked {
   until: SeenUntil | null;
 }
 
-/**
- * Answers a client with an unverified address by the call's `untilVerified` rule. `handle` gives the full
- * answer.
- */
+/** Answers a client with an unverified address by the call's `untilVerified` rule. `handle` gives the full answer. */
 export async function answerUnverified(
   { untilVerified: rule, list }: Endpoint,
   { id, until }: Asked,
@@ -62,10 +59,7 @@ export async function answerUnverified(
   return { ...shown, items: shown.items.map((row) => hide(row, rule.hidden, seen)) };
 }
 
-/**
- * Removes rows from a page that the client may not see yet. Newest rows come first, so only the first pages
- * lose any.
- */
+/** Removes rows from a page that the client may not see yet. Newest rows come first, so only the first pages lose any. */
 function only(page: Page<Row>, until: SeenUntil | null): Page<Row> {
   const items = kept(page.items, until) as Row[];
   return { ...page, items, total: page.total - (page.items.length - items.length) };

@@ -61,10 +61,7 @@ const stylesOf = (manifest: Manifest, ...sources: string[]) => [
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/**
- * The build in `dist`. `brandCss` is appended to the style sheet of every page. @throws Error if there is no
- * build
- */
+/** The build in `dist`. `brandCss` is appended to the style sheet of every page. @throws Error if there is no build */
 export function builtFrontend(dist: string, brandCss: string): Frontend {
   const site = readManifest(dist, 'site');
   const app = readManifest(dist, 'app');

@@ -9,10 +9,7 @@ export const robots = (publicUrl: string): BrandFile => ({
   body: `User-agent: *\nAllow: /api/portfolio\nAllow: /api/video/\nAllow: /uploads/*.webp\nAllow: /uploads/*.avif\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
 });
 
-/**
- * The sitemap of the listed pages. Their paths contain only letters, digits, `/` and `-`, so nothing needs
- * escaping.
- */
+/** The sitemap of the listed pages. Their paths contain only letters, digits, `/` and `-`, so nothing needs escaping. */
 export const sitemap = (publicUrl: string, paths: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
     .map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)

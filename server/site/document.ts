@@ -45,9 +45,7 @@ export function passingDocument(html: string): Document {
 export const compressedWell = (html: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(html, brotliOptions(11, html.length));
 
-/**
- * Prepares a page that is sent often: compressed fast at first, then as well as possible in the background.
- */
+/** Prepares a page that is sent often: compressed fast at first, then as well as possible in the background. */
 export function lastingDocument(html: string): Document {
   const document = passingDocument(html);
   const { bodies } = document;

@@ -17,9 +17,7 @@ export interface ScreenAssets {
 export interface Frontend {
   /** The Content-Security-Policy of every page. */
   policy: string;
-  /**
-   * The policy of the landing page. It lists only the page's own style sheet, which keeps the headers short.
-   */
+  /** The policy of the landing page. It lists only the page's own style sheet, which keeps the headers short. */
   landingPolicy: string;
   /** True if rendered pages change only with their data, so that they may be cached. */
   lasting: boolean;

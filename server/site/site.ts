@@ -57,10 +57,7 @@ export interface SiteSources {
 }
 
 export interface SiteOptions {
-  /**
-   * `built`: the files of `npm run build`. `development`: from the sources, through Vite. By default it
-   * follows NODE_ENV.
-   */
+  /** `built`: the files of `npm run build`. `development`: from the sources, through Vite. By default it follows NODE_ENV. */
   mode?: 'built' | 'development';
   /** The folder of the build. */
   dist?: string;
@@ -90,8 +87,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-// Each page may depend on the signed-in person, so shared caches must not store it. The browser may, and
-// revalidates it.
+// Each page may depend on the signed-in person, so shared caches must not store it. The browser may, and revalidates it.
 const revalidate = 'no-cache';
 const personal = 'private, no-cache';
 

@@ -1,9 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
-/**
- * A screen in its own chunk. server/site/screens.ts names the same files, so that the browser preloads them.
- */
+/** A screen in its own chunk. server/site/screens.ts names the same files, so that the browser preloads them. */
 const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
   lazy(() => loadScreen(load, name));
 

@@ -1,6 +1,5 @@
-// The only script of a public page before the first interaction. It hydrates islands
-// (web/ui/layout/island.tsx) on demand. Earlier submits and button clicks are held back and then repeated.
-// Links and native controls work without it.
+// The only script of a public page before the first interaction. It hydrates islands (web/ui/layout/island.tsx) on demand.
+// Earlier submits and button clicks are held back and then repeated. Links and native controls work without it.
 
 /** The export of an island's entry. */
 export interface IslandModule {
@@ -17,8 +16,7 @@ function link(rel: string, href: string): HTMLLinkElement {
 }
 
 /**
- * Fetches an island's imports and styles. Resolves when the styles have loaded or failed; the import itself
- * waits for scripts.
+ * Fetches an island's imports and styles. Resolves when the styles have loaded or failed; the import itself waits for scripts.
  */
 function fetched(href: string): Promise<void> {
   const isStyle = href.endsWith('.css');
@@ -117,10 +115,7 @@ const near = new IntersectionObserver(
   { rootMargin: '300px' },
 );
 
-/**
- * Lays out the deferred sections one after another, so that no task is long. See
- * web/pages/landing/landing.css.
- */
+/** Lays out the deferred sections one after another, so that no task is long. See web/pages/landing/landing.css. */
 const lay = ([section, ...others]: HTMLElement[]) => {
   if (!section) return;
   section.style.contentVisibility = 'visible';

@@ -13,10 +13,7 @@ interface DocumentProps {
 
 const Nothing = () => null;
 
-/**
- * The document of every public page. Its styles are inlined, because they cost less time than another
- * request.
- */
+/** The document of every public page. Its styles are inlined, because they cost less time than another request. */
 export function Document({ assets, head, answered = false, children }: DocumentProps) {
   const later = answered
     ? Object.values(assets.islands)

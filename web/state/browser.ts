@@ -6,18 +6,12 @@ let goingBack = false;
 
 /** Navigation through the browser, in one place: jsdom does not implement it, so tests replace it here. */
 export const browser = {
-  /**
-   * Opens an address outside the app. The current page is removed from the history, since Back would only
-   * lead here again.
-   */
+  /** Opens an address outside the app. The current page is removed from the history, since Back would only lead here again. */
   leave: (address: string): void => {
     leaveUnasked();
     window.location.replace(address);
   },
-  /**
-   * Goes back one step in the history. Repeated calls before the browser has gone, as with a double click, do
-   * nothing.
-   */
+  /** Goes back one step in the history. Repeated calls before the browser has gone, as with a double click, do nothing. */
   back: (): void => {
     if (goingBack) return;
     goingBack = true;

@@ -32,8 +32,7 @@ function ownerOf(client: QueryClient): Owner | null {
   return user ? { person: user.id, place: '' } : null;
 }
 
-// Drafts are in the session storage, so they survive a reload and a new sign-in. Drafts of another person are
-// deleted.
+// Drafts are in the session storage, so they survive a reload and a new sign-in. Drafts of another person are deleted.
 function savedOf(person: string): Saved {
   try {
     const saved = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Saved | null;

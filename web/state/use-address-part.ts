@@ -4,9 +4,8 @@ import type { AddressPart } from '#contract/addresses.ts';
 import { browser } from './browser.ts';
 
 /**
- * Something opened over the page, in the address as `?name=value`. Back closes it; a reload and a shared link
- * open it. Returns the value or null, and functions to open and close it. Closing goes back in the history if
- * opening added an entry.
+ * Something opened over the page, in the address as `?name=value`. Back closes it; a reload and a shared link open it. Returns
+ * the value or null, and functions to open and close it. Closing goes back in the history if opening added an entry.
  */
 export function useAddressPart(
   name: AddressPart,

@@ -11,8 +11,7 @@ import {
 } from '#contract/addresses.ts';
 import { browser } from './browser.ts';
 
-// Marks the history entry added by opening a dialog, so that closing it goes back instead of adding another
-// entry.
+// Marks the history entry added by opening a dialog, so that closing it goes back instead of adding another entry.
 const opened = { dialog: true };
 
 const isOpened = () => (window.history.state as { dialog?: unknown } | null)?.dialog === true;

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { standsFor, type Standing } from '#contract/permissions/permissions.ts';
 import { currentClientQuery } from '#web/api/session/session.ts';
 
-/**
- * The signed-in contact that the page has loaded. Without one, everything is offered and the server decides.
- */
+/** The signed-in contact that the page has loaded. Without one, everything is offered and the server decides. */
 const useContact = () => useQuery({ ...currentClientQuery, enabled: false }).data;
 
 /** Whether the signed-in contact's standing includes the needed one; otherwise the action is not offered. */
@@ -16,9 +14,7 @@ export function useStanding(needed: Standing): boolean {
 /** Whether the company of the signed-in contact has a logo. */
 export const useHasLogo = (): boolean => (useContact()?.companyLogoUrl ?? null) !== null;
 
-/**
- * Whether the signed-in contact may remove a company file: those who decide may remove any, others their own.
- */
+/** Whether the signed-in contact may remove a company file: those who decide may remove any, others their own. */
 export function useMayRemove(): (authorId: string | null) => boolean {
   const contact = useContact();
   return (authorId) => {

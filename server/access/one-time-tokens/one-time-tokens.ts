@@ -6,10 +6,7 @@ import { iso } from '#server/core/time.ts';
 /** The purposes of tokens. */
 export type TokenPurpose = OneTimeTokenTable['purpose'];
 
-/**
- * The owner of a token: the account's id and the address the token is mailed to. Both are null for the set-up
- * link.
- */
+/** The owner of a token: the account's id and the address the token is mailed to. Both are null for the set-up link. */
 export interface TokenSubject {
   subjectId: string | null;
   emailKey: string | null;
@@ -64,10 +61,7 @@ export async function isOpenToken(
   return row !== undefined;
 }
 
-/**
- * Uses a token up and returns its subject; null if it is unknown, used or expired. Of simultaneous uses, one
- * succeeds.
- */
+/** Uses a token up and returns its subject; null if it is unknown, used or expired. Of simultaneous uses, one succeeds. */
 export async function useToken(
   db: Db,
   purpose: TokenPurpose,

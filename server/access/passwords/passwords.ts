@@ -20,8 +20,7 @@ const current: Parameters = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-// Hashes run in the thread pool that also reads files, which has four threads by default. One stays free for
-// files.
+// Hashes run in the thread pool that also reads files, which has four threads by default. One stays free for files.
 const limited = createSemaphore({
   slots: Math.min(3, Math.max(2, availableParallelism())),
   waiting: 100,
@@ -66,8 +65,7 @@ function read(text: string): Stored | null {
   };
 }
 
-// Compared if the account does not exist, so that the response time is the same. No password hashes to random
-// bytes.
+// Compared if the account does not exist, so that the response time is the same. No password hashes to random bytes.
 const nobody: Stored = { ...current, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };
 
 /**

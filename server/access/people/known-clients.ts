@@ -71,9 +71,7 @@ export async function questionAbout(db: Db, clientAccountId: string): Promise<st
     : null;
 }
 
-/**
- * Refuses to share something with a company whose account is unconfirmed. @throws AppError `client_unknown`
- */
+/** Refuses to share something with a company whose account is unconfirmed. @throws AppError `client_unknown` */
 export async function assertKnown(db: Db, clientAccountId: string): Promise<void> {
   const question = await questionAbout(db, clientAccountId);
   if (question !== null) throw new AppError('client_unknown', question);

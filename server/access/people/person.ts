@@ -2,9 +2,7 @@ import type { Brand } from '#contract/brand.ts';
 import type { Person } from '#contract/person.ts';
 import type { ClientActor, UserActor } from '../sessions/sessions.ts';
 
-/**
- * The person who reads an answer. It decides which rows are "yours" and how staff without a name are shown.
- */
+/** The person who reads an answer. It decides which rows are "yours" and how staff without a name are shown. */
 export interface Reader {
   id: string;
   /** The name of the agency. */

@@ -8,10 +8,7 @@ const hour = 60 * 60 * 1000;
 /** Forms sent faster than this are suspect, in milliseconds. */
 export const minimumMs = 1_500;
 
-/**
- * Submissions accepted from one network address. Fewer are accepted without the token that the site's pages
- * carry.
- */
+/** Submissions accepted from one network address. Fewer are accepted without the token that the site's pages carry. */
 export const submissionLimits = {
   form: { max: 20, windowMs: hour },
   plain: { max: 10, windowMs: hour },

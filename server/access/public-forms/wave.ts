@@ -66,10 +66,7 @@ const likeIt = (db: Db, waveId: string, likeness: string) =>
     .limit(alikeLimit)
     .execute();
 
-/**
- * A fingerprint of a text: its letters in lower case, without web or e-mail addresses, words with digits, and
- * punctuation.
- */
+/** A fingerprint of a text: its letters in lower case, without web or e-mail addresses, words with digits, and punctuation. */
 const likenessOf = ({ subjectType, subjectId }: Post, words: string): string => {
   const letters = words
     .toLowerCase()
@@ -90,8 +87,7 @@ async function addPost(db: Db, post: Omit<WavePostTable, 'spam'>) {
     .insertInto('wavePost')
     .values({ ...post, spam: isSpam })
     .execute();
-  // Mark earlier similar posts only once per wave: when the limit was reached before, they are all spam
-  // already.
+  // Mark earlier similar posts only once per wave: when the limit was reached before, they are all spam already.
   if (!isSpam || before.every(({ spam }) => spam)) return { isSpam, alike: [] };
   const alike = await db
     .q()
@@ -151,8 +147,7 @@ export async function countPosts(db: Db, waveId: string): Promise<{ posts: numbe
 }
 
 /**
- * Ends a wave in the current transaction, by a person's judgement or by itself (`userId` null). False if it
- * was judged already.
+ * Ends a wave in the current transaction, by a person's judgement or by itself (`userId` null). False if it was judged already.
  */
 export async function judge(
   db: Db,

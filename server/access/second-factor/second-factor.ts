@@ -95,10 +95,7 @@ export async function beginSecondFactor({ db, now, secrets }: Work, person: Pers
   return secret;
 }
 
-/**
- * Accepts a code of the authenticator app, each once. False if the code is wrong or used, or if there is no
- * app.
- */
+/** Accepts a code of the authenticator app, each once. False if the code is wrong or used, or if there is no app. */
 async function takeAppCode({ db, now, secrets }: Work, person: PersonKey, code: string): Promise<boolean> {
   const row = await db
     .q()
@@ -149,9 +146,7 @@ export async function takeCode(context: Work, person: PersonKey, code: string): 
   await forgetTries(db, tries);
 }
 
-/**
- * Makes ten new recovery codes in the current transaction; earlier ones stop working. Only hashes are stored.
- */
+/** Makes ten new recovery codes in the current transaction; earlier ones stop working. Only hashes are stored. */
 export async function renewCodes({ db }: Pick<Work, 'db'>, person: PersonKey): Promise<string[]> {
   await forgetCodes({ db }, person);
   const codes = Array.from({ length: codeCount }, newCode);
@@ -164,8 +159,7 @@ export async function renewCodes({ db }: Pick<Work, 'db'>, person: PersonKey): P
 }
 
 /**
- * Turns the second factor on with a first code, and returns the recovery codes. @throws AppError
- * `validation_error` at `code`
+ * Turns the second factor on with a first code, and returns the recovery codes. @throws AppError `validation_error` at `code`
  */
 export async function confirmSecondFactor(context: Work, person: PersonKey, code: string): Promise<string[]> {
   const { db, now } = context;

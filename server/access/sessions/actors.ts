@@ -17,10 +17,7 @@ export interface UserActor {
   phone: string | null;
   /** IANA name; null means the agency's time zone. */
   timeZone: string | null;
-  /**
-   * True if staff need a second factor and this session was opened without one. Until then the role shows as
-   * `user`.
-   */
+  /** True if staff need a second factor and this session was opened without one. Until then the role shows as `user`. */
   mustAddFactor: boolean;
   /** The panel asks before something is shared with an unconfirmed account. */
   asksFirst?: true;

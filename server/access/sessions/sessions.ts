@@ -278,10 +278,7 @@ export async function endSession({ db, events }: Ending, token: string): Promise
     : { kind: 'client', contactId, clientAccountId };
 }
 
-/**
- * Ends every session of a person except that of `exceptToken`: after a change of password, or when an account
- * is closed.
- */
+/** Ends every session of a person except that of `exceptToken`: after a change of password, or when an account is closed. */
 export async function endSessionsOf(
   { db, events }: Ending,
   kind: SessionKind,

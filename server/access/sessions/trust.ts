@@ -4,9 +4,7 @@ import type { ContactTable } from '#server/data/db/migrations/people-tables.ts';
 
 type Account = Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
 
-/**
- * Called in the current transaction when an address is proved to be the client's, so that features can react.
- */
+/** Called in the current transaction when an address is proved to be the client's, so that features can react. */
 export type AfterAddressProved = (client: {
   id: string;
   email: string;
@@ -18,10 +16,7 @@ export type AfterAddressProved = (client: {
 export const isTrusted = ({ origin, emailVerifiedAt }: Account): boolean =>
   origin === 'staff' || emailVerifiedAt !== null;
 
-/**
- * True if a client may see shared content. Without a mail server no address can be confirmed, so none has to
- * be.
- */
+/** True if a client may see shared content. Without a mail server no address can be confirmed, so none has to be. */
 export const seesShared = (
   { mailer }: { mailer: Pick<Context['mailer'], 'configured'> },
   account: Account,

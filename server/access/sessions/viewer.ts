@@ -5,10 +5,7 @@ import { userView } from '#server/data/db/views/users.ts';
 import { isStrong, staffNeedSecondFactor } from './sessions.ts';
 import { iso } from '#server/core/time.ts';
 
-/**
- * A receiver of events. Staff receive events within their role's reach, contacts those of the session's
- * company.
- */
+/** A receiver of events. Staff receive events within their role's reach, contacts those of the session's company. */
 export interface Viewer {
   /** Null for people who may not open the panel. */
   staff: { id: string; role: StaffRole; endsAt: string | null } | null;
@@ -25,8 +22,7 @@ export interface SessionHashes {
 }
 
 /**
- * The viewer of these sessions, or null if none is valid. Listening does not prolong a session: an open page
- * is not activity.
+ * The viewer of these sessions, or null if none is valid. Listening does not prolong a session: an open page is not activity.
  */
 export async function findViewer(
   db: Db,

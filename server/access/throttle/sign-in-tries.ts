@@ -20,10 +20,7 @@ export const signInLimits = {
   pair: { max: 10, windowMs },
   /** For one account, from all network addresses. */
   account: { max: 18, windowMs },
-  /**
-   * For one account, from a browser that has signed in to it before. Tries of strangers do not count against
-   * it.
-   */
+  /** For one account, from a browser that has signed in to it before. Tries of strangers do not count against it. */
   device: { max: 10, windowMs },
   /** With the right password. Nobody needs more, and each costs a hash and a session. */
   good: { max: 120, windowMs },
@@ -45,8 +42,7 @@ export interface SignInTry {
 }
 
 /**
- * An account as part of keys and cookies. It is hashed, because the typed text may be invalid in a database,
- * or be a secret.
+ * An account as part of keys and cookies. It is hashed, because the typed text may be invalid in a database, or be a secret.
  */
 export const accountKey = (kind: SignInTry['kind'], emailKey: string): string =>
   createHash('sha256').update(`${kind}/${emailKey}`).digest('hex').slice(0, 32);

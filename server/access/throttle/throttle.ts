@@ -96,18 +96,14 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Resets the counts of all keys that begin with `prefix`. It must not contain wildcards of `like`. Returns
- * the number of keys.
+ * Resets the counts of all keys that begin with `prefix`. It must not contain wildcards of `like`. Returns the number of keys.
  */
 export async function forgetTriesUnder(db: Db, prefix: string): Promise<number> {
   const found = await db.q().deleteFrom('throttle').where('key', 'like', `${prefix}%`).executeTakeFirst();
   return Number(found.numDeletedRows);
 }
 
-/**
- * Lowers the counts above `max` to `hits`, for all keys that begin with `prefix`, so that they do not restart
- * at zero.
- */
+/** Lowers the counts above `max` to `hits`, for all keys that begin with `prefix`, so that they do not restart at zero. */
 export async function easeTriesUnder(db: Db, prefix: string, hits: number, max: number): Promise<void> {
   await db
     .q()
@@ -134,9 +130,7 @@ export async function sweepTries(db: Db, now: number): Promise<void> {
   await db.q().deleteFrom('throttle').where('expiresAt', '<=', iso(now)).execute();
 }
 
-/**
- * The part of an address shared by a provider's customer or a small company: a /24 of IPv4, a /48 of IPv6.
- */
+/** The part of an address shared by a provider's customer or a small company: a /24 of IPv4, a /48 of IPv6. */
 export function networkKey(ip: string): string {
   const key = addressKey(ip);
   return key.includes(':') ? key.split(':').slice(0, 3).join(':') : key.split('.').slice(0, 3).join('.');

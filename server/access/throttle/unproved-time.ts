@@ -6,10 +6,9 @@ import { assertTries, ofNetwork, takeTry, type Limit } from './throttle.ts';
 const limit: Limit = { max: 10 * 60_000, windowMs: 60 * 60_000 };
 
 /**
- * Limits the time spent on files of senders without proof. All of them together get ten minutes per hour, one
- * network gets one. Opening and drawing have separate budgets, since nobody waits for drawings. The database
- * holds the counts, so several processes share them and a restart does not reset them. The hour begins with
- * the first file.
+ * Limits the time spent on files of senders without proof. All of them together get ten minutes per hour, one network gets one.
+ * Opening and drawing have separate budgets, since nobody waits for drawings. The database holds the counts, so several
+ * processes share them and a restart does not reset them. The hour begins with the first file.
  */
 export function createUnprovedTime(db: Db, now: () => number, work: 'opening' | 'drawing'): Allowance {
   const shares = ({ network }: Pick<Sender, 'network'>) => ofNetwork(`milliseconds/${work}`, limit, network);

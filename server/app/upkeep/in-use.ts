@@ -4,10 +4,7 @@ import type { Config } from '#server/core/config.ts';
 import { openDatabase, type Db } from '#server/data/db/database.ts';
 import { livingProcesses, mayRun } from '#server/work/system/presence.ts';
 
-/**
- * A process that uses a database, in words; null if there is none. `known`: ids of processes that do not
- * count.
- */
+/** A process that uses a database, in words; null if there is none. `known`: ids of processes that do not count. */
 export async function userIn(db: Db, now: number, known: readonly string[] = []): Promise<string | null> {
   const one = (await livingProcesses(db, now)).find((each) => mayRun(each) && !known.includes(each.id));
   return one ? `${one.kind} ${one.pid} on ${one.host}` : null;

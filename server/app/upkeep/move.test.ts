@@ -122,8 +122,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     await target.q().deleteFrom('process').where('id', '=', 'there').execute();
     expect(said).toEqual([]);
 
-    // A stopped program has left a disk sample, as each start does. A sample that the source had and removed
-    // blocks nothing.
+    // A stopped program has left a disk sample, as each start does. A sample that the source had and removed blocks nothing.
     const measure = (db: typeof source, at: number) =>
       db
         .q()

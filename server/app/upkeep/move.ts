@@ -17,8 +17,7 @@ type Say = (line: string) => void;
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Checks that a move loses nothing in the target: another installation's rows, or rows that the program has
- * added there since.
+ * Checks that a move loses nothing in the target: another installation's rows, or rows that the program has added there since.
  * @throws ConfigError
  */
 async function assertFree(from: Place, to: Place): Promise<void> {
@@ -51,9 +50,8 @@ async function assertFree(from: Place, to: Place): Promise<void> {
 }
 
 /**
- * Copies every row from SQLite to PostgreSQL and compares them. Equal tables are skipped and others written
- * again, so a repeated call continues and includes later changes. `place` is an empty folder for a copy of
- * the database.
+ * Copies every row from SQLite to PostgreSQL and compares them. Equal tables are skipped and others written again, so a
+ * repeated call continues and includes later changes. `place` is an empty folder for a copy of the database.
  */
 export async function moveRows(from: Config, to: Config, place: string, say: Say): Promise<void> {
   if (from.databaseUrl !== null)

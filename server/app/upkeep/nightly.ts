@@ -93,10 +93,7 @@ async function send({ config, db, now, log }: Work, place: StorageLocation, fold
 /** The folder for the newest backup if no backup folder is configured. */
 const ownFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups');
 
-/**
- * Makes a backup if one is due or requested, proves it, and sends it to the bucket if one is set. True if all
- * succeeded.
- */
+/** Makes a backup if one is due or requested, proves it, and sends it to the bucket if one is set. True if all succeeded. */
 export async function backUpIfDue(context: Work, runs: Runs = {}): Promise<boolean> {
   const { config, db, now, log } = context;
   const place = await readPlace(context);

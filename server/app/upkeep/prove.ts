@@ -22,8 +22,7 @@ export interface Proof extends Verified {
 }
 
 /**
- * Opens a copy of a backup: the database is copied, files are only read. The backup does not change, and no
- * mail or job runs.
+ * Opens a copy of a backup: the database is copied, files are only read. The backup does not change, and no mail or job runs.
  */
 export async function apart<T>(folder: string, work: (context: Context) => Promise<T>): Promise<T> {
   const place = await mkdtemp(join(tmpdir(), 'foyer-apart-'));
@@ -57,9 +56,7 @@ const lostRows = (label: BackupLabel, counted: Record<string, number>): string[]
     .filter(([table, rows]) => counted[table] !== rows)
     .map(([table, rows]) => `The table ${table} has ${counted[table] ?? 0} rows and had ${rows}.`);
 
-/**
- * Compares a backup with its label's row counts, the hashes of its files and its references. Changes nothing.
- */
+/** Compares a backup with its label's row counts, the hashes of its files and its references. Changes nothing. */
 export async function verifyBackup(folder: string): Promise<Verified> {
   const label = await readLabel(folder);
   const lost = label ? lostRows(label, rowsOf(folder)) : [];

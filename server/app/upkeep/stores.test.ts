@@ -1,5 +1,4 @@
-// Moves one installation through every store with the operator's commands. Runs only if there is a PostgreSQL
-// to move to.
+// Moves one installation through every store with the operator's commands. Runs only if there is a PostgreSQL to move to.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

@@ -22,8 +22,7 @@ export const neutralParts: Pick<Brand, 'social' | 'scene' | 'logoPath'> = {
 };
 
 /**
- * Defaults for keys that the file leaves out. Another company does not get the built-in contacts, profiles,
- * flowers or mark.
+ * Defaults for keys that the file leaves out. Another company does not get the built-in contacts, profiles, flowers or mark.
  */
 function defaults(given: object): object {
   const name = 'name' in given ? given.name : builtInBrand.name;

@@ -30,10 +30,7 @@ export function icon(brand: Brand, corner: number, scale: number): string {
   ].join('');
 }
 
-/**
- * The name under a home screen icon: as many whole words as fit into twelve letters, or the start of the
- * first word.
- */
+/** The name under a home screen icon: as many whole words as fit into twelve letters, or the start of the first word. */
 function shortName(name: string): string {
   const start = /^.{1,12}(?=\s|$)/u.exec(name)?.[0] ?? name.slice(0, 12);
   return start.replace(/[^\p{L}\p{N}).!?]+$/u, '') || start;

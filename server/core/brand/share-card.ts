@@ -44,9 +44,7 @@ const stands = (scene: Brand['scene'], root: string) =>
       : `<rect fill="url(#petals)" x="${x - 9}" y="${cardSize[1] - 126 * scale}" width="18" height="${126 * scale + 20}" rx="9"/>`,
   );
 
-/**
- * A dusk picture in the brand's colours: the name, a line below it, and flowers or columns before a low sun.
- */
+/** A dusk picture in the brand's colours: the name, a line below it, and flowers or columns before a low sun. */
 export function shareCard(given: Brand, words = ''): string {
   const { name, address, colors } = given;
   const picture = logoOf(given);

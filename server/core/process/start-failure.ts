@@ -49,10 +49,7 @@ export async function startStep<T>(
   }
 }
 
-/**
- * The text printed when a program fails: one sentence if the cause is outside the program, else the full
- * error.
- */
+/** The text printed when a program fails: one sentence if the cause is outside the program, else the full error. */
 export function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   // Outside a request, only the bucket raises such an error.

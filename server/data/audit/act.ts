@@ -73,10 +73,7 @@ interface Subject {
   topic: Topic;
 }
 
-/**
- * Staff acts on one kind of row that the client's pages also show. The returned function logs an act by its
- * verb.
- */
+/** Staff acts on one kind of row that the client's pages also show. The returned function logs an act by its verb. */
 export const actsOn =
   ({ noun, subjectType, topic }: Subject) =>
   (

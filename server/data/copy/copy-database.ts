@@ -17,10 +17,7 @@ export interface CopiedTable extends Digest {
 /** Values per statement. Both engines allow about 30,000, and smaller statements are as fast. */
 const most = 8_000;
 
-/**
- * The triggers that fill text indexes, which exist only on SQLite. Results of all other triggers are copied
- * as rows.
- */
+/** The triggers that fill text indexes, which exist only on SQLite. Results of all other triggers are copied as rows. */
 const textTrigger = /Text(?:Insert|Update|Delete)$/;
 
 /**
@@ -115,8 +112,7 @@ async function copyTable(from: Side, to: Side, { table, wanted }: Compared): Pro
       for await (const page of pagesOf(from, table)) await insert(side.db, table, page);
     });
   });
-  // PostgreSQL would otherwise update its statistics much later, and searches would take a hundred times as
-  // long until then.
+  // PostgreSQL would otherwise update its statistics much later, and searches would take a hundred times as long until then.
   if (to.engine === 'postgres' && wanted.rows > 0) await sql.raw(`vacuum analyze "${table}"`).execute(to.db);
   // Read the stored rows again: only they prove the copy.
   const there = await digestAt(to, table);
@@ -125,9 +121,8 @@ async function copyTable(from: Side, to: Side, { table, wanted }: Compared): Pro
 }
 
 /**
- * Copies every row into another database whose tables exist, and compares the stored rows. Tables that are
- * equal already are skipped, so an interrupted copy can be repeated. Tables that differ are written again.
- * `from` is only read.
+ * Copies every row into another database whose tables exist, and compares the stored rows. Tables that are equal already are
+ * skipped, so an interrupted copy can be repeated. Tables that differ are written again. `from` is only read.
  * @throws CopyDiffers
  */
 export const copyDatabase = (

@@ -32,9 +32,8 @@ interface CopyOptions {
 }
 
 /**
- * Copies every object into another storage, and compares the hashes of the stored and the sent content.
- * Existing objects are also read, and skipped if equal. Objects never change, so a different content is
- * damage.
+ * Copies every object into another storage, and compares the hashes of the stored and the sent content. Existing objects are
+ * also read, and skipped if equal. Objects never change, so a different content is damage.
  * @throws Error that names the object
  */
 export async function copyFiles(
@@ -44,8 +43,7 @@ export async function copyFiles(
 ): Promise<CopiedFiles> {
   const there = new Map<string, number>();
   for await (const { key, size } of to.list('')) there.set(key, size);
-  // A damaged object may be unreadable, so an error counts as a difference. If the service failed, writing
-  // fails too.
+  // A damaged object may be unreadable, so an error counts as a difference. If the service failed, writing fails too.
   const isSame = async (key: string) =>
     bySize || (await hashAt(to, key).catch(() => null)) === (await hashAt(from, key));
   const done = { files: 0, bytes: 0, copied: 0 };

@@ -87,10 +87,7 @@ async function* pagesOfPostgres(db: Kysely<unknown>, table: string): AsyncGenera
   await sql.raw(`close ${cursor}`).execute(db);
 }
 
-/**
- * The rows of a table in pages. On PostgreSQL `db` must be a transaction, so that all pages are of one
- * moment.
- */
+/** The rows of a table in pages. On PostgreSQL `db` must be a transaction, so that all pages are of one moment. */
 export const pagesOf = ({ engine, db }: Side, table: string): AsyncGenerator<Row[]> =>
   engine === 'sqlite' ? pagesOfSqlite(db, table) : pagesOfPostgres(db, table);
 

@@ -19,10 +19,7 @@ import { describeFile, writeFileFrom } from './write-file.ts';
 const tries = 3;
 /** The wait before the second try, in milliseconds; it doubles. */
 const firstWait = 200;
-/**
- * A connection without progress for this many milliseconds counts as broken. Two such tries of a write fit
- * into a minute.
- */
+/** A connection without progress for this many milliseconds counts as broken. Two such tries of a write fit into a minute. */
 const standstill = 22_000;
 /** The most milliseconds until a service begins to answer anything but a write, all tries together. */
 const answerLimit = 12_000;
@@ -163,9 +160,7 @@ export function describeFault(
   }
 }
 
-/**
- * A bucket of an S3-compatible service. A stream is first written to `dataDir` to learn its length and hash.
- */
+/** A bucket of an S3-compatible service. A stream is first written to `dataDir` to learn its length and hash. */
 export function s3Storage(
   dataDir: string,
   location: StorageLocation,
@@ -214,8 +209,7 @@ export function s3Storage(
           await assertKept(bucket, place, size);
           return;
         } catch (error) {
-          // A refusal would be repeated, so it is not retried. A body cannot be sent twice, so each try opens
-          // it again.
+          // A refusal would be repeated, so it is not retried. A body cannot be sent twice, so each try opens it again.
           const status = statusOf(error) ?? 500;
           const refused = (status < 500 && status !== 429 && !isSkewed(error)) || status === 507;
           if (isTimeout(error)) frozen += 1;

@@ -37,10 +37,7 @@ export interface ByteRange {
  */
 export interface Storage {
   readonly kind: 'disk' | 's3';
-  /**
-   * Stores the content of a source. @throws AppError `payload_too_large` if it exceeds `maxBytes`; nothing is
-   * stored then
-   */
+  /** Stores the content of a source. @throws AppError `payload_too_large` if it exceeds `maxBytes`; nothing is stored then */
   put(key: string, source: AsyncIterable<Uint8Array>, options: { maxBytes: number }): Promise<StoredObject>;
   /**
    * Stores a local file. The file stays and may share its bytes with the object, so it must not be written to

@@ -11,10 +11,7 @@ import { parseJson } from './body.ts';
 export const bodyFilesLimit = ({ fields, maxBytes }: BodyFiles): number =>
   fields.length * Math.ceil(maxBytes * 1.4) + limits.body;
 
-/**
- * Bodies with files that one person may send at once. Files being received do not count towards the storage
- * limit yet.
- */
+/** Bodies with files that one person may send at once. Files being received do not count towards the storage limit yet. */
 const mostAtOnce = 10;
 const sending = new Map<string, number>();
 
@@ -51,8 +48,7 @@ export function acceptBodyFiles(
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const { fields, maxBytes, tooLarge } = bodyFiles;
-    // Refuse by the announced length before reading. A body without one is refused at the first byte over the
-    // limit.
+    // Refuse by the announced length before reading. A body without one is refused at the first byte over the limit.
     if (Number(request.headers['content-length'] ?? 0) > most)
       throw new AppError('payload_too_large', tooLarge, { fields: { [fields[0] ?? 'body']: tooLarge } });
     // Start the child process that opens files while their bytes arrive.

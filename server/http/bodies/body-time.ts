@@ -8,10 +8,7 @@ export interface BodyTimes {
   /** A body with a file may take long, but `bytes` must arrive in every `everyMs`. */
   everyMs: number;
   bytes: number;
-  /**
-   * After the process is asked to stop, a body that stalls for this long is cut off: it would not finish in
-   * time.
-   */
+  /** After the process is asked to stop, a body that stalls for this long is cut off: it would not finish in time. */
   stillMs: number;
 }
 
@@ -20,15 +17,11 @@ const usual: BodyTimes = { wholeMs: 60_000, everyMs: 30_000, bytes: 30_000, stil
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/**
- * Calls `cut` if fewer than `bytes` arrive on a connection within `everyMs`. Returns a function that stops
- * the check.
- */
+/** Calls `cut` if fewer than `bytes` arrive on a connection within `everyMs`. Returns a function that stops the check. */
 function watchSpeed({ socket }: IncomingMessage, bytes: number, everyMs: number, cut: () => void) {
   let before = socket.bytesRead;
   const timer = setInterval(() => {
-    // A server that is slow to write pauses the socket. Only silence on an unpaused socket is the sender's
-    // fault.
+    // A server that is slow to write pauses the socket. Only silence on an unpaused socket is the sender's fault.
     if (socket.bytesRead - before < bytes && !socket.isPaused()) cut();
     before = socket.bytesRead;
   }, everyMs).unref();
@@ -44,10 +37,7 @@ function watch(request: FastifyRequest, times: BodyTimes, cut: () => void): () =
   return () => clearTimeout(timer);
 }
 
-/**
- * Ends connections whose bodies arrive too slowly; otherwise an occasional byte would keep them open for
- * ever.
- */
+/** Ends connections whose bodies arrive too slowly; otherwise an occasional byte would keep them open for ever. */
 export function registerBodyTimes(app: FastifyInstance, times: BodyTimes = usual): void {
   /** For each arriving body, a function that starts checking for stalls. */
   const arriving = new Set<() => void>();

@@ -6,8 +6,7 @@ import type { Config } from '#server/core/config.ts';
 const fullName = (config: Config, name: CookieName) =>
   config.secure ? `__Host-foyer-${name}` : `foyer-${name}`;
 
-// `SameSite=Lax`: sent when a person follows a link to this site, never with a request that another site
-// makes.
+// `SameSite=Lax`: sent when a person follows a link to this site, never with a request that another site makes.
 const attributes = (config: Config) => `Path=/; HttpOnly; SameSite=Lax${config.secure ? '; Secure' : ''}`;
 
 /** The value of a cookie, or null. */

@@ -14,11 +14,10 @@ const stops = new AppError('unavailable', 'This server stops. Please try again i
 });
 
 /**
- * Tells a proxy that the process is stopping before it stops. Otherwise a request on a connection that is
- * just closing would be lost, and proxies do not retry writes. During that time each answer closes its
- * connection, `/healthz` and `/readyz` answer 503, and reads that the proxy can retry get 502. A 502 makes
- * the proxy avoid this server. It is used for nothing else: every server answers 503 while the database is
- * away, and the proxy would avoid them all.
+ * Tells a proxy that the process is stopping before it stops. Otherwise a request on a connection that is just closing would be
+ * lost, and proxies do not retry writes. During that time each answer closes its connection, `/healthz` and `/readyz` answer
+ * 503, and reads that the proxy can retry get 502. A 502 makes the proxy avoid this server. It is used for nothing else: every
+ * server answers 503 while the database is away, and the proxy would avoid them all.
  * @returns a function that waits until draining is over; without a proxy it resolves at once
  */
 export function registerDraining(app: FastifyInstance, proxies: number): () => Promise<void> {

@@ -19,10 +19,7 @@ function askedOnce(
   return key === null ? null : { scope, key, requestHash: sha256(JSON.stringify(content)), now: now() };
 }
 
-/**
- * Makes a function that runs work once per `Idempotency-Key` and scope, and always for requests without a
- * key.
- */
+/** Makes a function that runs work once per `Idempotency-Key` and scope, and always for requests without a key. */
 export const createOnceByKey =
   (once: Once) =>
   async <T>(request: FastifyRequest, scope: string, content: unknown, work: () => Promise<T>): Promise<T> => {

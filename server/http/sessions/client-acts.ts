@@ -41,9 +41,8 @@ function rowOf(given: unknown): Record<string, unknown> {
 }
 
 /**
- * Runs a call that changes something for a client. The same transaction writes an audit row, so a change and
- * its row cannot exist without each other. Features need not do anything. A call without a change is not
- * noted.
+ * Runs a call that changes something for a client. The same transaction writes an audit row, so a change and its row cannot
+ * exist without each other. Features need not do anything. A call without a change is not noted.
  */
 export function actingAsClient<T>(
   context: Pick<Context, 'db' | 'now'>,

@@ -20,8 +20,7 @@ export const personOf = (subject: SessionSubject): PersonKey =>
     : { personKind: 'user', personId: subject.userId };
 
 /**
- * Signs in a person who has shown a password or a mailed link. A person with a second factor must enter its
- * code first.
+ * Signs in a person who has shown a password or a mailed link. A person with a second factor must enter its code first.
  * @returns the token of the session
  * @throws AppError `second_factor_required`; the code then goes to `takeSecondStep`
  */

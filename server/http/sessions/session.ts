@@ -55,9 +55,7 @@ export const ifReachable = <T>(found: Promise<T | null>): Promise<T | null> =>
     throw error;
   });
 
-/**
- * The signed-in person of a call for clients and staff: a client, a member of staff, or both in one browser.
- */
+/** The signed-in person of a call for clients and staff: a client, a member of staff, or both in one browser. */
 export interface SignedIn {
   kind: 'signed-in';
   client: ClientActor | null;
@@ -104,8 +102,7 @@ interface EndingContext extends SessionContext {
 }
 
 /**
- * Signs a person in with a new session and returns its token. The browser's previous session ends; its cookie
- * is not reused.
+ * Signs a person in with a new session and returns its token. The browser's previous session ends; its cookie is not reused.
  */
 export async function signIn(
   context: EndingContext & { secrets: Secrets },

@@ -30,8 +30,7 @@ export async function weigh(
   { modelOf, html, formToken, portfolio }: Scales,
   content: SiteContent,
 ): Promise<Weight> {
-  // Use one token for all: a different token changes the size by some bytes, which would be blamed on a
-  // section.
+  // Use one token for all: a different token changes the size by some bytes, which would be blamed on a section.
   const token = formToken();
   const bytesOf = async (words: SiteContent) => {
     const model = modelOf(

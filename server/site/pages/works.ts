@@ -19,10 +19,7 @@ interface WorkSources {
 /** The number of other works to which a work's page links. */
 const most = 3;
 
-/**
- * The page of each visible work. They are dropped together with the landing page: one change empties both
- * caches.
- */
+/** The page of each visible work. They are dropped together with the landing page: one change empties both caches. */
 export function createWorks({ data, all, render }: WorkSources) {
   const read = new WeakMap<LandingData, Promise<PublicPortfolioItem[]>>();
   const editions = new WeakMap<LandingData, Map<PublicPortfolioItem, Promise<Document>>>();

@@ -11,19 +11,15 @@ export interface ZipEntry {
   content(): AsyncIterable<Uint8Array>;
 }
 
-/**
- * An archive as a stream that is produced as fast as it is read. `size` is its total bytes; null if it is
- * unknown.
- */
+/** An archive as a stream that is produced as fast as it is read. `size` is its total bytes; null if it is unknown. */
 export interface Archive {
   size: number | null;
   stream: Readable;
 }
 
 /**
- * Streams files as a zip archive. Pictures and videos are stored as they are, since they are compressed
- * already; generated texts are compressed. Each file is opened at its turn, and nothing is kept in memory.
- * Beyond 4 GB the archive uses zip64.
+ * Streams files as a zip archive. Pictures and videos are stored as they are, since they are compressed already; generated
+ * texts are compressed. Each file is opened at its turn, and nothing is kept in memory. Beyond 4 GB the archive uses zip64.
  */
 export async function zip(entries: readonly ZipEntry[]): Promise<Archive> {
   const archive = new ZipFile();

@@ -41,10 +41,7 @@ export function createEvents(
     }
   };
 
-  /**
-   * Skips the read if the table holds only as many rows as this process has published: nothing came from
-   * another process.
-   */
+  /** Skips the read if the table holds only as many rows as this process has published: nothing came from another process. */
   const unseenSince = async (since: string) => {
     // Count before reading the table: an event published in between must not hide one of another process.
     const known = seen.countSince(since);

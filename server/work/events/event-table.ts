@@ -36,10 +36,7 @@ export const eventsById = async (db: Db, ids: readonly string[]) =>
         .orderBy('id')
         .execute();
 
-/**
- * Removes changes older than an hour, which no page needs. The newest stays, because new ids must sort after
- * it.
- */
+/** Removes changes older than an hour, which no page needs. The newest stays, because new ids must sort after it. */
 export async function sweepEvents(db: Db, now: number): Promise<void> {
   await db
     .q()

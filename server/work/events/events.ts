@@ -3,10 +3,7 @@ import type { Sign, Topic } from '#contract/events.ts';
 /** Wakes the job workers of other processes. Never sent to pages. */
 export const jobTopic = 'job';
 
-/**
- * Makes every process check a person's open streams again; the subject is the person's id. Never sent to
- * pages.
- */
+/** Makes every process check a person's open streams again; the subject is the person's id. Never sent to pages. */
 export const personTopic = 'person';
 
 /** A change that open pages may show. It has no content: pages fetch their data again. */
@@ -24,10 +21,7 @@ export type PublishedChange = Change & { id: string };
 
 /** Publishes changes to every open page of every process. */
 export interface Events {
-  /**
-   * Records a change in the current transaction. It is published after the commit, and never after a
-   * rollback.
-   */
+  /** Records a change in the current transaction. It is published after the commit, and never after a rollback. */
   publish(change: Change): Promise<void>;
   /** Calls `listener` for each change of any process. Returns a function that unsubscribes. */
   subscribe(listener: (change: PublishedChange) => void): () => void;

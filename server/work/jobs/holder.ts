@@ -2,9 +2,8 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { newId } from '#server/core/ids.ts';
 
 /**
- * The start time of a process, in ticks since the machine's start. Null if it has ended, even if its parent
- * has not collected its status. Reads `/proc/<pid>/stat`, see proc_pid_stat(5). The program name in
- * parentheses may contain anything.
+ * The start time of a process, in ticks since the machine's start. Null if it has ended, even if its parent has not collected
+ * its status. Reads `/proc/<pid>/stat`, see proc_pid_stat(5). The program name in parentheses may contain anything.
  */
 function begunAt(pid: string): string | null {
   try {
@@ -16,10 +15,7 @@ function begunAt(pid: string): string | null {
   }
 }
 
-/**
- * Identifies where this process runs: user, boot of the machine, and namespace of process ids. Null if Linux
- * does not tell.
- */
+/** Identifies where this process runs: user, boot of the machine, and namespace of process ids. Null if Linux does not tell. */
 const place = ((): string | null => {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

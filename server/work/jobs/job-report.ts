@@ -54,10 +54,7 @@ export async function notableJobs(db: Db, now: number, limit: number) {
 export const findJob = (db: Db, id: string) =>
   db.q().selectFrom('job').select(columns).where('id', '=', id).executeTakeFirst();
 
-/**
- * Retries jobs: failed ones get all their attempts again, and waiting ones become due now. Returns their
- * number.
- */
+/** Retries jobs: failed ones get all their attempts again, and waiting ones become due now. Returns their number. */
 export async function tryJobsAgain(db: Db, ids: readonly string[] | 'failed', now: number): Promise<number> {
   const again = db
     .q()

@@ -9,9 +9,7 @@ import { hasEnded, newHolder } from './holder.ts';
 /** The lease: how long a worker holds a job without renewing it, in milliseconds. */
 export const leaseMs = 60_000;
 
-/**
- * A job claimed by a worker. The worker holds it as long as the row still has its `worker` and `attempts`.
- */
+/** A job claimed by a worker. The worker holds it as long as the row still has its `worker` and `attempts`. */
 export interface ClaimedJob {
   id: string;
   kind: string;
@@ -82,9 +80,8 @@ export async function addJob(
 }
 
 /**
- * Claims the job that has been due longest, or with `fair` the one of the earliest round. Jobs whose lease
- * ended count too. Undefined if another worker was quicker. It is one statement, so two workers never claim
- * the same job.
+ * Claims the job that has been due longest, or with `fair` the one of the earliest round. Jobs whose lease ended count too.
+ * Undefined if another worker was quicker. It is one statement, so two workers never claim the same job.
  */
 export async function claimJob(
   db: Db,
@@ -95,8 +92,7 @@ export async function claimJob(
   const worker = newHolder();
   const row = await db
     .q()
-    // Materialized, because PostgreSQL may run a plain subquery more than once and would then claim several
-    // jobs.
+    // Materialized, because PostgreSQL may run a plain subquery more than once and would then claim several jobs.
     .with(
       (cte) => cte('due').materialized(),
       (q) =>

@@ -27,10 +27,7 @@ export interface EnqueueOptions {
 export interface HandleOptions {
   /** The queue's name. Slow kinds name one of their own, so that other queues do not wait for them. */
   queue?: string;
-  /**
-   * True: the queue is fair. It runs in rounds of one job per person instead of by age. All kinds of a queue
-   * must agree.
-   */
+  /** True: the queue is fair. It runs in rounds of one job per person instead of by age. All kinds of a queue must agree. */
   fair?: boolean;
 }
 

@@ -13,10 +13,7 @@ class LostLease extends Error {
 const reason = (error: unknown) =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000);
 
-/**
- * The loggable form of a failure. If a service or the machine failed, the message is enough and a stack would
- * hide it.
- */
+/** The loggable form of a failure. If a service or the machine failed, the message is enough and a stack would hide it. */
 const logged = (error: unknown) => (isOutside(error) ? { reason: reason(error) } : { err: error });
 
 /** The services needed to run a job. */

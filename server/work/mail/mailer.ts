@@ -44,10 +44,7 @@ export interface MailFile extends MailPicture {
 export interface MailSources {
   /** A watermarked picture by its file's id; null for any other file. */
   picture(fileId: string): Promise<MailPicture | null>;
-  /**
-   * A stored file; null if it was deleted meanwhile. @throws the storage's error, after which the mail is
-   * retried
-   */
+  /** A stored file; null if it was deleted meanwhile. @throws the storage's error, after which the mail is retried */
   file(fileId: string): Promise<MailFile | null>;
 }
 
@@ -57,10 +54,7 @@ export interface SeenUntil {
   at: string;
 }
 
-/**
- * Sends mail by a job. Without SMTP, mail stays in the outbox for staff to read and is also written into a
- * folder.
- */
+/** Sends mail by a job. Without SMTP, mail stays in the outbox for staff to read and is also written into a folder. */
 export interface Mailer {
   /** False if there is no mail server, so mail stays in the outbox. */
   readonly configured: boolean;

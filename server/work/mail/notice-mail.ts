@@ -15,10 +15,7 @@ export interface NoticeReader {
   email: string;
   /** The page where the recipient chooses which notices to get. */
   preferencesUrl: string | null;
-  /**
-   * An address that stops mails of this kind with one request, for `List-Unsubscribe`. Null if they cannot be
-   * switched off.
-   */
+  /** An address that stops mails of this kind with one request, for `List-Unsubscribe`. Null if they cannot be switched off. */
   unsubscribeUrl: string | null;
   /** The recipient's id; missing for the shared address. */
   person?: MailMessage['person'];
@@ -101,10 +98,7 @@ function reasonOf({ brand }: Agency, reader: NoticeReader, { kind, company }: De
     : `You get this mail because you look after ${oneLine(company)}.`;
 }
 
-/**
- * The person to reply to, if it is the same in all notices. Otherwise clients reply to the agency, never to a
- * machine.
- */
+/** The person to reply to, if it is the same in all notices. Otherwise clients reply to the agency, never to a machine. */
 function replyTo({ brand }: Agency, reader: NoticeReader, notices: readonly DescribedNotice[]) {
   const all = new Set(notices.map((notice) => notice.replyTo));
   const [only] = all.size === 1 ? all : [null];

@@ -36,9 +36,7 @@ function misnamed(extension: string, { name }: Format): string {
   return `This file is named .${extension} but holds something else (${name}). Please upload it with its right name.`;
 }
 
-/**
- * The format of an archive, if archives are accepted. Reads only its table of contents. @throws MediaRefusal
- */
+/** The format of an archive, if archives are accepted. Reads only its table of contents. @throws MediaRefusal */
 async function identifyArchive(file: FileHandle, size: number, fileName: string, allowed: Allowed) {
   const place = places[allowed];
   const kind = await archiveKind(file, size);

@@ -1,5 +1,4 @@
-// Tests the order in which files are opened or drawn. The readers are replaced by waiting tasks, so no file
-// is read.
+// Tests the order in which files are opened or drawn. The readers are replaced by waiting tasks, so no file is read.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +15,7 @@ const staff = (id: string): Sender => ({ id, standing: 'staff' });
 const proved = (id: string): Sender => ({ id, standing: 'proved' });
 const unproved = (id: string): Sender => ({ id, standing: 'unproved' });
 
-/**
- * The media library over tasks that end on command. `began` lists the senders whose files were begun, in
- * order.
- */
+/** The media library over tasks that end on command. `began` lists the senders whose files were begun, in order. */
 async function stage() {
   const dir = await mkdtemp(join(tmpdir(), 'foyer-turns-'));
   const began: string[] = [];

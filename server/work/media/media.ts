@@ -45,8 +45,7 @@ export interface Media {
     options: { maxSide: number; sender: Sender; onCut?: () => void },
   ): Promise<Size | null>;
   /**
-   * Writes a page of a PDF as a WebP that fits into a square of `maxSide`. `sender` is the person who asks
-   * for it.
+   * Writes a page of a PDF as a WebP that fits into a square of `maxSide`. `sender` is the person who asks for it.
    * @throws MediaRefusal, MediaFailure, MediaBusy
    */
   page(
@@ -77,8 +76,7 @@ export interface Media {
     sender: Sender,
   ): Promise<WatermarkedImage>;
   /**
-   * Writes the watermarked rendition of a video, with poster and thumbnail, into `outDir`. `progress` gets
-   * shares from 0 to 1.
+   * Writes the watermarked rendition of a video, with poster and thumbnail, into `outDir`. `progress` gets shares from 0 to 1.
    * @throws FfmpegMissing if no encoder is installed; MediaFailure if encoding failed or was stopped
    */
   watermarkVideo(
@@ -89,8 +87,7 @@ export interface Media {
     options?: { progress?: (share: number) => void; signal?: AbortSignal },
   ): Promise<WatermarkedVideo>;
   /**
-   * Writes a video as MP4 of at most 1080p for every browser, and one frame of it, into `outDir`. Throws like
-   * `watermarkVideo`.
+   * Writes a video as MP4 of at most 1080p for every browser, and one frame of it, into `outDir`. Throws like `watermarkVideo`.
    */
   finishedVideo(
     path: string,
@@ -104,9 +101,7 @@ export interface Media {
   close(): void;
 }
 
-/**
- * How long a failed search for ffmpeg is cached, in milliseconds. It may be installed while the server runs.
- */
+/** How long a failed search for ffmpeg is cached, in milliseconds. It may be installed while the server runs. */
 const believeMissing = 30_000;
 
 /** The searches of this process, by place, with the time of each. */

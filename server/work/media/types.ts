@@ -116,10 +116,7 @@ export class MediaSpent extends MediaBusy {
   }
 }
 
-/**
- * The reader of such files is missing on this machine, so the file is not the cause. The message is for staff
- * and logs.
- */
+/** The reader of such files is missing on this machine, so the file is not the cause. The message is for staff and logs. */
 export class MediaUnable extends MediaFailure {
   override name = 'MediaUnable';
 }

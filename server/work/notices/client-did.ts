@@ -13,9 +13,7 @@ interface Deed {
   subjectId: string | null;
 }
 
-/**
- * Publishes a contact's act to open pages of both sides and notifies the agency, in the current transaction.
- */
+/** Publishes a contact's act to open pages of both sides and notifies the agency, in the current transaction. */
 export async function clientDid(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   { clientAccountId, contactId }: ClientActor,

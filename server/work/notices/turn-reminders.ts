@@ -18,10 +18,7 @@ const day = 24 * 60 * 60 * 1000;
 /** The waiting side is reminded after one day and after three, then no more. */
 const after = [day, 3 * day] as const;
 
-/**
- * Things that waited longer cause no reminder, so that nobody is reminded of last month when reminders are
- * introduced.
- */
+/** Things that waited longer cause no reminder, so that nobody is reminded of last month when reminders are introduced. */
 const silentAfter = 7 * day;
 
 /** The kinds that people are reminded of, with the type of the row as notices name it. */

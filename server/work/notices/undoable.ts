@@ -24,10 +24,7 @@ export async function notifyUnlessUndone(context: Work, notice: Notice): Promise
   await context.jobs.enqueue(kindOfJob, about, { delayMs: waitMs });
 }
 
-/**
- * Removes, in the current transaction, notices of acts that can still be undone; with `since`, only later
- * ones.
- */
+/** Removes, in the current transaction, notices of acts that can still be undone; with `since`, only later ones. */
 export const takeBack = ({ db, now }: Pick<Work, 'db' | 'now'>, about: About, since = 0): Promise<void> =>
   table.removeFuture(db, about, iso(Math.max(now() + 1, since + waitMs)));
 

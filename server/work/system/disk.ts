@@ -11,9 +11,7 @@ import type { DiskSampleTable } from '#server/data/db/migrations/system-tables.t
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long samples are kept, in milliseconds. */
 const keptMs = 30 * dayMs;
-/**
- * The trend covers this many milliseconds: longer than a busy day, short enough to follow a change of habits.
- */
+/** The trend covers this many milliseconds: longer than a busy day, short enough to follow a change of habits. */
 const trendMs = 7 * dayMs;
 /** Less time than this gives no trend, in milliseconds. */
 const leastMs = 6 * 60 * 60 * 1000;

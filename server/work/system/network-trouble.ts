@@ -7,8 +7,7 @@ function codes(error: unknown): string {
 }
 
 /**
- * Why a service cannot be reached. The text distinguishes a wrong name, a closed port, a firewall and a bad
- * certificate.
+ * Why a service cannot be reached. The text distinguishes a wrong name, a closed port, a firewall and a bad certificate.
  * @param variable the setting that names the service
  */
 export function networkTrouble(error: unknown, host: string, variable: string): string {

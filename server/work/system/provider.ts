@@ -20,8 +20,7 @@ async function certificateEnd(url: URL): Promise<string | null> {
   // Load it only if there is a provider, because nothing else needs it at the start.
   const { connect } = await import('node:tls');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Not verified here: the earlier request reports what is wrong with it, and an expired one has an end date
-  // too.
+  // Not verified here: the earlier request reports what is wrong with it, and an expired one has an end date too.
   const socket = connect({
     host,
     port: Number(url.port) || 443,

@@ -68,9 +68,7 @@ function createDecoder(sink: DataSink) {
   };
 }
 
-/**
- * Replaces `\/` by `/`, the only escape possible in base64. `open`: the piece before ended with a backslash.
- */
+/** Replaces `\/` by `/`, the only escape possible in base64. `open`: the piece before ended with a backslash. */
 function unescape(piece: Buffer, open: boolean): { plain: Buffer; open: boolean } {
   if (!open && !piece.includes(backslash)) return { plain: piece, open: false };
   const plain = Buffer.allocUnsafe(piece.length);
@@ -87,10 +85,9 @@ function unescape(piece: Buffer, open: boolean): { plain: Buffer; open: boolean 
 }
 
 /**
- * Reads a JSON object whose fields may hold data URLs of any size, buffering at most one piece. The content
- * goes to a sink as it arrives; the head of the data URL stays in the JSON. Returns the remaining JSON.
- * @throws AppError `malformed_json`, `validation_error` or `payload_too_large`; the sinks' content is then
- * incomplete
+ * Reads a JSON object whose fields may hold data URLs of any size, buffering at most one piece. The content goes to a sink as
+ * it arrives; the head of the data URL stays in the JSON. Returns the remaining JSON.
+ * @throws AppError `malformed_json`, `validation_error` or `payload_too_large`; the sinks' content is then incomplete
  */
 export async function readDataUrls(
   source: AsyncIterable<Uint8Array>,

@@ -1,5 +1,4 @@
-// Three processes with their own folders behind a real nginx, on PostgreSQL and an S3 server, as
-// docs/operations.md describes.
+// Three processes with their own folders behind a real nginx, on PostgreSQL and an S3 server, as docs/operations.md describes.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,9 +15,7 @@ import { swiftRoot } from '#server/testing/services/swift-programs.ts';
 import { startSwift, type Swift } from '#server/testing/services/swift.ts';
 
 const megabyte = 1024 * 1024;
-/**
- * Pause between two rounds of requests. Without it they would take all processors from the starting machine.
- */
+/** Pause between two rounds of requests. Without it they would take all processors from the starting machine. */
 const restMs = 50;
 /** The process that answered, by its prefix of request ids. */
 const nameIn = ({ headers }: Response) => headers.get('x-request-id')?.split('.')[0];

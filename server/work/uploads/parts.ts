@@ -20,9 +20,7 @@ interface Work {
   now: () => number;
 }
 
-/**
- * True if the parts are in a bucket that all machines share. Otherwise they are on the only machine's disk.
- */
+/** True if the parts are in a bucket that all machines share. Otherwise they are on the only machine's disk. */
 export const sharesParts = ({ config }: Pick<Work, 'config'>): boolean => config.storage !== null;
 
 const partsOf = (db: Db, uploadId: string) =>
@@ -41,8 +39,7 @@ const sizeAt = (path: string) =>
   );
 
 /**
- * Stores a request's bytes, from `start` on, in the bucket, and records them. Then any machine can continue
- * the upload.
+ * Stores a request's bytes, from `start` on, in the bucket, and records them. Then any machine can continue the upload.
  * @throws AppError `conflict` if another machine was quicker; the local bytes are cut back to `start`
  */
 export async function sharePart(

@@ -88,8 +88,7 @@ export async function startUpload(
   try {
     await syncFolder(folder);
     await db.tx(async () => {
-      // The row of the owner's throttle count serialises the owner's uploads, so that none escapes the
-      // limits.
+      // The row of the owner's throttle count serialises the owner's uploads, so that none escapes the limits.
       await takeTry(db, `uploads/${owner.kind}/${owner.id}`, startLimit, at);
       await assertRoom();
       await insertUpload(db, row);
@@ -118,10 +117,7 @@ async function findOwn(work: UploadWork, id: string, people: Uploader[]): Promis
   }
 }
 
-/**
- * The state of an upload. It aborts a request that is still sending, because the client asks in order to
- * continue.
- */
+/** The state of an upload. It aborts a request that is still sending, because the client asks in order to continue. */
 export async function uploadState(context: UploadWork, id: string, people: Uploader[]): Promise<UploadState> {
   await findOwn(context, id, people);
   return locks.run(id, async () => {
@@ -162,12 +158,10 @@ async function append(
       }
       if (stopped.aborted) throw conflict('Another request goes on with this upload.');
     } finally {
-      // Read and drop the rest: closing the connection over it would reset it before the client has read the
-      // answer.
+      // Read and drop the rest: closing the connection over it would reset it before the client has read the answer.
       if (stopped.aborted || source instanceof IncomingMessage) source.resume();
       else source.destroy();
-      // Acknowledged bytes must survive a power cut. After a broken connection, the received bytes need not
-      // be sent again.
+      // Acknowledged bytes must survive a power cut. After a broken connection, the received bytes need not be sent again.
       await writer.end();
     }
   } catch (error) {

@@ -107,10 +107,7 @@ export async function call<E extends Endpoint>(endpoint: E, args?: Args<E>): Pro
 
 type Row<E extends Endpoint> = Answer<E> extends (infer T)[] ? T : never;
 
-/**
- * Makes a call that returns a list: the rows, the total from `X-Total-Count`, and the cursor from `Link:
- * rel="next"`.
- */
+/** Makes a call that returns a list: the rows, the total from `X-Total-Count`, and the cursor from `Link: rel="next"`. */
 export async function callList<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Page<Row<E>>> {
   const response = await send(endpoint, args);
   const items = (await response.json()) as Row<E>[];

@@ -26,10 +26,7 @@ declare module '@tanstack/react-query' {
 /** A query's meta: the topics of the event stream that change its call's answer. */
 export const metaOf = ({ changedBy = [] }: Pick<Endpoint, 'changedBy'>): QueryMeta => ({ changedBy });
 
-/**
- * A query client as specified: no retry, no refetch on focus, data never stale, failed queries logged to the
- * console.
- */
+/** A query client as specified: no retry, no refetch on focus, data never stale, failed queries logged to the console. */
 export function createQueryClient(): QueryClient {
   focusManager.setEventListener(hearFocus);
   const client = new QueryClient({
@@ -67,8 +64,7 @@ function endSession(client: QueryClient, address: string): void {
   if (address.startsWith('/api/client/')) client.setQueryData([getClient.path], null);
 }
 
-// TanStack Query only listens to `visibilitychange`, which does not fire when the user moves between two
-// visible windows.
+// TanStack Query only listens to `visibilitychange`, which does not fire when the user moves between two visible windows.
 function hearFocus(onFocus: () => void): () => void {
   window.addEventListener('visibilitychange', onFocus);
   window.addEventListener('focus', onFocus);
@@ -89,8 +85,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[args]: OptionalIfNo
 }
 
 /**
- * Infinite query options of a list call, read page by page with the server's cursor. The cache holds pages;
- * `data` holds rows.
+ * Infinite query options of a list call, read page by page with the server's cursor. The cache holds pages; `data` holds rows.
  */
 export function pages<E extends Endpoint>(endpoint: E, ...[args]: OptionalIfNone<E, Inputs<E>>) {
   const given = (args ?? {}) as Inputs<E> & { query?: object };

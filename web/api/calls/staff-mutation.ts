@@ -15,16 +15,11 @@ export interface StaffMutation<E extends Endpoint> {
   success?: string | ((answer: Answer<E>, args: Args<E>) => ToastOptions);
   /** The text of the failure toast; its title is 'Error' by default. Null if the form shows the failure. */
   failure: string | { title: string; text: string } | null;
-  /**
-   * True: the toast shows the server's reason, if it gives one. `conflict`: only the reason of a violated
-   * rule.
-   */
+  /** True: the toast shows the server's reason, if it gives one. `conflict`: only the reason of a violated rule. */
   saysWhy?: boolean | 'conflict';
   /** Calls whose answers the mutation changes; they are refetched when it settles. */
   invalidates: readonly Pick<Endpoint, 'path'>[];
-  /**
-   * Writes the expected result into the cache before the server answers. It is rolled back if the call fails.
-   */
+  /** Writes the expected result into the cache before the server answers. It is rolled back if the call fails. */
   optimistic?: (client: QueryClient, args: Args<E>) => void;
 }
 
@@ -79,7 +74,6 @@ export function useStaffMutation<E extends Endpoint>(
       void invalidate(client, ...invalidates, listWaiting).finally(() => setRefetches((count) => count - 1));
     },
   });
-  // Keeps the library's type: a caller that sees it pending can read the variables, which stay until the next
-  // call.
+  // Keeps the library's type: a caller that sees it pending can read the variables, which stay until the next call.
   return { ...mutation, isPending: mutation.isPending || refetches > 0 } as typeof mutation;
 }

@@ -14,9 +14,7 @@ interface FormOptions<Body> {
 
 interface Refused {
   errors: FieldErrors;
-  /**
-   * The values when the errors were first rendered; null until then, since a refusal may also change values.
-   */
+  /** The values when the errors were first rendered; null until then, since a refusal may also change values. */
   beside: { values: unknown } | null;
 }
 
@@ -34,9 +32,8 @@ const standing = ({ errors, beside }: Refused, now: unknown): FieldErrors =>
   );
 
 /**
- * The common behaviour of forms. Validates the values by the call's body schema, prevents double submits,
- * shows each field's error, and focuses the first invalid field. The caller owns the values and may store
- * them in a draft.
+ * The common behaviour of forms. Validates the values by the call's body schema, prevents double submits, shows each field's
+ * error, and focuses the first invalid field. The caller owns the values and may store them in a draft.
  */
 export function useForm<S extends Schema>(
   // Pass the schema, since a call in the browser has only its method and path (vite.config.ts).

@@ -8,8 +8,7 @@ const sessionPaths: readonly string[] = [auth.getUser.path, auth.getClient.path]
 const firstRetryMs = 5_000;
 const lastRetryMs = 60_000;
 
-// Browsers keep at most six connections to an HTTP/1.1 server over all tabs, so a hidden tab closes its
-// stream after 30 s.
+// Browsers keep at most six connections to an HTTP/1.1 server over all tabs, so a hidden tab closes its stream after 30 s.
 const hiddenMs = 30_000;
 
 /** Refetches the queries of this topic. For a topic unknown to this page, all but the session. */
@@ -53,8 +52,7 @@ export function connectLive(client: QueryClient): () => void {
 
   const open = () => {
     clearTimeout(reconnect);
-    // The stream also sends changes made between the page's first read and its opening. After a gap
-    // everything is read again.
+    // The stream also sends changes made between the page's first read and its opening. After a gap everything is read again.
     const age = Math.min(Math.ceil(performance.now()), 3_600_000);
     source = new EventSource(gap ? '/api/events' : `/api/events?age=${age}`);
     source.addEventListener('open', () => {
@@ -68,8 +66,7 @@ export function connectLive(client: QueryClient): () => void {
     source.addEventListener('sign', (event) => hearSign(JSON.parse(event.data as string) as SignEvent));
     source.addEventListener('error', () => {
       gap = true;
-      // The browser reconnects by itself, unless the answer was no event stream: signed out, too many tabs,
-      // or a proxy's error.
+      // The browser reconnects by itself, unless the answer was no event stream: signed out, too many tabs, or a proxy's error.
       if (source?.readyState !== EventSource.CLOSED) return;
       for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
       reconnect = setTimeout(open, retryMs);

@@ -10,10 +10,7 @@ export function tellTabs(client: { id: string; contactId: string } | null): void
   }
 }
 
-/**
- * Calls back when another tab has signed a client in or out, or switched the company. Returns a function that
- * unsubscribes.
- */
+/** Calls back when another tab has signed a client in or out, or switched the company. Returns a function that unsubscribes. */
 export function hearTabs(listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key) listener();

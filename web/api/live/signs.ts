@@ -8,9 +8,7 @@ export function hearSign(sign: SignEvent): void {
   for (const listener of listeners) listener(sign);
 }
 
-/**
- * How often a sign is repeated while it lasts, in milliseconds. Without repetition it ends after that time.
- */
+/** How often a sign is repeated while it lasts, in milliseconds. Without repetition it ends after that time. */
 export const signEveryMs = 4_000;
 const holdsMs = 9_000;
 

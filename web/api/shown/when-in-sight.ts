@@ -7,8 +7,7 @@ export function isCovered(element: Element): boolean {
 }
 
 /**
- * Calls `look` at once, and whenever the page comes into sight or the top dialog changes. Returns a function
- * that unsubscribes.
+ * Calls `look` at once, and whenever the page comes into sight or the top dialog changes. Returns a function that unsubscribes.
  */
 export function whenInSight(look: () => void): () => void {
   const unlessHidden = () => {

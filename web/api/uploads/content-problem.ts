@@ -38,9 +38,7 @@ const places: Readonly<
   'staff-attachment': { begins: attachments, text: fileTexts.attachmentType },
 };
 
-/**
- * Smaller files arrive quickly, so the server alone checks them, unless it would do so only with the message.
- */
+/** Smaller files arrive quickly, so the server alone checks them, unless it would do so only with the message. */
 const worthIt = 256 * 1024;
 const judgedLate: readonly UploadPurpose[] = ['attachment', 'staff-attachment'];
 

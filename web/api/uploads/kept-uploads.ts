@@ -23,8 +23,7 @@ export interface UploadStore<T> {
 /** A queue's store, among the drafts of the signed-in person. `about` must be JSON. */
 export function uploadStore<T>(client: QueryClient, name: string): UploadStore<T> {
   const draft = `uploads/${name}`;
-  // The content left by an earlier page is unknown here, so the first write is always made, even an empty
-  // one.
+  // The content left by an earlier page is unknown here, so the first write is always made, even an empty one.
   let written: string | null = null;
   return {
     read: () => (readDraft(client, draft) ?? []) as KeptUpload<T>[],

@@ -8,13 +8,9 @@ export function transferRate() {
   let perMs: number | null = null;
 
   return {
-    /**
-     * Takes sent bytes, total bytes and the time in milliseconds. Returns the seconds left, or null if
-     * unknown.
-     */
+    /** Takes sent bytes, total bytes and the time in milliseconds. Returns the seconds left, or null if unknown. */
     secondsLeft(sent: number, total: number, at: number): number | null {
-      // The first progress report of a resumed transfer includes bytes sent before. It is a baseline, not a
-      // measurement.
+      // The first progress report of a resumed transfer includes bytes sent before. It is a baseline, not a measurement.
       if (last === null || sent < last.sent) last = { at, sent };
       const elapsed = at - last.at;
       if (elapsed >= shortestMs) {

@@ -49,9 +49,7 @@ interface QueueOptions<T> {
   settled: (ended: readonly UploadItem<T>[], errors: readonly unknown[]) => void;
   /** Distinguishes simultaneous queues of one purpose. */
   name?: string;
-  /**
-   * Uploaded files stay in the queue when others are added, because their message or form is not sent yet.
-   */
+  /** Uploaded files stay in the queue when others are added, because their message or form is not sent yet. */
   keepsDone?: boolean;
   /** Remembers unfinished files through a reload. */
   store?: UploadStore<T>;

@@ -18,10 +18,7 @@ export interface TransferEvents {
 const chunkBytes = 8 * 1024 * 1024;
 const retryDelays = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-/**
- * Sends a file in chunks (tus), and resumes after a broken connection or a reload. Returns a function that
- * cancels it.
- */
+/** Sends a file in chunks (tus), and resumes after a broken connection or a reload. Returns a function that cancels it. */
 export function sendFile(file: File, purpose: UploadPurpose, events: TransferEvents): () => void {
   let upload: Upload | undefined;
   let cancelled = false;
@@ -86,10 +83,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: TransferEve
   };
 }
 
-/**
- * Whether the same request may succeed later: after no answer, an offset conflict, too many requests, or a
- * server error.
- */
+/** Whether the same request may succeed later: after no answer, an offset conflict, too many requests, or a server error. */
 function mayPass(status: number | undefined): boolean {
   if (status === undefined || status === 0) return navigator.onLine;
   return status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507);

@@ -21,9 +21,8 @@ function withStorage(act: (storage: Storage) => void): void {
 }
 
 /**
- * Keeps the text of a form's uncontrolled fields in this tab until it is sent, through a reload and the
- * closing of its dialog. Empty fields get it back. `name` must differ between people who may use the same
- * tab; with null nothing is kept.
+ * Keeps the text of a form's uncontrolled fields in this tab until it is sent, through a reload and the closing of its dialog.
+ * Empty fields get it back. `name` must differ between people who may use the same tab; with null nothing is kept.
  */
 export function useKeptFields(form: RefObject<HTMLFormElement | null>, name: string | null) {
   const key = name === null ? null : prefix + name;

@@ -14,9 +14,7 @@ export function guardLeaving(reason: string, stands: boolean): void {
 /** Whether closing the page now would lose something for `reason`. */
 export const wouldLose = (reason: string): boolean => unsent.has(reason);
 
-/**
- * Lets the page be left without a question: the app itself leaves or reloads it, and has stored the drafts.
- */
+/** Lets the page be left without a question: the app itself leaves or reloads it, and has stored the drafts. */
 export function leaveUnasked(): void {
   window.removeEventListener('beforeunload', ask);
 }

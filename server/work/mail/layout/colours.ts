@@ -26,8 +26,7 @@ const half = (value: string, look: keyof typeof neutral): string => {
 
 type Looks = Readonly<Record<keyof typeof neutral, MailColours>>;
 
-// Cached, since all mails of a process share one brand: finding readable colours takes longer than the rest
-// of a mail.
+// Cached, since all mails of a process share one brand: finding readable colours takes longer than the rest of a mail.
 let latest: { key: string; looks: Looks } | null = null;
 
 /** The colours of a brand's mails in both themes. */

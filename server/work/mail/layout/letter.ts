@@ -24,9 +24,7 @@ export interface Letter {
   links?: readonly { label: string; href: string }[];
 }
 
-/**
- * A typed name on one line without addresses or links, so that a stranger cannot smuggle in other content.
- */
+/** A typed name on one line without addresses or links, so that a stranger cannot smuggle in other content. */
 export const plainName = (typed: string, most = 60): string => {
   const name = typed
     .replaceAll(/\p{C}+/gu, ' ')

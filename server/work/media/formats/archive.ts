@@ -5,8 +5,7 @@ import type { Mime } from './formats.ts';
 // here, but stored and handed on unchanged.
 
 /**
- * The type of a file that begins as an archive: an accepted format, `macros` for an office document with
- * macros, or `damaged`.
+ * The type of a file that begins as an archive: an accepted format, `macros` for an office document with macros, or `damaged`.
  */
 export type ArchiveKind = Mime | 'macros' | 'damaged';
 

@@ -43,10 +43,7 @@ function replaced(value: unknown, paths: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, paths)]));
 }
 
-/**
- * Gives a task's files to a child that may use only its own folder. `write` lists files to be written and
- * existing folders.
- */
+/** Gives a task's files to a child that may use only its own folder. `write` lists files to be written and existing folders. */
 export async function handOver(
   folder: string,
   { read, write }: { read: readonly string[]; write: readonly string[] },

@@ -8,10 +8,7 @@ interface Options extends StartOptions {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Runs a possibly hostile program to its end, and stops it when it exceeds a limit. Never rejects because of
- * the program.
- */
+/** Runs a possibly hostile program to its end, and stops it when it exceeds a limit. Never rejects because of the program. */
 export async function runProcess(command: string, args: string[], options: Options): Promise<Ended> {
   const { limits, input, signal } = options;
   if (signal?.aborted) return { code: null, signal: null, cut: 'stopped', stderr: '', stdout: '' };

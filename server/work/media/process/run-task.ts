@@ -60,9 +60,7 @@ export interface Said {
   progress?: number;
 }
 
-/**
- * Parses a line from a child. An invalid line counts as a failure: a hijacked child must not end the server.
- */
+/** Parses a line from a child. An invalid line counts as a failure: a hijacked child must not end the server. */
 export function saidIn(line: string): Said {
   try {
     const said: unknown = JSON.parse(line);
@@ -135,8 +133,7 @@ export function answerIn({ refusal, failure, unable, result }: Said): unknown {
 }
 
 /**
- * Runs a task of `tasks/` in a process that sees only its own files: see `RunTask`. `cwd` defaults to the
- * first file's folder.
+ * Runs a task of `tasks/` in a process that sees only its own files: see `RunTask`. `cwd` defaults to the first file's folder.
  */
 export async function runTask<N extends TaskName>(
   name: N,

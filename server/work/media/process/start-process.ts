@@ -6,10 +6,7 @@ import { wrapCommand } from './wrap-command.ts';
 
 /** The limits of a process. */
 export interface ProcessLimits {
-  /**
-   * Time limit in milliseconds. If the machine gives the process less than half a processor, up to `busiest`
-   * times as long.
-   */
+  /** Time limit in milliseconds. If the machine gives the process less than half a processor, up to `busiest` times as long. */
   ms: number;
   memoryMb: number;
   /** The largest file that it may write. */

@@ -28,8 +28,7 @@ export interface TaskPool {
 
 interface PoolOptions {
   /**
-   * The parent folder of the children's folders. Best on the disk of the files, so that they can be linked
-   * rather than copied.
+   * The parent folder of the children's folders. Best on the disk of the files, so that they can be linked rather than copied.
    */
   folder: string;
   /** True: children may serve several people. Only for the program's own samples. */
@@ -42,10 +41,7 @@ interface PoolOptions {
   readyMs?: number;
 }
 
-/**
- * Tasks with reusable children, by file type. A child only parses one type, because each type loads its own
- * reader.
- */
+/** Tasks with reusable children, by file type. A child only parses one type, because each type loads its own reader. */
 const kinds: Partial<Record<TaskName, string>> = {
   checkRaster: 'raster',
   thumbnailOfRaster: 'raster',
@@ -60,9 +56,7 @@ const kinds: Partial<Record<TaskName, string>> = {
   drawPsd: 'psd',
 };
 
-/**
- * A child ends if it still holds more memory than `restMb` after a file. At most `idle` children are kept.
- */
+/** A child ends if it still holds more memory than `restMb` after a file. At most `idle` children are kept. */
 const most = { restMb: 250, idle: 3 };
 
 /** The child ended, or lost its folder, before it began with the file. Another one can take it. */
@@ -79,9 +73,8 @@ interface Child {
 }
 
 /**
- * Opens a pool. A child can use only its own folder, which receives one file at a time. It serves one person
- * and one file type. It ends after a refusal, a failure or a stop, so a hijacked child meets nobody else's
- * file.
+ * Opens a pool. A child can use only its own folder, which receives one file at a time. It serves one person and one file type.
+ * It ends after a refusal, a failure or a stop, so a hijacked child meets nobody else's file.
  */
 export function createTaskPool({
   folder: home,
@@ -218,10 +211,7 @@ export function createTaskPool({
     }
   };
 
-  /**
-   * If an idle child is killed, for example for lack of memory, the file is not the cause. So another child
-   * gets it.
-   */
+  /** If an idle child is killed, for example for lack of memory, the file is not the cause. So another child gets it. */
   const run: typeof runOnce = (person, kind, name, input, options) => {
     const once = () => runOnce(person, kind, name, input, options);
     return once()

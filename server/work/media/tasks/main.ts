@@ -4,9 +4,8 @@ import { MediaRefusal } from '../types.ts';
 import type { Said } from '../process/run-task.ts';
 import { loadTask, type TaskName } from './tasks.ts';
 
-// The main file of a child process. It reads tasks from standard input, one line of JSON each, and answers on
-// descriptor 3, one at a time. It ends after the task marked as last, or when its input closes, which happens
-// when the parent ends.
+// The main file of a child process. It reads tasks from standard input, one line of JSON each, and answers on descriptor 3, one
+// at a time. It ends after the task marked as last, or when its input closes, which happens when the parent ends.
 
 /** Sends a message to the parent process. */
 const say = (message: Said) => writeSync(3, `${JSON.stringify(message)}\n`);

@@ -108,10 +108,7 @@ export async function drawPdfPage(input: {
 const drawn = { width: 1_600, pixels: 12_000_000 };
 const mostPages = 100;
 
-/**
- * Draws every page with the watermark, in slices. Display picture and thumbnail show the first page. @throws
- * MediaRefusal
- */
+/** Draws every page with the watermark, in slices. Display picture and thumbnail show the first page. @throws MediaRefusal */
 export async function watermarkPdf(input: {
   path: string;
   outDir: string;

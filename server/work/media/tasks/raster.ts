@@ -109,10 +109,7 @@ const tallest = 3;
 /** The qualities of an AVIF, tried in this order until it is small enough. */
 const avifQualities = [50, 40, 32, 25, 18, 12];
 
-/**
- * Writes a WebP and an AVIF for each width. The narrowest AVIF has at most the given bytes, if given. Nothing
- * is enlarged.
- */
+/** Writes a WebP and an AVIF for each width. The narrowest AVIF has at most the given bytes, if given. Nothing is enlarged. */
 export async function sizesOfRaster(input: {
   path: string;
   mime: string;
@@ -155,10 +152,7 @@ export async function sizesOfRaster(input: {
   return pictures;
 }
 
-/**
- * The relative luminance (0 to 1) of the lightest fiftieth of a picture. Specks finer than a letter do not
- * count.
- */
+/** The relative luminance (0 to 1) of the lightest fiftieth of a picture. Specks finer than a letter do not count. */
 export async function lightOfRaster({ path, mime }: { path: string; mime: string }): Promise<number> {
   const { data } = await openRaster(path, mime)
     .resize({ width: 96, height: 96, fit: 'inside' })

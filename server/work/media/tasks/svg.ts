@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { looksLikeSvg } from '../formats/sniff.ts';
 import { MediaRefusal, type Size } from '../types.ts';
 
-// Given a path, the SVG reader would open other files of the folder. Given bytes, it opens only `data:`
-// addresses.
+// Given a path, the SVG reader would open other files of the folder. Given bytes, it opens only `data:` addresses.
 
 sharp.cache(false);
 sharp.concurrency(1);

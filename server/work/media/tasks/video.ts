@@ -45,9 +45,7 @@ function drawing({ size, probe, overlayPath }: Transcode): string {
   );
 }
 
-/**
- * Encodes a video. The working folder must contain the overlay, because filters do not accept absolute paths.
- */
+/** Encodes a video. The working folder must contain the overlay, because filters do not accept absolute paths. */
 export async function transcodeVideo(job: Transcode, progress: (share: number) => void): Promise<null> {
   const { probe } = job;
   await using input = await open(job);

@@ -59,9 +59,7 @@ async function tryStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSi
   await runTask('takeFrame', job, { limits: stillLimits, read: [job.path], write: [dir], cwd: dir, signal });
 }
 
-/**
- * Takes the frame at the wanted time, or else the first: a very short or slow video may have no later one.
- */
+/** Takes the frame at the wanted time, or else the first: a very short or slow video may have no later one. */
 async function takeStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSignal): Promise<void> {
   const taken = () =>
     stat(job.outPath).then(

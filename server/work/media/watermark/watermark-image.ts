@@ -7,13 +7,9 @@ import { drawTile, applyTile, type Pixels } from './watermark-tile.ts';
 
 /** The longest side of the client's display picture and of its thumbnail. */
 const side = { display: 2_560, thumb: 480 };
-/**
- * Pictures taller than this many times their width are pages. They keep their width and are cut into slices.
- */
+/** Pictures taller than this many times their width are pages. They keep their width and are cut into slices. */
 const tall = 2;
-/**
- * The most pixels of a page. Larger ones are scaled down, so that decoding fits into its process's memory.
- */
+/** The most pixels of a page. Larger ones are scaled down, so that decoding fits into its process's memory. */
 const pagePixels = 40_000_000;
 const sliceHeight = 1_024;
 /** The display picture of a whole page: its width, and the greatest height of a WebP. */

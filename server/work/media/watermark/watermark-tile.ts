@@ -87,10 +87,7 @@ export function applyTile(pixels: Pixels, tile: Tile, { centres }: Layout): void
 const lies = ({ reach }: Tile, cx: number, cy: number, { width, height }: Pixels) =>
   cx >= reach.x && cy >= reach.y && cx + reach.x < width && cy + reach.y < height;
 
-/**
- * The tile for opaque pictures, in whole numbers: the share of the old pixel in 256ths, the added grey, and
- * the offset.
- */
+/** The tile for opaque pictures, in whole numbers: the share of the old pixel in 256ths, the added grey, and the offset. */
 function prepareOpaque({ dx, dy, grey, alpha }: Tile, width: number) {
   return {
     offset: Int32Array.from(dx, (x, n) => ((dy[n] as number) * width + x) * 3), // n stays below the common length
@@ -99,10 +96,7 @@ function prepareOpaque({ dx, dy, grey, alpha }: Tile, width: number) {
   };
 }
 
-/**
- * A hundred tiles have ten thousand pixels each. Without bounds checks and fractions this takes a third of
- * the time.
- */
+/** A hundred tiles have ten thousand pixels each. Without bounds checks and fractions this takes a third of the time. */
 function applyWhole(
   data: Buffer,
   start: number,

@@ -38,9 +38,7 @@ export async function choicesOf(
   };
 }
 
-/**
- * The notice kinds for which contacts want no mail, by contact id. Kinds that ask for a decision come first.
- */
+/** The notice kinds for which contacts want no mail, by contact id. Kinds that ask for a decision come first. */
 export async function kindsWithoutMail(
   db: Db,
   contactIds: readonly string[],
@@ -65,10 +63,7 @@ export async function kindsWithoutMail(
   );
 }
 
-/**
- * Changes a person's choice for a kind, in the current transaction. Notices that still wait for a mail follow
- * it.
- */
+/** Changes a person's choice for a kind, in the current transaction. Notices that still wait for a mail follow it. */
 async function choose(db: Db, chooser: Chooser, { kind, bell, mail }: Choices['choices'][number]) {
   await db
     .q()

@@ -12,10 +12,7 @@ export function endedByOnePress(kinds: readonly NoticeKindName[]): NoticeKindNam
   return ended.length === 1 ? ended : ended.filter((kind) => noticeKind(kind).talk);
 }
 
-/**
- * The address that stops mails of these kinds for a person, without a sign-in; null if they cannot be
- * stopped.
- */
+/** The address that stops mails of these kinds for a person, without a sign-in; null if they cannot be stopped. */
 export function unsubscribeUrl(
   { secrets, config }: Pick<Context, 'secrets' | 'config'>,
   { recipientKind, recipientId }: Chooser,

@@ -10,10 +10,7 @@ const ofSession = [getClient, switchCompany];
 let rendered: string | null = null;
 const listeners = new Set<() => void>();
 
-/**
- * Sets the company that the page shows. Each later call names it, so that rows of another company cannot get
- * in.
- */
+/** Sets the company that the page shows. Each later call names it, so that rows of another company cannot get in. */
 export function renderFor(companyId: string | null): void {
   rendered = companyId;
 }
@@ -29,10 +26,7 @@ export function tellMismatch(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Calls back if a call was refused because the session has switched companies. Returns a function that
- * unsubscribes.
- */
+/** Calls back if a call was refused because the session has switched companies. Returns a function that unsubscribes. */
 export function hearMismatch(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -8,8 +8,7 @@ type Answer = (message: string) => Promise<boolean>;
 let answer: Answer | null = null;
 
 /**
- * Sets the function that asks staff before something is shared with an unconfirmed account. Returns a
- * function that removes it.
+ * Sets the function that asks staff before something is shared with an unconfirmed account. Returns a function that removes it.
  */
 export function answerClientQuestions(asked: Answer): () => void {
   answer = asked;
@@ -31,10 +30,7 @@ export const forgetKnownClients = (): void => known.clear();
 const recipient = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'clientAccountId' in body ? body.clientAccountId : undefined;
 
-/**
- * The header that lets a staff call be questioned, if staff can be asked and have not confirmed this client
- * yet.
- */
+/** The header that lets a staff call be questioned, if staff can be asked and have not confirmed this client yet. */
 export function askingHeaders(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   body: unknown,
@@ -48,10 +44,7 @@ export function askingHeaders(
 /** Whether this page can ask staff. */
 export const canAsk = (): boolean => answer !== null;
 
-/**
- * Asks staff whether they know the person who opened the account. If so, repeating the call without the
- * header confirms it.
- */
+/** Asks staff whether they know the person who opened the account. If so, repeating the call without the header confirms it. */
 export const isKnown = async (message: string): Promise<boolean> => answer !== null && answer(message);
 
 /** Asks before a call. A yes covers later calls about these clients or messages. */

@@ -17,9 +17,7 @@ export interface AnswerOptions<S extends Schema> {
   field: 'message' | 'response' | 'adminResponse';
   /** The name under which text and files are kept until they are sent. */
   draft: string;
-  /**
-   * The client who gets the files, and the id of the answered thing. Missing if the answer takes no files.
-   */
+  /** The client who gets the files, and the id of the answered thing. Missing if the answer takes no files. */
   files?: { clientId: string | null; answers?: string };
   /** The other fields of the body. */
   rest?: object;

@@ -21,10 +21,7 @@ interface RemovableList {
   parts: ReactNode;
 }
 
-/**
- * Selects, archives and deletes one or many rows. `spam`: whether the list shows spam; undefined if it has no
- * spam folder.
- */
+/** Selects, archives and deletes one or many rows. `spam`: whether the list shows spam; undefined if it has no spam folder. */
 export function useRemovableList(
   kind: 'messages' | 'client-messages',
   lists: readonly Pick<Endpoint, 'path'>[],

@@ -13,10 +13,7 @@ export interface Selection {
   all: boolean;
 }
 
-/**
- * The selected rows among the shown ones. A row that leaves the list is deselected. Escape clears the
- * selection.
- */
+/** The selected rows among the shown ones. A row that leaves the list is deselected. Escape clears the selection. */
 export function useSelection(shown: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
