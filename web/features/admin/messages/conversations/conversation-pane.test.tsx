@@ -169,6 +169,8 @@ describe('the conversation', () => {
       on(listSavedReplies, () => [{ id: id(7), ...reply }]),
     );
     await field('Your message');
+    // The client has no preview or project that could be named.
+    expect(screen.getByRole('form').textContent).not.toMatch(/Link|0/);
     await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Thanks/ }));
     expect((await field('Your message')).value).toBe('Hi Curtis, Mill Bread and your project');

@@ -56,6 +56,7 @@ export function StaffComposer({
   const noteFiles = useAttachments(`conversation-note:${clientAccountId}`, 'staff-attachment');
   const field = useRef<PickField>(null);
   const nameable = useNameable(clientAccountId);
+  const hasNames = [nameable.previews, nameable.projects].some((list) => list && list.length > 0);
   const sign = useSigning(clientAccountId);
   const [write, addNote] = [useWriteTo(), useNote()];
 
@@ -118,7 +119,7 @@ export function StaffComposer({
               onEdit={on.onSavedReplies}
             />
           )}
-          {(nameable.previews?.length || nameable.projects?.length) && (
+          {hasNames && (
             <Button
               size="sm"
               variant="quiet"
