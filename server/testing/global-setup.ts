@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import type { Engine } from './database/engines.ts';
 import { keep } from './processes/supervise.ts';
-import { connected, databaseAddress, templateShape } from './postgres/postgres-pool.ts';
+import { connected, databaseAddress } from './postgres/postgres-pool.ts';
 
 /** Makes the migrated database that every test app of this project copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -32,14 +32,12 @@ async function postgresBase(folder: string, prefix: string, adminUrl: string): P
   await connected(adminUrl, (client) => client.query(`CREATE DATABASE ${template}`));
   mkdirSync(join(folder, 'base'));
   await migrateDatabase({ databaseUrl: databaseAddress(adminUrl, template), dataDir: join(folder, 'base') });
-  const shape = await templateShape(adminUrl, template);
   return {
     kind: 'postgres',
     folder,
     prefix,
     adminUrl,
     template,
-    shape,
     strategy: await copyStrategy(adminUrl),
   };
 }

@@ -61,7 +61,7 @@ const matrices =
 const writeMatrix = 'server/features/client-writes.test.ts';
 
 /** The rules that read the sources, and need nothing built. */
-const rulesOfSources = /^test\/[^/]+\.test\.ts$/;
+const rulesOfSources = /^test\/(?:[^/]+|build\/styles)\.test\.ts$/;
 
 /**
  * Journeys about the layers and places of one part, which also has a test in `web/`, or about layout alone. They run with `--all`, and where
@@ -73,6 +73,10 @@ const laterJourneys =
 /** Whether a journey is left out of a run. @param {Amount} amount @param {string} path @param {string[] | null} changed */
 export const isLeftOut = (amount, path, changed) =>
   amount !== 'all' && laterJourneys.test(path) && changed !== null && !changed.includes(path);
+
+/** What is shown of the program as it is built. */
+const needsBuild =
+  /^test\/(?:site|operation)\/|^test\/build\/(?:budgets|image|page-styles|program|release)\./;
 
 /** A change of one of these may change any test. */
 const everywhere =
@@ -104,8 +108,8 @@ export function neighbourhood(sources, changed) {
 /** @param {string} path @returns {string[]} the projects of vitest.config.ts that a test belongs to */
 function projectsOf(path) {
   if (path.startsWith('web/')) return ['web'];
-  if (path.startsWith('contract/') || /^test\/(?:gates\/)?[^/]+$/.test(path)) return ['rules'];
-  if (path.startsWith('test/')) return ['built'];
+  if (needsBuild.test(path)) return ['built'];
+  if (path.startsWith('contract/') || path.startsWith('test/')) return ['rules'];
   return runsOnce(path) ? ['server-once'] : ['server-sqlite', 'server-postgres'];
 }
 

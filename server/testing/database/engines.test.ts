@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase, openKysely, type Db } from '#server/data/db/database.ts';
 import { freshDatabase, type FreshDatabase } from './engines.ts';
 import { addClient } from '../people.ts';
-import { returnDatabase, takeDatabase, templateShape } from '../postgres/postgres-pool.ts';
 
 const engine = inject('engine');
 let database: FreshDatabase;
@@ -52,22 +51,3 @@ test('two at once are two', async () => {
   if (engine.kind === 'postgres') expect(other.url).not.toBe(database.url);
   await other.drop();
 });
-
-if (engine.kind === 'postgres') {
-  test('a database is used again, emptied, instead of copied', async () => {
-    const base = { ...engine, folder: database.dataDir };
-    const name = await takeDatabase(base);
-    await returnDatabase(base, name);
-    expect(await takeDatabase(base)).toBe(name);
-    await returnDatabase({ ...base, shape: 'another' }, name);
-    expect(await takeDatabase(base)).not.toBe(name);
-  });
-
-  test('a template with rows is only ever copied', async () => {
-    const { adminUrl, shape } = engine;
-    const name = new URL(database.url ?? '').pathname.slice(1);
-    expect(await templateShape(adminUrl, name)).toBe(shape);
-    await addClient({ db, now: Date.now });
-    expect(await templateShape(adminUrl, name)).toBe(null);
-  });
-}

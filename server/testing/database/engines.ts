@@ -2,12 +2,7 @@ import { constants } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import {
-  databaseAddress,
-  returnDatabase,
-  takeDatabase,
-  type PostgresBase,
-} from '../postgres/postgres-pool.ts';
+import { copyTemplate, databaseAddress, dropDatabase, type PostgresBase } from '../postgres/postgres-pool.ts';
 
 /** What the set-up of a run leaves for its tests: a folder, and a migrated database to copy. */
 export type Engine =
@@ -26,7 +21,7 @@ export interface FreshDatabase {
   url: string | null;
   /** A folder of this test app alone. */
   dataDir: string;
-  /** Gives both back. Close every connection first. */
+  /** Removes both. Close every connection first. */
   drop(): Promise<void>;
 }
 
@@ -46,12 +41,12 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     await cp(engine.baseDir, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
     return { url: null, dataDir, drop: removeFolder };
   }
-  const name = await takeDatabase(engine);
+  const name = await copyTemplate(engine);
   return {
     url: databaseAddress(engine.adminUrl, name),
     dataDir,
     drop: async () => {
-      await returnDatabase(engine, name);
+      await dropDatabase(engine, name);
       await removeFolder();
     },
   };
