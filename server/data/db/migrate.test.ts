@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { bareDatabase } from '#server/testing/database/before-baseline.ts';
 import { freshDatabase } from '#server/testing/database/engines.ts';
 import { holdTable } from '#server/testing/database/hold-table.ts';
 import { openKysely } from './database.ts';
@@ -52,15 +53,7 @@ test('an older version leaves the database of a newer one alone, and says so', a
 });
 
 test('several processes that start at once bring the tables up to date once', async () => {
-  const database = await freshDatabase();
-  // An empty folder or schema: the copy that tests start from is migrated already.
-  const location = { databaseUrl: database.url, dataDir: `${database.dataDir}/empty` };
-  if (database.url !== null) {
-    const db = openKysely<unknown>(location);
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
-    await db.destroy();
-  }
+  const location = await bareDatabase();
   const script = `
     import { migrateDatabase } from '#server/data/db/migrate.ts';
     process.stdout.write(JSON.stringify(await migrateDatabase(${JSON.stringify(location)})));
@@ -73,7 +66,6 @@ test('several processes that start at once bring the tables up to date once', as
   const applied = runs.flatMap(({ stdout }) => JSON.parse(stdout) as string[]);
   expect(applied).toEqual(Object.keys(migrations));
   expect(await tables(location)).toContain('consultation');
-  await database.drop();
 });
 
 test('a start waits for another that takes longer over the tables than a write may', async () => {

@@ -1,12 +1,13 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ConfigError } from '#server/core/config.ts';
-import { columnTypes } from './engines/column-types.ts';
+import { columnTypes, type ColumnTypes } from './engines/column-types.ts';
 import { checkForeignKeys } from './engines/rebuild-table.ts';
 import { openKysely, type DatabaseLocation } from './database.ts';
 import { migrations as all } from './migrations/list.ts';
+import { appliedNames, takeOver } from './migrations/take-over.ts';
 
 type Migrations = typeof all;
 
@@ -34,16 +35,26 @@ function fromNewer({ databaseUrl }: DatabaseLocation, error: unknown): ConfigErr
   );
 }
 
-/** Whether exactly these migrations have run. The migrator itself reads every column of every table first, at each start. */
-async function isUpToDate(db: Kysely<unknown>, names: readonly string[]): Promise<boolean> {
-  try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const ran = new Set(rows.map(({ name }) => name));
-    return ran.size === names.length && names.every((name) => ran.has(name));
-  } catch {
-    // There is no such table yet, or the database is away: the migrator knows what to do or to say.
-    return false;
-  }
+/**
+ * Runs `work` on one connection, under the lock that the migrator takes too: it looks at the tables before it locks, which fails when
+ * another process drops one. SQLite needs no lock: its transactions wait for each other.
+ */
+async function locked<T>(
+  db: Kysely<unknown>,
+  { engine }: ColumnTypes,
+  work: (db: Kysely<unknown>) => Promise<T>,
+): Promise<T> {
+  if (engine === 'sqlite') return work(db);
+  return db.connection().execute(async (connection) => {
+    const { adapter } = connection.getExecutor();
+    const lock = { lockTable: 'kysely_migration_lock', lockRowId: 'migration_lock' };
+    await adapter.acquireMigrationLock(connection, lock);
+    try {
+      return await work(connection);
+    } finally {
+      await adapter.releaseMigrationLock(connection, lock);
+    }
+  });
 }
 
 /**
@@ -70,16 +81,20 @@ export async function migrateDatabase(
     },
   ]);
   try {
-    if (await isUpToDate(db, Object.keys(migrations))) return [];
-    const migrator = new Migrator({
-      db,
-      provider: { getMigrations: async () => Object.fromEntries(entries) },
+    // The migrator itself reads every column of every table first, at each start.
+    if ((await appliedNames(db)).join() === Object.keys(migrations).join()) return [];
+    return await locked(db, type, async (one) => {
+      await takeOver(one, type.engine);
+      const migrator = new Migrator({
+        db: one,
+        provider: { getMigrations: async () => Object.fromEntries(entries) },
+      });
+      const { error, results } = await migrator.migrateToLatest();
+      if (error !== undefined) throw fromNewer(location, error) ?? error;
+      return (results ?? [])
+        .filter(({ status }) => status === 'Success')
+        .map(({ migrationName }) => migrationName);
     });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error !== undefined) throw fromNewer(location, error) ?? error;
-    return (results ?? [])
-      .filter(({ status }) => status === 'Success')
-      .map(({ migrationName }) => migrationName);
   } finally {
     await db.destroy();
   }

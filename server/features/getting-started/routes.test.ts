@@ -1,12 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GettingStarted } from '#contract/getting-started.ts';
-import { oldDatabase } from '#server/testing/database/old-database.ts';
-import { addClient, addUser } from '#server/testing/people.ts';
+import { addUser } from '#server/testing/people.ts';
 import { catchMail } from '#server/testing/services/mail-catcher.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
-import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { readSetting } from '#server/data/settings/settings.ts';
 
 const path = '/api/admin/getting-started';
 
@@ -82,11 +79,4 @@ test('a step is done without, until it is taken up again', async () => {
   expect(await skipped()).toEqual(['mail']);
   await owner.put(path, { isHidden: false, skipped: [] });
   expect(await skipped()).toEqual([]);
-});
-
-test.each([0, 2])('an agency of before with %i clients', async (clients) => {
-  const old = await oldDatabase('0053');
-  for (let made = 0; made < clients; made += 1) await addClient({ db: old.db, now: Date.now });
-  await migrateDatabase(old.location);
-  expect(await readSetting(old.db, 'gettingStarted')).toEqual(clients > 0 ? { isHidden: true } : undefined);
 });

@@ -53,7 +53,7 @@ const made = (...columns: readonly string[]) =>
 
 const ownText = { text: sql.ref<string>('row.searchText'), folded: true };
 
-/** The texts of rows that have none made for the search, as migration 0036 indexes them. */
+/** The texts of rows that have none made for the search, as `0001-baseline/search.ts` indexes them. */
 const columnTexts = {
   contact: made('"row"."name"', '"row"."email"'),
   clientPreview: made('"row"."title"', `coalesce("row"."description", '')`),

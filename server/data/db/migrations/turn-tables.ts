@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Whose turn a row is, and since when, kept by triggers (migration 0035); null: nobody's. */
+/** Whose turn a row is, and since when; kept by triggers. Null: nobody's. */
 export interface TurnColumns {
   turn: Generated<'agency' | 'client' | null>;
   turnSince: Generated<string | null>;
@@ -19,7 +19,7 @@ export interface SnoozeTable {
   until: string;
 }
 
-/** Whose turn a question about a pin, or what a client was asked for, came to be; kept by triggers (migration 0052). */
+/** Changes of the turn of a question about a pin and of a requested file; written by triggers. */
 export interface TurnChangeTable {
   pinId: string | null;
   fileRequestId: string | null;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
 import { newId } from '#server/core/ids.ts';
+import { bareDatabase } from '#server/testing/database/before-baseline.ts';
 import { planOf } from '#server/testing/database/query-plans.ts';
 import { openDatabase, openKysely, type Db } from '../database.ts';
 import { holds, searchText } from './lists.ts';
 import { migrateDatabase } from '../migrate.ts';
-import { migrations } from '../migrations/list.ts';
 import { textHolds } from './text-search.ts';
 
 const sqlite = inject('engine').kind === 'sqlite';
@@ -246,60 +246,29 @@ test.runIf(!sqlite)('one or two characters that few rows hold come from an index
     expect([typed, await found(db, typed)]).toEqual([typed, await scanned(db, typed)]);
 });
 
-describe('the migration', () => {
-  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0007'));
-
-  test('takes along the rows that are there', async () => {
-    const old = await freshDatabase();
-    const location = { databaseUrl: old.url, dataDir: `${old.dataDir}/old` };
-    if (old.url !== null) await emptied(location);
-    await migrateDatabase(location, before);
-    const opened = openDatabase(location);
-    await insert(opened, 'Written before');
-    await insert(opened, 'Also written before');
-    await migrateDatabase(location);
-    expect(await found(opened, 'also written')).toHaveLength(1);
-    expect(await indexed(opened, 'wri')).toBe(sqlite ? 2 : null);
-    for (const short of ['w', 'wr', 're', 'e']) expect(await found(opened, short), short).toHaveLength(2);
-    expect(await found(opened, 'ew')).toEqual([]);
+test.runIf(!sqlite)(
+  'the tables are laid where the extension may not be created, and search reads every row',
+  async () => {
+    const location = await bareDatabase();
+    const bare = openKysely<unknown>(location);
+    // Who has no right to create in any schema cannot create the extension either.
+    const role = `plain_${newId().replaceAll('-', '')}`;
+    await sql`create role ${sql.id(role)} login password 'plain'`.execute(bare);
+    await sql`grant all on schema public to ${sql.id(role)}`.execute(bare);
+    const url = new URL(location.databaseUrl ?? '');
+    [url.username, url.password] = [role, 'plain'];
+    const plain = { ...location, databaseUrl: url.href };
+    await migrateDatabase(plain);
+    const { rows: extensions } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(
+      bare,
+    );
+    expect(extensions).toEqual([]);
+    const opened = openDatabase(plain);
+    await insert(opened, 'Without an index');
+    expect(await found(opened, 'WITHOUT an')).toHaveLength(1);
     await opened.close();
-    await old.drop();
-  });
-
-  test.runIf(!sqlite)(
-    'goes on where the extension may not be created, and search reads every row',
-    async () => {
-      const old = await freshDatabase();
-      const location = { databaseUrl: old.url, dataDir: old.dataDir };
-      await emptied(location);
-      const bare = openKysely<unknown>(location);
-      // Who has no right to create in any schema cannot create the extension either.
-      const role = `plain_${newId().replaceAll('-', '')}`;
-      await sql`create role ${sql.id(role)} login password 'plain'`.execute(bare);
-      await sql`grant all on schema public to ${sql.id(role)}`.execute(bare);
-      const url = new URL(old.url ?? '');
-      [url.username, url.password] = [role, 'plain'];
-      const plain = { databaseUrl: url.href, dataDir: old.dataDir };
-      expect(await migrateDatabase(plain)).toContain('0007-text-search');
-      const { rows: extensions } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(
-        bare,
-      );
-      expect(extensions).toEqual([]);
-      const opened = openDatabase(plain);
-      await insert(opened, 'Without an index');
-      expect(await found(opened, 'WITHOUT an')).toHaveLength(1);
-      await opened.close();
-      await sql`drop owned by ${sql.id(role)} cascade`.execute(bare);
-      await sql`drop role ${sql.id(role)}`.execute(bare);
-      await bare.destroy();
-      await old.drop();
-    },
-  );
-});
-
-async function emptied(location: { databaseUrl: string | null; dataDir: string }): Promise<void> {
-  const bare = openKysely<unknown>(location);
-  await sql`drop schema public cascade`.execute(bare);
-  await sql`create schema public`.execute(bare);
-  await bare.destroy();
-}
+    await sql`drop owned by ${sql.id(role)} cascade`.execute(bare);
+    await sql`drop role ${sql.id(role)}`.execute(bare);
+    await bare.destroy();
+  },
+);

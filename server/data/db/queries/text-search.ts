@@ -29,8 +29,8 @@ const mostPicked = limits.counted;
 export const isIndexed = (typed: string) => [...typed.toLowerCase()].length >= 3 && !typed.includes('\0');
 
 /**
- * Texts whose index ends each with two line breaks (migration 0066), so that each letter and each pair begins a group of three, and
- * knows where in the text a group stands (migration 0068), so that it finds whole texts.
+ * Tables whose index knows the place of each group, so that it finds whole texts. It adds two line breaks to each text, so that
+ * every letter begins a group of three.
  */
 const whole: ReadonlySet<Searched> = new Set([
   'consultation',
@@ -42,8 +42,8 @@ const whole: ReadonlySet<Searched> = new Set([
 ]);
 
 /**
- * True for a text of one or two characters that an index finds: that of SQLite by the groups that begin with it, PostgreSQL by one of
- * single characters and pairs (migration 0068), which parts them by the first control character.
+ * True for a text of one or two characters that an index finds. SQLite reads the groups that begin with it. PostgreSQL has an index
+ * of single characters and pairs, separated by the first control character.
  */
 const isShort = (table: Searched, typed: string) =>
   whole.has(table) &&

@@ -23,7 +23,7 @@ export const consultationView = view('consultation', [
   'createdAt',
 ]);
 
-/** How far the request of a row has come for staff, in the words of its indexes (migration 0085). */
+/** The state of a request as staff see it. It is written as in the indexes of the table, so that they are used. */
 export const requestState = (row: string) =>
   sql<ConsultationState>`(case when ${sql.ref(`${row}.lostReason`)} is null then ${sql.ref(`${row}.status`)} else 'lost' end)`;
 

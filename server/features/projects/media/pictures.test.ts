@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Project, PublicProject } from '#contract/projects.ts';
-import { migrations } from '#server/data/db/migrations/list.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -239,19 +238,4 @@ describe('an uploaded picture', () => {
       message: 'This project has no uploaded picture.',
     });
   });
-});
-
-test('pictures from before have their sizes made', async () => {
-  await create(png(40, 30, [1, 2, 3]));
-  const { db } = app.context;
-  await db.q().deleteFrom('job').execute();
-  await work();
-  expect((await portfolio())?.image).toBeNull();
-  await db.tx(async () => {
-    // The transaction is that of the migration as far as the queries of it can tell.
-    await migrations['0008-picture-sizes']?.(db.q() as never, {} as never);
-  });
-  app.clock.now = Date.now();
-  await work();
-  expect((await portfolio())?.image).toMatchObject({ width: 40, height: 30 });
 });

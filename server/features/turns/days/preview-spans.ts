@@ -45,7 +45,7 @@ function holderOf(
 
 /**
  * Whom a preview waited for, from its first version on: the same rule by which it waits now (the triggers of
- * `migrations/0035-turns-at-hand.ts`, 0082), told of every moment at which anything happened.
+ * `migrations/0001-baseline/turns.ts`), told of every moment at which anything happened.
  */
 export function previewSpans(history: PreviewHistory): Span[] {
   const { id, title, feedback, decisions, deliveredAt } = history;
