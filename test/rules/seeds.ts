@@ -256,7 +256,7 @@ export const fileSeeds: Record<string, Seeds> = {
     ],
     allowed: [
       ['web/features/admin/clients/data.ts', "export const text = 'off your desk';"],
-      ['web/ui/review/stage/a.ts', 'export const touches = 1;'],
+      ['web/ui/review/canvas/a.ts', 'export const touches = 1;'],
       ['web/state/use-draft.ts', 'export const touched = { touchScreen: 1 };'],
       ['web/features/portal/previews/a.ts', 'export const open = ({ verdict }: A) => verdict === null;'],
       ['server/data/db/migrations/0009-client-shelves.ts', 'export const clientShelves = 1;'],

@@ -47,7 +47,7 @@ const allowed: Readonly<Record<string, RegExp>> = {
   house:
     /^(?:web\/(?:pages\/admin\/panel-commands|features\/admin\/command-menu\/)|scripts\/demo\/pictures\/)/,
   // Fingers on a screen, and lines that meet an edge.
-  touch: /^web\/(?:ui\/review\/stage|features\/admin\/system)\//,
+  touch: /^web\/(?:ui\/review\/canvas|features\/admin\/system)\//,
 };
 
 // A released migration is never changed, so these keep the words they were released with.

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { Select } from '../form/select.tsx';
-import { MediaStage } from '../pictures/media-stage.tsx';
+import { MediaView } from '../pictures/media-view.tsx';
 
 /** What is known of a page. */
 interface Shown {
@@ -25,8 +25,8 @@ interface DocumentPagesProps {
   name: string;
   /** What was drawn of the first page already. */
   first: string;
-  /** Draws the stage and the steps, which have no place without a second page. */
-  children: (stage: ReactNode, steps: ReactNode) => ReactNode;
+  /** Draws the page, and the steps between pages, which are absent for a single one. */
+  children: (sheet: ReactNode, steps: ReactNode) => ReactNode;
 }
 
 /** The pages of a document, one at a time, as pictures: by buttons, by a picker, by Page Up and Page Down. */
@@ -73,10 +73,10 @@ export function DocumentPages({ address, name, first, children }: DocumentPagesP
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [page, count]);
   const waits = shown.page !== page;
-  const stage = (
+  const sheet = (
     <div className="relative h-full">
       {shown.src !== null || waits ? (
-        <MediaStage
+        <MediaView
           src={shown.src ?? first}
           kind="image"
           title={count > 1 ? `${name}, page ${shown.page} of ${count}` : name}
@@ -142,5 +142,5 @@ export function DocumentPages({ address, name, first, children }: DocumentPagesP
       </Button>
     </div>
   );
-  return children(stage, steps);
+  return children(sheet, steps);
 }

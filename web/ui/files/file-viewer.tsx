@@ -4,7 +4,7 @@ import { canView, viewedHere } from './file-row.tsx';
 import { sizeText } from './file-size.ts';
 import { DocumentPages } from './document-pages.tsx';
 import { LinkButton } from '../buttons/link-button.tsx';
-import { MediaStage } from '../pictures/media-stage.tsx';
+import { MediaView } from '../pictures/media-view.tsx';
 
 interface FileViewerProps {
   name: string;
@@ -29,9 +29,9 @@ export function FileViewer(file: FileViewerProps) {
   if (type === 'application/pdf' && thumbnail !== null)
     return (
       <DocumentPages address={address} name={name} first={thumbnail}>
-        {(stage, steps) => (
+        {(sheet, steps) => (
           <Frame {...file} steps={steps}>
-            {stage}
+            {sheet}
           </Frame>
         )}
       </DocumentPages>
@@ -39,7 +39,7 @@ export function FileViewer(file: FileViewerProps) {
   const isDrawn = !viewedHere(type) && thumbnail !== null;
   return (
     <Frame {...file}>
-      <MediaStage
+      <MediaView
         src={isDrawn ? thumbnail : address}
         kind={type.startsWith('video/') && !isDrawn ? 'video' : 'image'}
         title={name}

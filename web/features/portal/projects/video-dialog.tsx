@@ -1,7 +1,7 @@
 import type { ClientProject } from '#contract/projects.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import { MediaStage } from '#web/ui/pictures/media-stage.tsx';
+import { MediaView } from '#web/ui/pictures/media-view.tsx';
 import { plainSource } from '#web/ui/pictures/sized-image.tsx';
 
 interface VideoDialogProps {
@@ -25,7 +25,7 @@ export function VideoDialog({ project: { title, videoUrl, video, image }, onClos
       }
     >
       <div className="h-[min(65dvh,48rem)]">
-        <MediaStage
+        <MediaView
           src={video?.url ?? videoUrl}
           kind="video"
           title={`Video of ${title}`}

@@ -1,11 +1,11 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { actualScale, firstZoom, stepped, type Zoom } from '../geometry/zoom.ts';
-import { backdropStyle } from '../stage/backdrop-style.ts';
-import { stackSize } from '../stage/sheet.ts';
-import { StageTools } from '../stage/stage-tools.tsx';
-import { useBackdrop } from '../stage/use-backdrop.ts';
-import { sheetsPlace, useStage } from '../stage/use-stage.ts';
-import { sheetsOf, type StagedFile } from '../stage/version-stage.tsx';
+import { backdropStyle } from '../canvas/backdrop-style.ts';
+import { stackSize } from '../canvas/sheet.ts';
+import { CanvasTools } from '../canvas/canvas-tools.tsx';
+import { useBackdrop } from '../canvas/use-backdrop.ts';
+import { sheetsPlace, useCanvas } from '../canvas/use-canvas.ts';
+import { sheetsOf, type CanvasFile } from '../canvas/version-canvas.tsx';
 import { CompareBar, type Piece, type Way } from './compare-bar.tsx';
 import { FilmPair } from './film-pair.tsx';
 import { FlickerTools } from './overlay.tsx';
@@ -16,7 +16,7 @@ import { SheetPair } from './sheet-pair.tsx';
 export interface Comparable {
   id: string;
   number: number;
-  files: readonly (StagedFile & { position: number })[];
+  files: readonly (CanvasFile & { position: number })[];
 }
 
 interface CompareProps {
@@ -68,8 +68,8 @@ export function Compare({ title, versions, firstId, secondId, fileId, onClose }:
   const piece = asked !== null && pieces.includes(asked) ? asked : (pieces[0] ?? 'pictures');
   const [chosen, setChosen] = useState<Zoom | null>(null);
   const zoom = chosen ?? firstZoom(size);
-  const { scroller, element, scale, zoomTo } = useStage(size, { zoom, onZoom: setChosen });
-  const beside = useStage(size, { zoom, onZoom: setChosen });
+  const { scroller, element, scale, zoomTo } = useCanvas(size, { zoom, onZoom: setChosen });
+  const beside = useCanvas(size, { zoom, onZoom: setChosen });
   const { backdrop, look, turn } = useBackdrop();
 
   useEffect(() => {
@@ -106,7 +106,7 @@ export function Compare({ title, versions, firstId, secondId, fileId, onClose }:
   );
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the stage reach it from all of its parts
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the canvas reach it from all of its parts
     <div
       role="group"
       aria-label={`Compare versions of ${title}`}
@@ -143,19 +143,19 @@ export function Compare({ title, versions, firstId, secondId, fileId, onClose }:
             {
               key: 'older',
               of: older,
-              stage: { scroller, element },
+              canvas: { scroller, element },
               other: beside.element,
               name: names.older,
             },
-            { key: 'newer', of: newer, stage: beside, other: element, name: names.newer },
-          ].map(({ key, of, stage, other, name }) => (
+            { key: 'newer', of: newer, canvas: beside, other: element, name: names.newer },
+          ].map(({ key, of, canvas, other, name }) => (
             <Pane
               key={key}
               name={name}
               sheets={of}
               scale={scale}
-              scroller={stage.scroller}
-              own={stage.element}
+              scroller={canvas.scroller}
+              own={canvas.element}
               other={other}
               className={backdropStyle[backdrop]}
               onLook={look}
@@ -181,9 +181,9 @@ export function Compare({ title, versions, firstId, secondId, fileId, onClose }:
         </div>
       )}
       {piece === 'pictures' && (
-        <StageTools zoom={zoom} scale={scale} onZoom={zoomTo} backdrop={backdrop} onTurn={turn}>
+        <CanvasTools zoom={zoom} scale={scale} onZoom={zoomTo} backdrop={backdrop} onTurn={turn}>
           {flicker}
-        </StageTools>
+        </CanvasTools>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { toolButton } from '../stage/stage-tools.tsx';
+import { toolButton } from '../canvas/canvas-tools.tsx';
 import { VersionTag } from './pane.tsx';
 
 /** How two versions lie over each other. */

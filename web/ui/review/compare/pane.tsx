@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { SheetView } from '../stage/sheet-view.tsx';
-import type { Sheet } from '../stage/sheet.ts';
-import { sheetsPlace } from '../stage/use-stage.ts';
+import { SheetView } from '../canvas/sheet-view.tsx';
+import type { Sheet } from '../canvas/sheet.ts';
+import { sheetsPlace } from '../canvas/use-canvas.ts';
 
 interface PaneProps {
   name: string;

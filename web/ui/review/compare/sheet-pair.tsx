@@ -1,5 +1,5 @@
-import { SheetView } from '../stage/sheet-view.tsx';
-import type { Sheet } from '../stage/sheet.ts';
+import { SheetView } from '../canvas/sheet-view.tsx';
+import type { Sheet } from '../canvas/sheet.ts';
 import { seenOf, SliderLine, type Overlay } from './overlay.tsx';
 
 interface SheetPairProps {

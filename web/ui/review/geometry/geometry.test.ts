@@ -63,7 +63,7 @@ describe('the zoom', () => {
   const phone = { width: 390, height: 500 };
   const desktop = { width: 1100, height: 800 };
 
-  it('opens a long page as wide as the stage, anything else whole, and enlarges nothing by itself', () => {
+  it('opens a long page as wide as the canvas, anything else whole, and enlarges nothing by itself', () => {
     expect(firstZoom({ width: 1440, height: 9000 })).toBe('width');
     expect(firstZoom({ width: 1600, height: 1200 })).toBe('fit');
     expect(scaleOf('width', { width: 1440, height: 9000 }, phone)).toBeCloseTo(390 / 1440);
@@ -141,7 +141,7 @@ describe('what lies behind a picture', () => {
     expect(backdropFor(lookAt([...clear, ...pixels(10, [255, 255, 255, 255])]))).toBe('dark');
   });
 
-  it('is dark behind a picture without holes, light behind one as dark as the stage', () => {
+  it('is dark behind a picture without holes, light behind one as dark as the canvas', () => {
     expect(backdropFor(lookAt(pixels(10, [240, 240, 240, 255])))).toBe('dark');
     expect(backdropFor(lookAt(pixels(10, [8, 8, 12, 255])))).toBe('light');
   });

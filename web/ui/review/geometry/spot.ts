@@ -61,10 +61,10 @@ const tremble = 6;
 export const isDrag = (from: ScreenPoint, to: ScreenPoint): boolean =>
   Math.hypot(to.x - from.x, to.y - from.y) > tremble;
 
-/** The part of a sheet that a stage shows; the whole sheet where it shows none of it. */
-export function visiblePart(sheet: ScreenBox, stage: ScreenBox): Region {
-  const from = spotAt({ x: stage.left, y: stage.top }, sheet);
-  const to = spotAt({ x: stage.left + stage.width, y: stage.top + stage.height }, sheet);
+/** The part of a sheet that a canvas shows; the whole sheet where it shows none of it. */
+export function visiblePart(sheet: ScreenBox, canvas: ScreenBox): Region {
+  const from = spotAt({ x: canvas.left, y: canvas.top }, sheet);
+  const to = spotAt({ x: canvas.left + canvas.width, y: canvas.top + canvas.height }, sheet);
   const part = boxBetween(from, to);
   return part.w > 0 && part.h > 0 ? part : { x: 0, y: 0, w: 1, h: 1 };
 }

@@ -1,10 +1,10 @@
-/** Width and height; of a picture in its own pixels, of a stage in CSS pixels. */
+/** Width and height; of a picture in its own pixels, of a canvas in CSS pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** How large a picture is shown: whole, as wide as the stage, or so many CSS pixels for each of its own. */
+/** How large a picture is shown: whole, as wide as the canvas, or so many CSS pixels for each of its own. */
 export type Zoom = 'fit' | 'width' | number;
 
 export const leastScale = 0.05;
@@ -17,17 +17,17 @@ const between = (value: number, least: number, most: number) => Math.min(most, M
 const shrunk = (wanted: number) => between(wanted, leastScale, 1);
 
 /** The CSS pixels that each pixel of a picture takes at this zoom. */
-export function scaleOf(zoom: Zoom, picture: Size, stage: Size): number {
+export function scaleOf(zoom: Zoom, picture: Size, canvas: Size): number {
   if (typeof zoom === 'number') return between(zoom, leastScale, largestScale);
-  if (picture.width <= 0 || picture.height <= 0 || stage.width <= 0) return 1;
-  const width = stage.width / picture.width;
-  return shrunk(zoom === 'width' ? width : Math.min(width, stage.height / picture.height));
+  if (picture.width <= 0 || picture.height <= 0 || canvas.width <= 0) return 1;
+  const width = canvas.width / picture.width;
+  return shrunk(zoom === 'width' ? width : Math.min(width, canvas.height / picture.height));
 }
 
 /** A page is longer than this many times its width. */
 const long = 1.7;
 
-/** How a picture opens: a long page as wide as the stage, to be scrolled; any other whole. */
+/** How a picture opens: a long page as wide as the canvas, to be scrolled; any other whole. */
 export const firstZoom = ({ width, height }: Size): Zoom => (height > width * long ? 'width' : 'fit');
 
 /** The scale at which one pixel of the picture is one pixel of the screen. */

@@ -1,7 +1,7 @@
 import { around } from '../geometry/around.ts';
 import type { Size } from '../geometry/zoom.ts';
-import { SheetCrop } from '../stage/sheet-crop.tsx';
-import { sheetKey, sheetsOf, type StagedFile } from '../stage/version-stage.tsx';
+import { SheetCrop } from '../canvas/sheet-crop.tsx';
+import { sheetKey, sheetsOf, type CanvasFile } from '../canvas/version-canvas.tsx';
 import { FilmCrop } from '../video/film-crop.tsx';
 import { spotOf, type Note } from './note.ts';
 
@@ -11,7 +11,7 @@ export type Place =
   | { kind: 'film'; src: string; size: Size; ms: number };
 
 /** The place of a note on a file; null where the file has no such page or nothing to show. */
-export function placeOn(file: StagedFile | undefined, { page, timeMs }: Note): Place | null {
+export function placeOn(file: CanvasFile | undefined, { page, timeMs }: Note): Place | null {
   if (!file) return null;
   if (file.kind === 'video')
     return file.fileUrl !== null && timeMs !== null && file.width && file.height

@@ -1,4 +1,4 @@
-import type { StagedFile } from '../stage/version-stage.tsx';
+import type { CanvasFile } from '../canvas/version-canvas.tsx';
 import { NoteCrop, placeOn } from './note-crop.tsx';
 import type { Note } from './note.ts';
 import { fileOf } from './notes-of-version.ts';
@@ -6,7 +6,7 @@ import { fileOf } from './notes-of-version.ts';
 /** A version whose pictures and films can be cropped. */
 export interface Cropped {
   number: number;
-  files: readonly (StagedFile & { position: number })[];
+  files: readonly (CanvasFile & { position: number })[];
 }
 
 interface NoteCropsProps {

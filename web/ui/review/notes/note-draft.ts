@@ -1,5 +1,5 @@
 import type { Spot } from '../geometry/spot.ts';
-import { pageOfSheet, sheetKey, type PlacedNote, type StagedFile } from '../stage/version-stage.tsx';
+import { pageOfSheet, sheetKey, type PlacedNote, type CanvasFile } from '../canvas/version-canvas.tsx';
 
 /** A note that is not sent yet. It names the place of its file, so that it outlives the version it was begun on. */
 export interface NoteDraft {
@@ -27,7 +27,7 @@ export const placedOf = ({ page, spot, timeMs, endMs }: NoteDraft, fileId: strin
 });
 
 /** The note as it is sent. */
-export function noteOf(draft: NoteDraft, file: Pick<StagedFile, 'id' | 'kind'>) {
+export function noteOf(draft: NoteDraft, file: Pick<CanvasFile, 'id' | 'kind'>) {
   const { spot, timeMs, endMs, page, words } = draft;
   const film = file.kind === 'video';
   const box = !film && spot.w !== undefined && spot.h !== undefined;

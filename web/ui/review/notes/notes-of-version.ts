@@ -1,5 +1,5 @@
 import type { Mark } from '../marks/mark.ts';
-import { sheetKey } from '../stage/version-stage.tsx';
+import { sheetKey } from '../canvas/version-canvas.tsx';
 import { spotOf, type Note } from './note.ts';
 
 /** A version, as far as notes need it. */

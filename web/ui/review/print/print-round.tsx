@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Cropped } from '../notes/note-crops.tsx';
 import { marksOf } from '../notes/notes-of-version.ts';
 import type { Note } from '../notes/note.ts';
-import { sheetsOf } from '../stage/version-stage.tsx';
+import { sheetsOf } from '../canvas/version-canvas.tsx';
 import type { DecisionLine } from '../decision/decision-lines.tsx';
 import type { DeliveryLine } from '../decision/delivery-lines.tsx';
 import { framesDrawn } from '../video/film-frames.ts';

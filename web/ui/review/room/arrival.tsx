@@ -24,7 +24,7 @@ export function useArrival(newest: Arriving | undefined): Arrival | null {
   return { number: newest.number, dismiss: () => setKnown(newest.id) };
 }
 
-/** Says over the stage that a version has come meanwhile. */
+/** Says over the canvas that a version has come meanwhile. */
 export function ArrivalNote({ arrival, text }: { arrival: Arrival | null; text: string }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-3 z-30 flex justify-center px-3">

@@ -2,7 +2,7 @@ import { Columns2, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Note } from '../notes/note.ts';
-import type { StagedFile } from '../stage/version-stage.tsx';
+import type { CanvasFile } from '../canvas/version-canvas.tsx';
 import { ArrivalNote } from './arrival.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import { RoomCanvas } from './room-canvas.tsx';
@@ -21,7 +21,7 @@ interface ReviewRoomProps<V extends RoomVersion, N extends Note, P extends strin
   /** More choices in the bar, beside the versions. */
   tools?: ReactNode;
   /** The file on the canvas, where it is not the one of the version. */
-  shownFile?: StagedFile | undefined;
+  shownFile?: CanvasFile | undefined;
   /** The panels that have a tab, in their order. */
   tabs: readonly (P | 'notes')[];
   /** The steps of Escape after it has left the comparison and closed the note. */
@@ -89,7 +89,7 @@ export function ReviewRoom<V extends RoomVersion, N extends Note, P extends stri
           </>
         )
       }
-      stage={<RoomCanvas room={room} title={title} file={shownFile} />}
+      canvas={<RoomCanvas room={room} title={title} file={shownFile} />}
       panel={
         <>
           <PanelTabs

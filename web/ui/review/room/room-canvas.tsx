@@ -4,8 +4,8 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { placedOf } from '../notes/note-draft.ts';
 import { marksOf } from '../notes/notes-of-version.ts';
 import type { Note } from '../notes/note.ts';
-import { toolButton } from '../stage/stage-tools.tsx';
-import { VersionStage, type StagedFile } from '../stage/version-stage.tsx';
+import { toolButton } from '../canvas/canvas-tools.tsx';
+import { VersionCanvas, type CanvasFile } from '../canvas/version-canvas.tsx';
 import type { Room, RoomVersion } from './use-review-room.ts';
 
 const Compare = lazy(() => loadScreen(() => import('../compare/compare.tsx'), 'Compare'));
@@ -13,7 +13,7 @@ const Compare = lazy(() => loadScreen(() => import('../compare/compare.tsx'), 'C
 interface RoomCanvasProps<V extends RoomVersion, N extends Note, P extends string> {
   room: Room<V, N, P>;
   title: string;
-  file: StagedFile | undefined;
+  file: CanvasFile | undefined;
 }
 
 /** The work in a room: a file with the notes on it, or two versions that are compared. */
@@ -42,7 +42,7 @@ export function RoomCanvas<V extends RoomVersion, N extends Note, P extends stri
   return (
     <div className="relative h-full">
       {file && (
-        <VersionStage
+        <VersionCanvas
           key={`${file.id}:${file.fileUrl}`}
           file={file}
           title={title}

@@ -9,10 +9,10 @@ interface RoomFrameProps {
   detail?: ReactNode;
   /** Choices in the bar, such as the version. */
   head?: ReactNode;
-  stage: ReactNode;
-  /** Said over the stage. */
+  canvas: ReactNode;
+  /** Said over the canvas. */
   news?: ReactNode;
-  /** What is said about it: beside the stage, on a phone below it while it is open. */
+  /** What is said about it: beside the canvas, on a phone below it while it is open. */
   panel: ReactNode;
   panelOpen: boolean;
   /** Always in reach, under the panel. */
@@ -27,7 +27,7 @@ export function RoomFrame({
   title,
   detail,
   head,
-  stage,
+  canvas,
   news,
   panel,
   panelOpen,
@@ -71,7 +71,7 @@ export function RoomFrame({
         </button>
       </header>
       <div className="relative min-h-0 min-w-0 flex-1 lg:row-span-2">
-        {stage}
+        {canvas}
         {news}
       </div>
       <section

@@ -18,7 +18,7 @@ export function RoomLoading({ title, detail, failure, onClose }: RoomLoadingProp
       detail={detail}
       onClose={onClose}
       panelOpen={false}
-      stage={
+      canvas={
         <div className="grid h-full place-items-center bg-[#0b0c18] text-white">
           {failure ? (
             <div className="rounded-lg bg-raised p-2 text-ink">{failure}</div>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { draftAt, noteOf, type NoteDraft } from '../notes/note-draft.ts';
 import { notesOf, placeOf } from '../notes/notes-of-version.ts';
 import type { Note } from '../notes/note.ts';
-import type { PlacedNote, StagedFile } from '../stage/version-stage.tsx';
+import type { PlacedNote, CanvasFile } from '../canvas/version-canvas.tsx';
 import { useArrival } from './arrival.tsx';
 import { panelIsOver } from './room-keys.ts';
 import { changeBeside, usePanelFocus } from './use-room-focus.ts';
@@ -11,7 +11,7 @@ import { changeBeside, usePanelFocus } from './use-room-focus.ts';
 export interface RoomVersion {
   id: string;
   number: number;
-  files: readonly (StagedFile & { position: number })[];
+  files: readonly (CanvasFile & { position: number })[];
 }
 
 interface RoomWork<V extends RoomVersion, N extends Note, P extends string> {

@@ -58,7 +58,7 @@ export function SheetView({ sheet, scale, onLook, children }: SheetViewProps) {
             decoding="async"
             onLoad={({ currentTarget }) => {
               if (n === 0) onLook?.(currentTarget);
-              // It is decoded beside the page: until then nothing of it is painted, and the stage is black.
+              // It is decoded beside the page: until then nothing of it is painted, and the canvas is black.
               const show = () => setShown(true);
               void currentTarget.decode().then(show, show);
             }}

@@ -21,7 +21,7 @@ function judged(image: HTMLImageElement): Backdrop | null {
 
 const next: Record<Backdrop, Backdrop> = { dark: 'light', light: 'checks', checks: 'dark' };
 
-/** The background of a stage: by the first picture that is looked at, until somebody chooses another. */
+/** The background of a canvas: by the first picture that is looked at, until somebody chooses another. */
 export function useBackdrop() {
   const [suited, setSuited] = useState<Backdrop | null>(null);
   const [chosen, setChosen] = useState<Backdrop | null>(null);

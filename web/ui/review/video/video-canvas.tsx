@@ -4,7 +4,7 @@ import { momentText } from '../geometry/film-time.ts';
 import { wholeSheet } from '../geometry/quarters.ts';
 import type { Mark, Placed } from '../marks/mark.ts';
 import { MarkLayer } from '../marks/mark-layer.tsx';
-import { toolButton } from '../stage/stage-tools.tsx';
+import { toolButton } from '../canvas/canvas-tools.tsx';
 import { Timeline } from './timeline.tsx';
 import { useFilm } from './use-film.ts';
 
@@ -17,7 +17,7 @@ export interface PlacedInTime extends Placed {
 // Under an open panel of a phone the film needs the room: what is left is to play it and to go to a moment.
 const spare = 'max-sm:group-data-[panel=open]/room:hidden';
 
-interface VideoStageProps {
+interface VideoCanvasProps {
   /** The key of the sheet that marks name. */
   sheet: string;
   src: string;
@@ -53,7 +53,7 @@ const shownAt = ({ timeMs, endMs }: Mark, ms: number) =>
   typeof timeMs === 'number' && ms >= timeMs - around && ms <= Math.max(endMs ?? 0, timeMs + around);
 
 /** A film to be judged: played, stepped frame by frame, and marked at a time, a range and a place. It offers no download. */
-export function VideoStage({
+export function VideoCanvas({
   sheet,
   src,
   title,
@@ -68,7 +68,7 @@ export function VideoStage({
   draft = null,
   onPlace,
   onMoment,
-}: VideoStageProps) {
+}: VideoCanvasProps) {
   const { video, ...film } = useFilm(onMoment);
   const [failed, setFailed] = useState(false);
   const [armed, setArmed] = useState(false);

@@ -7,11 +7,11 @@ import { MarkLayer } from '../marks/mark-layer.tsx';
 import { backdropStyle } from './backdrop-style.ts';
 import { SheetView } from './sheet-view.tsx';
 import { stackSize, type Sheet } from './sheet.ts';
-import { StageTools, toolButton } from './stage-tools.tsx';
+import { CanvasTools, toolButton } from './canvas-tools.tsx';
 import { useBackdrop } from './use-backdrop.ts';
-import { sheetsPlace, useStage } from './use-stage.ts';
+import { sheetsPlace, useCanvas } from './use-canvas.ts';
 
-interface PictureStageProps {
+interface PictureCanvasProps {
   sheets: readonly Sheet[];
   /** What is shown, for screen readers. */
   label: string;
@@ -33,7 +33,7 @@ const nothing = () => {};
  * Pictures to be judged, beneath each other, scrolled as a page is and zoomed by keys, Ctrl and the wheel, or two fingers; marks
  * lie on them. A press places a mark, a drag a box.
  */
-export function PictureStage({
+export function PictureCanvas({
   sheets: given,
   label,
   marks = none,
@@ -43,13 +43,13 @@ export function PictureStage({
   onHover,
   draft = null,
   onPlace,
-}: PictureStageProps) {
+}: PictureCanvasProps) {
   const [measured, setMeasured] = useState<Readonly<Record<string, Size>>>({});
   const sheets = given.map((sheet) => (sheet.width > 0 ? sheet : { ...sheet, ...measured[sheet.key] }));
   const picture = stackSize(sheets);
   const [chosen, setChosen] = useState<Zoom | null>(null);
   const zoom = chosen ?? (sheets.length > 1 ? 'width' : firstZoom(picture));
-  const { scroller, element, scale, zoomTo } = useStage(picture, { zoom, onZoom: setChosen });
+  const { scroller, element, scale, zoomTo } = useCanvas(picture, { zoom, onZoom: setChosen });
   const { backdrop, look, turn } = useBackdrop();
   const [armed, setArmed] = useState(false);
   const [grid, setGrid] = useState<{ sheet: string; region: Region } | null>(null);
@@ -61,7 +61,7 @@ export function PictureStage({
     mark?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'smooth' });
   }, [activeId, element]);
 
-  // On a phone the panel that opens for it takes the lower part of the stage.
+  // On a phone the panel that opens for it takes the lower part of the canvas.
   const drafted = draft && `${draft.sheet} ${draft.x} ${draft.y}`;
   useEffect(() => {
     if (drafted === null) return;
@@ -75,15 +75,15 @@ export function PictureStage({
   const arm = () => {
     if (armed || !onPlace) return disarm();
     setArmed(true);
-    const stage = element?.getBoundingClientRect();
-    if (!stage) return;
-    const middle = stage.top + stage.height / 2;
+    const canvas = element?.getBoundingClientRect();
+    if (!canvas) return;
+    const middle = canvas.top + canvas.height / 2;
     const found = [...(element?.querySelectorAll<HTMLElement>('[data-sheet]') ?? [])];
     const under = found.find((sheet) => sheet.getBoundingClientRect().bottom >= middle) ?? found.at(-1);
     if (under)
       setGrid({
         sheet: under.getAttribute('data-sheet') ?? '',
-        region: visiblePart(under.getBoundingClientRect(), stage),
+        region: visiblePart(under.getBoundingClientRect(), canvas),
       });
   };
   const density = () => window.devicePixelRatio || 1;
@@ -113,7 +113,7 @@ export function PictureStage({
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the stage reach it from the scrolled part and the tools
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the canvas reach it from the scrolled part and the tools
     <div
       role="group"
       aria-label={label}
@@ -171,7 +171,7 @@ export function PictureStage({
           Press a spot or draw a box. With keys: arrows, then Enter.
         </p>
       )}
-      <StageTools zoom={zoom} scale={scale} onZoom={zoomTo} backdrop={backdrop} onTurn={turn}>
+      <CanvasTools zoom={zoom} scale={scale} onZoom={zoomTo} backdrop={backdrop} onTurn={turn}>
         {onPlace && (
           <button
             type="button"
@@ -183,7 +183,7 @@ export function PictureStage({
             Add note
           </button>
         )}
-      </StageTools>
+      </CanvasTools>
     </div>
   );
 }

@@ -4,11 +4,11 @@ import type { Backdrop } from '../geometry/backdrop.ts';
 import { actualScale, largestScale, leastScale, percentOf, stepped, type Zoom } from '../geometry/zoom.ts';
 import { backdropName } from './backdrop-style.ts';
 
-/** The look of the buttons on a stage. */
+/** The look of the buttons on a canvas. */
 export const toolButton =
   'relative flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 text-sm text-white hover:bg-white/15 aria-disabled:opacity-45 aria-pressed:bg-white/20 focus-visible:outline-white focus-visible:-outline-offset-2';
 
-interface StageToolsProps {
+interface CanvasToolsProps {
   zoom: Zoom;
   scale: number;
   onZoom: (zoom: Zoom) => void;
@@ -20,8 +20,8 @@ interface StageToolsProps {
 
 const density = () => window.devicePixelRatio || 1;
 
-/** The bar at the foot of a stage: zoom, fit, 100 %, background. */
-export function StageTools({ zoom, scale, onZoom, backdrop, onTurn, children }: StageToolsProps) {
+/** The bar at the foot of a canvas: zoom, fit, 100 %, background. */
+export function CanvasTools({ zoom, scale, onZoom, backdrop, onTurn, children }: CanvasToolsProps) {
   const percent = percentOf(scale, density());
   const actual = Math.abs(scale - actualScale(density())) < 0.001;
   return (

@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { ZoomImage } from './zoom-image.tsx';
 
-interface MediaStageProps {
+interface MediaViewProps {
   src: string;
   kind: 'image' | 'video';
   title: string;
@@ -21,7 +21,7 @@ const guarded = {
  * A picture or a video on a dark background that fills its container. By default neither offers a download: no download
  * control, no context menu.
  */
-export function MediaStage({ src, kind, title, poster, mayDownload = false }: MediaStageProps) {
+export function MediaView({ src, kind, title, poster, mayDownload = false }: MediaViewProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <div className="h-full overflow-hidden rounded-lg bg-[#0b0c18]">

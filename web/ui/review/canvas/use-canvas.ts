@@ -9,7 +9,7 @@ interface Anchor {
   at: ScreenPoint;
 }
 
-interface StageView {
+interface CanvasView {
   zoom: Zoom;
   onZoom: (zoom: Zoom) => void;
 }
@@ -19,20 +19,20 @@ const roomy = 640;
 const margin = 20;
 
 /**
- * The classes of what lies in a stage and holds the sheets: beneath them is the place of the bar of tools, which leaves it where the
+ * The classes of what lies in a canvas and holds the sheets: beneath them is the place of the bar of tools, which leaves it where the
  * panel of a phone is open.
  */
 export const sheetsPlace =
   'grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5 max-lg:group-data-[panel=open]/room:pb-0 sm:max-lg:group-data-[panel=open]/room:pb-5';
 
-/** The part of a stage that a whole picture fills; `taken` is the height above and beneath the sheets. */
+/** The part of a canvas that a whole picture fills; `taken` is the height above and beneath the sheets. */
 const innerSize = ({ width, height }: Size, taken: number): Size => {
   const beside = width >= roomy ? margin : 0;
   return { width: width - beside * 2, height: Math.max(height - taken, height / 2) };
 };
 
-function heightTaken(stage: Element): number {
-  const place = stage.firstElementChild;
+function heightTaken(canvas: Element): number {
+  const place = canvas.firstElementChild;
   if (!place) return 0;
   const { paddingTop, paddingBottom } = getComputedStyle(place);
   return (parseFloat(paddingTop) || 0) + (parseFloat(paddingBottom) || 0);
@@ -52,10 +52,10 @@ const between = ([one, other]: readonly Touch[]): ScreenPoint => ({
 });
 
 /**
- * A scrolled stage whose sheets are zoomed around a point: with Ctrl and the wheel, by two fingers, or by `zoomTo`. The browser
+ * A scrolled canvas whose sheets are zoomed around a point: with Ctrl and the wheel, by two fingers, or by `zoomTo`. The browser
  * scrolls by itself. Sheets are the elements with `data-sheet`; `scroller` is the ref of what scrolls.
  */
-export function useStage(picture: Size, { zoom, onZoom }: StageView) {
+export function useCanvas(picture: Size, { zoom, onZoom }: CanvasView) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const scrolled = useRef<HTMLDivElement | null>(null);
   const scroller = useCallback((found: HTMLDivElement | null) => {
@@ -63,13 +63,13 @@ export function useStage(picture: Size, { zoom, onZoom }: StageView) {
     setElement(found);
   }, []);
   const anchor = useRef<Anchor | null>(null);
-  const [stage, setStage] = useState({ width: 0, height: 0, taken: 0 });
-  const scale = scaleOf(zoom, picture, innerSize(stage, stage.taken));
+  const [canvas, setCanvas] = useState({ width: 0, height: 0, taken: 0 });
+  const scale = scaleOf(zoom, picture, innerSize(canvas, canvas.taken));
 
   useLayoutEffect(() => {
     if (!element) return;
     const measure = () =>
-      setStage({
+      setCanvas({
         width: element.clientWidth,
         height: element.clientHeight,
         taken: heightTaken(element),

@@ -1,10 +1,10 @@
 import type { Mark } from '../marks/mark.ts';
-import { VideoStage, type PlacedInTime } from '../video/video-stage.tsx';
-import { PictureStage } from './picture-stage.tsx';
+import { VideoCanvas, type PlacedInTime } from '../video/video-canvas.tsx';
+import { PictureCanvas } from './picture-canvas.tsx';
 import type { Sheet } from './sheet.ts';
 
 /** A file of a version, as far as it is shown. */
-export interface StagedFile {
+export interface CanvasFile {
   id: string;
   kind: 'image' | 'video' | 'document';
   fileUrl: string | null;
@@ -32,7 +32,7 @@ export const sheetKey = (fileId: string, page: number | null): string => `${file
 export const pageOfSheet = (key: string): number => Number(key.split(':').at(-1)) || 1;
 
 /** The sheets of a file, one for each page; the whole picture where there are no slices. */
-export function sheetsOf({ id, kind, fileUrl, width, height, pages }: StagedFile, title: string): Sheet[] {
+export function sheetsOf({ id, kind, fileUrl, width, height, pages }: CanvasFile, title: string): Sheet[] {
   if (pages.length > 0)
     return pages.map((page) => ({
       key: sheetKey(id, page.page),
@@ -46,8 +46,8 @@ export function sheetsOf({ id, kind, fileUrl, width, height, pages }: StagedFile
   return [{ key: sheetKey(id, 1), label: title, width: width ?? 0, height: height ?? 0, slices: [whole] }];
 }
 
-interface VersionStageProps {
-  file: StagedFile;
+interface VersionCanvasProps {
+  file: CanvasFile;
   title: string;
   marks: readonly Mark[];
   activeId: string | null;
@@ -59,11 +59,11 @@ interface VersionStageProps {
   onMoment: (ms: number) => void;
 }
 
-/** The stage for a file: pictures and pages to scroll, or a film. */
-export function VersionStage({ file, title, draft, onPlace, onMoment, ...marking }: VersionStageProps) {
+/** The canvas for a file: pictures and pages to scroll, or a film. */
+export function VersionCanvas({ file, title, draft, onPlace, onMoment, ...marking }: VersionCanvasProps) {
   if (file.kind === 'video' && file.fileUrl !== null)
     return (
-      <VideoStage
+      <VideoCanvas
         key={file.fileUrl}
         {...marking}
         sheet={sheetKey(file.id, 1)}
@@ -78,7 +78,7 @@ export function VersionStage({ file, title, draft, onPlace, onMoment, ...marking
       />
     );
   return (
-    <PictureStage
+    <PictureCanvas
       key={file.id}
       {...marking}
       label={title}
