@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-const stage = () => screen.getByRole('application');
+const picture = () => screen.getByRole('application');
 const percent = () => screen.getByRole('status', { name: /percent/ }).textContent;
 const transform = () => screen.getByRole('img').style.transform;
 
@@ -20,14 +20,14 @@ it('zooms by its buttons and shows all again', async () => {
   expect(percent()).toBe('100%');
   await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
   expect(percent()).toBe('100%');
-  await userEvent.dblClick(stage());
+  await userEvent.dblClick(picture());
   expect(percent()).toBe('250%');
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(transform()).toBe('translate(0px) scale(1)');
 });
 
 it('zooms and moves by keys', async () => {
-  stage().focus();
+  picture().focus();
   await userEvent.keyboard('++');
   expect(percent()).toBe('225%');
   await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
@@ -38,14 +38,14 @@ it('zooms and moves by keys', async () => {
 
 it('zooms by the wheel, and keeps the page from scrolling', () => {
   const wheel = new WheelEvent('wheel', { deltaY: -300, clientX: 200, clientY: 100, cancelable: true });
-  fireEvent(stage(), wheel);
+  fireEvent(picture(), wheel);
   expect(wheel.defaultPrevented).toBe(true);
   expect(percent()).toBe('272%');
 });
 
 it('zooms by two fingers, and moves by one', () => {
   const touch = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', pointerId: number, clientX: number) =>
-    fireEvent[type](stage(), { pointerId, clientX, clientY: 100 });
+    fireEvent[type](picture(), { pointerId, clientX, clientY: 100 });
   touch('pointerDown', 1, 150);
   touch('pointerDown', 2, 250);
   touch('pointerMove', 2, 350);

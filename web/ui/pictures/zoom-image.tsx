@@ -15,12 +15,12 @@ const middle = { x: 0, y: 0 };
 
 /** A picture to inspect: buttons, wheel, pinch, double press and keys enlarge it, dragging and arrow keys move it. */
 export function ZoomImage({ src, alt }: ZoomImageProps) {
-  const stage = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const [view, setView] = useState(wholeView);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
 
-  const size = () => stage.current?.getBoundingClientRect() ?? new DOMRect();
+  const size = () => place.current?.getBoundingClientRect() ?? new DOMRect();
   const zoom = (factor: number, point = middle) => {
     const area = size();
     setView((now) => zoomedView(now, factor, point, area));
@@ -36,7 +36,7 @@ export function ZoomImage({ src, alt }: ZoomImageProps) {
 
   // React adds wheel listeners as passive, so the page would scroll as well.
   useEffect(() => {
-    const element = stage.current;
+    const element = place.current;
     if (!element) return;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
@@ -82,7 +82,7 @@ export function ZoomImage({ src, alt }: ZoomImageProps) {
     <div className="relative flex h-full flex-col">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the picture itself is what is handled */}
       <div
-        ref={stage}
+        ref={place}
         role="application"
         aria-label={`${alt}. Plus and minus zoom, arrow keys move, zero shows all.`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys need the focus

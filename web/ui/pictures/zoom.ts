@@ -1,39 +1,77 @@
-/** The scale of a picture in its stage, and its offset from the middle in pixels of the stage. */
+/** Width and height; of a picture in its own pixels, of the place it is shown in as CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** No picture is shown larger than this many times. */
+export const largestScale = 8;
+
+const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+/** A picture that is enlarged within its place: the scale, 1 for the whole picture, and its offset from the middle in CSS pixels. */
 export interface View {
   scale: number;
   x: number;
   y: number;
 }
 
-/** Width and height in pixels. */
-export interface Size {
-  width: number;
-  height: number;
-}
-
 /** The whole picture, centred. */
 export const wholeView: View = { scale: 1, x: 0, y: 0 };
 
-export const largestScale = 8;
-
-const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
-
-/** Limits the offset so that the enlarged picture always covers its stage. */
-export function heldView({ scale, x, y }: View, stage: Size): View {
+/** Limits the offset so that the enlarged picture always covers its place. */
+export function heldView({ scale, x, y }: View, place: Size): View {
   const limit = (length: number) => (length * (scale - 1)) / 2;
   return {
     scale,
-    x: between(x, -limit(stage.width), limit(stage.width)),
-    y: between(y, -limit(stage.height), limit(stage.height)),
+    x: between(x, -limit(place.width), limit(place.width)),
+    y: between(y, -limit(place.height), limit(place.height)),
   };
 }
 
-/** Scales around a point, given from the middle of the stage: what is under the point stays there. */
-export function zoomedView(view: View, factor: number, point: { x: number; y: number }, stage: Size): View {
+/** Scales around a point, given from the middle of the place: the picture stays where it is under the point. */
+export function zoomedView(view: View, factor: number, point: { x: number; y: number }, place: Size): View {
   const scale = between(view.scale * factor, 1, largestScale);
   const grown = scale / view.scale;
   return heldView(
     { scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown },
-    stage,
+    place,
   );
+}
+
+/** The size of a picture on a canvas that scrolls: whole, as wide as the canvas, or so many CSS pixels for each of its own. */
+export type Zoom = 'fit' | 'width' | number;
+
+export const leastScale = 0.05;
+const step = 1.25;
+
+// Fitting a picture never enlarges it: that would only blur it.
+const shrunk = (wanted: number) => between(wanted, leastScale, 1);
+
+/** The CSS pixels that each pixel of a picture takes at this zoom. */
+export function scaleOf(zoom: Zoom, picture: Size, canvas: Size): number {
+  if (typeof zoom === 'number') return between(zoom, leastScale, largestScale);
+  if (picture.width <= 0 || picture.height <= 0 || canvas.width <= 0) return 1;
+  const width = canvas.width / picture.width;
+  return shrunk(zoom === 'width' ? width : Math.min(width, canvas.height / picture.height));
+}
+
+/** A page is longer than this many times its width. */
+const long = 1.7;
+
+/** The first zoom of a picture: a long page is as wide as the canvas, to be scrolled; any other picture is whole. */
+export const firstZoom = ({ width, height }: Size): Zoom => (height > width * long ? 'width' : 'fit');
+
+/** The scale at which one pixel of the picture is one pixel of the screen. */
+export const actualScale = (density: number): number => 1 / Math.max(density, 0.1);
+
+/** A scale in percent of the screen's own pixels. */
+export const percentOf = (scale: number, density: number): number => Math.round(scale * density * 100);
+
+/** The next scale in or out, without stepping over the one at which pixels match. */
+export function stepped(scale: number, direction: 1 | -1, density: number): number {
+  const next = between(direction > 0 ? scale * step : scale / step, leastScale, largestScale);
+  const actual = actualScale(density);
+  const passes = direction > 0 ? scale < actual && next > actual : scale > actual && next < actual;
+  return passes ? actual : next;
 }

@@ -1,7 +1,14 @@
 import { Maximize, MoveHorizontal, Sun, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Backdrop } from '../geometry/backdrop.ts';
-import { actualScale, largestScale, leastScale, percentOf, stepped, type Zoom } from '../geometry/zoom.ts';
+import {
+  actualScale,
+  largestScale,
+  leastScale,
+  percentOf,
+  stepped,
+  type Zoom,
+} from '#web/ui/pictures/zoom.ts';
 import { backdropName } from './backdrop-style.ts';
 
 /** The look of the buttons on a canvas. */

@@ -1,7 +1,7 @@
 import { MapPinPlus } from 'lucide-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { visiblePart, type Region } from '../geometry/spot.ts';
-import { actualScale, firstZoom, stepped, type Size, type Zoom } from '../geometry/zoom.ts';
+import { actualScale, firstZoom, stepped, type Size, type Zoom } from '#web/ui/pictures/zoom.ts';
 import type { Mark, Placed } from '../marks/mark.ts';
 import { MarkLayer } from '../marks/mark-layer.tsx';
 import { backdropStyle } from './backdrop-style.ts';

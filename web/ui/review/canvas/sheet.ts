@@ -1,4 +1,4 @@
-import type { Size } from '../geometry/zoom.ts';
+import type { Size } from '#web/ui/pictures/zoom.ts';
 
 /** One picture of a stack: an image, or a page of a document. Long ones come in slices from top to bottom, each at full width. */
 export interface Sheet extends Size {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { pointOf, spotAt, type ScreenPoint, type Spot } from '../geometry/spot.ts';
-import { scaleOf, type Size, type Zoom } from '../geometry/zoom.ts';
+import { scaleOf, type Size, type Zoom } from '#web/ui/pictures/zoom.ts';
 
 /** What stays under the pointer while the scale changes. */
 interface Anchor {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { actualScale, firstZoom, stepped, type Zoom } from '../geometry/zoom.ts';
+import { actualScale, firstZoom, stepped, type Zoom } from '#web/ui/pictures/zoom.ts';
 import { backdropStyle } from '../canvas/backdrop-style.ts';
 import { stackSize } from '../canvas/sheet.ts';
 import { CanvasTools } from '../canvas/canvas-tools.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { momentText } from '../geometry/film-time.ts';
-import type { Size } from '../geometry/zoom.ts';
+import type { Size } from '#web/ui/pictures/zoom.ts';
 import { toolButton } from '../canvas/canvas-tools.tsx';
 import { seenOf, SliderLine, type Overlay } from './overlay.tsx';
 import { VersionTag } from './pane.tsx';

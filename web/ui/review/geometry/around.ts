@@ -1,5 +1,5 @@
 import type { Region, Spot } from './spot.ts';
-import type { Size } from './zoom.ts';
+import type { Size } from '#web/ui/pictures/zoom.ts';
 
 /** How much of the width of a sheet a crop shows around a point, and how much is added around a box. */
 const pointShare = 0.3;

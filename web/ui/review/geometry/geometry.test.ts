@@ -4,7 +4,6 @@ import { backdropFor, lookAt } from './backdrop.ts';
 import { catchUp, momentText, neighbourFrame, onTimeline, rangeText, rateOf } from './film-time.ts';
 import { halved, moved, placeText, wholeSheet } from './quarters.ts';
 import { boxBetween, isDrag, pointOf, spotAt, visiblePart } from './spot.ts';
-import { actualScale, firstZoom, percentOf, scaleOf, stepped } from './zoom.ts';
 
 describe('a place on a sheet', () => {
   const picture = { width: 1440, height: 9000 };
@@ -56,29 +55,6 @@ describe('a place on a sheet', () => {
       { left: 0, top: 0, width: 400, height: 800 },
     );
     expect(part).toEqual({ x: 0, y: 0.25, w: 1, h: 0.2 });
-  });
-});
-
-describe('the zoom', () => {
-  const phone = { width: 390, height: 500 };
-  const desktop = { width: 1100, height: 800 };
-
-  it('opens a long page as wide as the canvas, anything else whole, and enlarges nothing by itself', () => {
-    expect(firstZoom({ width: 1440, height: 9000 })).toBe('width');
-    expect(firstZoom({ width: 1600, height: 1200 })).toBe('fit');
-    expect(scaleOf('width', { width: 1440, height: 9000 }, phone)).toBeCloseTo(390 / 1440);
-    expect(scaleOf('fit', { width: 1600, height: 1200 }, desktop)).toBeCloseTo(800 / 1200);
-    expect(scaleOf('fit', { width: 200, height: 100 }, desktop)).toBe(1);
-    expect(scaleOf(99, { width: 200, height: 100 }, desktop)).toBe(8);
-    expect(scaleOf('fit', { width: 0, height: 0 }, { width: 0, height: 0 })).toBe(1);
-  });
-
-  it('means pixels of the screen by 100 %, and never steps over it', () => {
-    expect(percentOf(actualScale(3), 3)).toBe(100);
-    expect(actualScale(2)).toBe(0.5);
-    expect(stepped(0.45, 1, 2)).toBe(0.5);
-    expect(stepped(0.5, 1, 2)).toBeCloseTo(0.625);
-    expect(stepped(1.1, -1, 1)).toBe(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { around } from '../geometry/around.ts';
-import type { Size } from '../geometry/zoom.ts';
+import type { Size } from '#web/ui/pictures/zoom.ts';
 import { SheetCrop } from '../canvas/sheet-crop.tsx';
 import { sheetKey, sheetsOf, type CanvasFile } from '../canvas/version-canvas.tsx';
 import { FilmCrop } from '../video/film-crop.tsx';
