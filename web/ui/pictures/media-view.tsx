@@ -1,4 +1,5 @@
-import { useState, type MouseEvent } from 'react';
+import { useState } from 'react';
+import { noDownload } from './no-download.ts';
 import { ZoomImage } from './zoom-image.tsx';
 
 interface MediaViewProps {
@@ -9,13 +10,6 @@ interface MediaViewProps {
   /** The user's own file: the player may offer a download. */
   mayDownload?: boolean;
 }
-
-const guarded = {
-  controlsList: 'nodownload noremoteplayback',
-  disablePictureInPicture: true,
-  disableRemotePlayback: true,
-  onContextMenu: (event: MouseEvent) => event.preventDefault(),
-};
 
 /**
  * A picture or a video on a dark background that fills its container. By default neither offers a download: no download
@@ -41,7 +35,7 @@ export function MediaView({ src, kind, title, poster, mayDownload = false }: Med
           controls
           playsInline
           preload="metadata"
-          {...(mayDownload ? {} : guarded)}
+          {...(mayDownload ? {} : noDownload)}
           onError={() => setFailed(src)}
           className="size-full object-contain focus-visible:-outline-offset-2"
         />

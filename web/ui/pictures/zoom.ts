@@ -62,6 +62,9 @@ const long = 1.7;
 /** The first zoom of a picture: a long page is as wide as the canvas, to be scrolled; any other picture is whole. */
 export const firstZoom = ({ width, height }: Size): Zoom => (height > width * long ? 'width' : 'fit');
 
+/** The pixels of the screen for each CSS pixel. */
+export const screenDensity = (): number => window.devicePixelRatio || 1;
+
 /** The scale at which one pixel of the picture is one pixel of the screen. */
 export const actualScale = (density: number): number => 1 / Math.max(density, 0.1);
 

@@ -6,6 +6,7 @@ import {
   largestScale,
   leastScale,
   percentOf,
+  screenDensity,
   stepped,
   type Zoom,
 } from '#web/ui/pictures/zoom.ts';
@@ -25,12 +26,10 @@ interface CanvasToolsProps {
   children?: ReactNode;
 }
 
-const density = () => window.devicePixelRatio || 1;
-
 /** The bar at the foot of a canvas: zoom, fit, 100 %, background. */
 export function CanvasTools({ zoom, scale, onZoom, backdrop, onTurn, children }: CanvasToolsProps) {
-  const percent = percentOf(scale, density());
-  const actual = Math.abs(scale - actualScale(density())) < 0.001;
+  const percent = percentOf(scale, screenDensity());
+  const actual = Math.abs(scale - actualScale(screenDensity())) < 0.001;
   return (
     <div
       role="toolbar"
@@ -43,7 +42,7 @@ export function CanvasTools({ zoom, scale, onZoom, backdrop, onTurn, children }:
         aria-label="Zoom out"
         aria-disabled={scale <= leastScale}
         className={`${toolButton} max-sm:hidden`}
-        onClick={() => onZoom(stepped(scale, -1, density()))}
+        onClick={() => onZoom(stepped(scale, -1, screenDensity()))}
       >
         <ZoomOut className="size-5" aria-hidden="true" />
       </button>
@@ -52,7 +51,7 @@ export function CanvasTools({ zoom, scale, onZoom, backdrop, onTurn, children }:
         aria-label={`Zoom ${percent} percent: show at 100 percent`}
         aria-pressed={actual}
         className={`${toolButton} w-16 tabular-nums`}
-        onClick={() => onZoom(actual ? 'fit' : actualScale(density()))}
+        onClick={() => onZoom(actual ? 'fit' : actualScale(screenDensity()))}
       >
         {percent}%
       </button>
@@ -61,7 +60,7 @@ export function CanvasTools({ zoom, scale, onZoom, backdrop, onTurn, children }:
         aria-label="Zoom in"
         aria-disabled={scale >= largestScale}
         className={`${toolButton} max-sm:hidden`}
-        onClick={() => onZoom(stepped(scale, 1, density()))}
+        onClick={() => onZoom(stepped(scale, 1, screenDensity()))}
       >
         <ZoomIn className="size-5" aria-hidden="true" />
       </button>

@@ -1,10 +1,11 @@
 import { MapPinPlus } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { visiblePart, type Region } from '../geometry/spot.ts';
-import { actualScale, firstZoom, stepped, type Size, type Zoom } from '#web/ui/pictures/zoom.ts';
+import { firstZoom, type Size, type Zoom } from '#web/ui/pictures/zoom.ts';
 import type { Mark, Placed } from '../marks/mark.ts';
 import { MarkLayer } from '../marks/mark-layer.tsx';
 import { backdropStyle } from './backdrop-style.ts';
+import { handleKeys, noteBeside, zoomKeys } from './canvas-keys.ts';
 import { SheetView } from './sheet-view.tsx';
 import { stackSize, type Sheet } from './sheet.ts';
 import { CanvasTools, toolButton } from './canvas-tools.tsx';
@@ -86,31 +87,18 @@ export function PictureCanvas({
         region: visiblePart(under.getBoundingClientRect(), canvas),
       });
   };
-  const density = () => window.devicePixelRatio || 1;
   const step = (by: 1 | -1) => {
-    const order = marks.map(({ id }) => id);
-    const next = activeId === null ? (by > 0 ? 0 : order.length - 1) : order.indexOf(activeId) + by;
-    const id = order[(next + order.length) % Math.max(order.length, 1)];
+    const id = noteBeside(marks, activeId, by);
     if (id !== undefined) onPick(id);
   };
-  const keys: Record<string, () => void> = {
-    '+': () => zoomTo(stepped(scale, 1, density())),
-    '=': () => zoomTo(stepped(scale, 1, density())),
-    '-': () => zoomTo(stepped(scale, -1, density())),
-    '0': () => zoomTo('fit'),
-    '1': () => zoomTo(actualScale(density())),
+  const onKeyDown = handleKeys({
+    ...zoomKeys(scale, zoomTo),
     w: () => zoomTo('width'),
     b: turn,
     p: arm,
     n: () => step(1),
     N: () => step(-1),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  });
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the canvas reach it from the scrolled part and the tools

@@ -1,6 +1,7 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
-import { actualScale, firstZoom, stepped, type Zoom } from '#web/ui/pictures/zoom.ts';
+import { useEffect, useState } from 'react';
+import { firstZoom, type Zoom } from '#web/ui/pictures/zoom.ts';
 import { backdropStyle } from '../canvas/backdrop-style.ts';
+import { handleKeys, zoomKeys } from '../canvas/canvas-keys.ts';
 import { stackSize } from '../canvas/sheet.ts';
 import { CanvasTools } from '../canvas/canvas-tools.tsx';
 import { useBackdrop } from '../canvas/use-backdrop.ts';
@@ -78,20 +79,10 @@ export function Compare({ title, versions, firstId, secondId, fileId, onClose }:
     return () => clearInterval(timer);
   }, [way, running]);
 
-  const keys: Record<string, () => void> = {
-    '+': () => zoomTo(stepped(scale, 1, window.devicePixelRatio)),
-    '=': () => zoomTo(stepped(scale, 1, window.devicePixelRatio)),
-    '-': () => zoomTo(stepped(scale, -1, window.devicePixelRatio)),
-    '0': () => zoomTo('fit'),
-    '1': () => zoomTo(actualScale(window.devicePixelRatio)),
+  const onKeyDown = handleKeys({
+    ...zoomKeys(scale, zoomTo),
     f: () => setSwapped(!swapped),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (!act || event.target instanceof HTMLSelectElement) return;
-    event.preventDefault();
-    act();
-  };
+  });
   const count = Math.max(older.length, newer.length);
   const pairs = Array.from({ length: count }, (_, n) => ({ n, older: older[n], newer: newer[n] }));
   const names = { older: `v${before?.number ?? ''}`, newer: `v${second?.number ?? ''}` };

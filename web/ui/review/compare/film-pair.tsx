@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { noDownload } from '#web/ui/pictures/no-download.ts';
 import { momentText } from '../geometry/film-time.ts';
 import type { Size } from '#web/ui/pictures/zoom.ts';
-import { toolButton } from '../canvas/canvas-tools.tsx';
+import { handleKeys } from '../canvas/canvas-keys.ts';
+import { PlayerButtons } from '../video/player-buttons.tsx';
 import { seenOf, SliderLine, type Overlay } from './overlay.tsx';
 import { VersionTag } from './pane.tsx';
 import { useLockstep } from './use-lockstep.ts';
@@ -23,30 +24,17 @@ interface FilmPairProps {
   children?: ReactNode;
 }
 
-const guarded = {
-  controlsList: 'nodownload noremoteplayback',
-  disablePictureInPicture: true,
-  disableRemotePlayback: true,
-  onContextMenu: (event: MouseEvent) => event.preventDefault(),
-};
-
 /** Two films under one clock, side by side or over each other: what one plays, pauses or seeks, the other does. The sound is the newer one's. */
 export function FilmPair({ older, newer, names, title, overlay, children }: FilmPairProps) {
   const { lead, follower, clock, seek, toggle, stepFrame } = useLockstep();
-  const keys: Record<string, () => void> = {
+  const onKeyDown = handleKeys({
     ' ': toggle,
     k: toggle,
     ',': () => stepFrame(-1),
     '.': () => stepFrame(1),
     j: () => seek(clock.at - 5),
     l: () => seek(clock.at + 5),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (!act || (event.key === ' ' && event.target instanceof HTMLButtonElement)) return;
-    event.preventDefault();
-    act();
-  };
+  });
   const { width, height } = newer ?? older ?? { width: 16, height: 9 };
   const whole: CSSProperties = {
     aspectRatio: `${width} / ${height}`,
@@ -82,7 +70,7 @@ export function FilmPair({ older, newer, names, title, overlay, children }: Film
               {film ? (
                 // oxlint-disable-next-line jsx-a11y/media-has-caption -- work in progress comes without captions
                 <video
-                  {...guarded}
+                  {...noDownload}
                   ref={player}
                   src={film.src}
                   poster={film.poster ?? undefined}
@@ -109,34 +97,7 @@ export function FilmPair({ older, newer, names, title, overlay, children }: Film
         aria-label="Player"
         className="flex items-center gap-1 bg-[#14152b] px-2 py-1.5 text-white max-sm:flex-wrap"
       >
-        <button
-          type="button"
-          aria-label={clock.playing ? 'Pause both' : 'Play both'}
-          className={toolButton}
-          onClick={toggle}
-        >
-          {clock.playing ? (
-            <Pause className="size-5" aria-hidden="true" />
-          ) : (
-            <Play className="size-5" aria-hidden="true" />
-          )}
-        </button>
-        <button
-          type="button"
-          aria-label="Previous frame of both"
-          className={toolButton}
-          onClick={() => stepFrame(-1)}
-        >
-          <ChevronLeft className="size-5" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label="Next frame of both"
-          className={toolButton}
-          onClick={() => stepFrame(1)}
-        >
-          <ChevronRight className="size-5" aria-hidden="true" />
-        </button>
+        <PlayerButtons both playing={clock.playing} onToggle={toggle} onStepFrame={stepFrame} />
         <input
           type="range"
           aria-label="Time of both"

@@ -1,10 +1,13 @@
-import { ChevronLeft, ChevronRight, MapPinPlus, Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import { MapPinPlus, Volume2, VolumeX } from 'lucide-react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { noDownload } from '#web/ui/pictures/no-download.ts';
 import { momentText } from '../geometry/film-time.ts';
 import { wholeSheet } from '../geometry/quarters.ts';
 import type { Mark, Placed } from '../marks/mark.ts';
 import { MarkLayer } from '../marks/mark-layer.tsx';
+import { handleKeys, noteBeside } from '../canvas/canvas-keys.ts';
 import { toolButton } from '../canvas/canvas-tools.tsx';
+import { PlayerButtons } from './player-buttons.tsx';
 import { Timeline } from './timeline.tsx';
 import { useFilm } from './use-film.ts';
 
@@ -42,13 +45,6 @@ const nothing = () => {};
 /** A mark of one moment shows this long around it, in milliseconds. */
 const around = 400;
 
-const guarded = {
-  controlsList: 'nodownload noremoteplayback',
-  disablePictureInPicture: true,
-  disableRemotePlayback: true,
-  onContextMenu: (event: MouseEvent) => event.preventDefault(),
-};
-
 const shownAt = ({ timeMs, endMs }: Mark, ms: number) =>
   typeof timeMs === 'number' && ms >= timeMs - around && ms <= Math.max(endMs ?? 0, timeMs + around);
 
@@ -72,7 +68,7 @@ export function VideoCanvas({
   const { video, ...film } = useFilm(onMoment);
   const [failed, setFailed] = useState(false);
   const [armed, setArmed] = useState(false);
-  const { ms, durationMs, playing, muted, seek } = film;
+  const { ms, durationMs, seek } = film;
 
   // What the list points at is shown in its moment.
   const activeMs = marks.find(({ id }) => id === activeId)?.timeMs;
@@ -92,12 +88,10 @@ export function VideoCanvas({
     setArmed(!armed);
   };
   const step = (by: 1 | -1) => {
-    const order = marks.map(({ id }) => id);
-    const next = activeId === null ? (by > 0 ? 0 : order.length - 1) : order.indexOf(activeId) + by;
-    const id = order[(next + order.length) % Math.max(order.length, 1)];
+    const id = noteBeside(marks, activeId, by);
     if (id !== undefined) onPick(id);
   };
-  const keys: Record<string, () => void> = {
+  const onKeyDown = handleKeys({
     ' ': film.toggle,
     k: film.toggle,
     ',': () => film.stepFrame(-1),
@@ -108,14 +102,7 @@ export function VideoCanvas({
     p: arm,
     n: () => step(1),
     N: () => step(-1),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    // Space presses the button that has the focus.
-    if (!act || (event.key === ' ' && event.target instanceof HTMLButtonElement)) return;
-    event.preventDefault();
-    act();
-  };
+  });
   const size = {
     aspectRatio: `${width ?? 16} / ${height ?? 9}`,
     width: `min(100cqw, calc(100cqh * ${(width ?? 16) / (height ?? 9)}))`,
@@ -147,7 +134,7 @@ export function VideoCanvas({
               tabIndex={0}
               playsInline
               preload="auto"
-              {...guarded}
+              {...noDownload}
               onClick={onPlace ? undefined : film.toggle}
               onError={() => setFailed(true)}
               className="size-full object-contain focus-visible:-outline-offset-2"
@@ -176,77 +163,77 @@ export function VideoCanvas({
           </div>
         )}
       </div>
-      <div
-        role="toolbar"
-        aria-label="Player"
-        className="flex items-center gap-1 bg-[#14152b] px-2 py-1.5 max-sm:flex-wrap max-sm:gap-0 max-sm:group-data-[panel=open]/room:flex-nowrap"
-      >
-        <button
-          type="button"
-          aria-label={playing ? 'Pause' : 'Play'}
-          className={toolButton}
-          onClick={film.toggle}
-        >
-          {playing ? (
-            <Pause className="size-5" aria-hidden="true" />
-          ) : (
-            <Play className="size-5" aria-hidden="true" />
-          )}
-        </button>
-        <button
-          type="button"
-          aria-label="Previous frame"
-          className={`${toolButton} ${spare}`}
-          onClick={() => film.stepFrame(-1)}
-        >
-          <ChevronLeft className="size-5" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label="Next frame"
-          className={`${toolButton} ${spare}`}
-          onClick={() => film.stepFrame(1)}
-        >
-          <ChevronRight className="size-5" aria-hidden="true" />
-        </button>
-        <div className="flex min-w-0 flex-1 max-sm:order-first max-sm:basis-full max-sm:px-2 max-sm:group-data-[panel=open]/room:order-none max-sm:group-data-[panel=open]/room:basis-0">
-          <Timeline
-            ms={ms}
-            durationMs={durationMs}
-            marks={marks}
-            activeId={activeId}
-            draft={draft}
-            onSeek={seek}
-            onPick={onPick}
-          />
-        </div>
-        <span className="px-2 text-sm whitespace-nowrap tabular-nums max-sm:me-auto max-sm:px-1">
-          {momentText(ms)} <span className={`text-white/70 ${spare}`}>/ {momentText(durationMs)}</span>
-        </span>
-        <button
-          type="button"
-          aria-label={muted ? 'Sound on' : 'Sound off'}
-          className={`${toolButton} ${spare}`}
-          onClick={film.mute}
-        >
-          {muted ? (
-            <VolumeX className="size-5" aria-hidden="true" />
-          ) : (
-            <Volume2 className="size-5" aria-hidden="true" />
-          )}
-        </button>
-        {onPlace && (
-          <button
-            type="button"
-            aria-pressed={armed}
-            className={`${toolButton} ${spare} px-3.5`}
-            onClick={arm}
-          >
-            <MapPinPlus className="size-5" aria-hidden="true" />
-            <span className="max-sm:sr-only">Add note</span>
-          </button>
-        )}
+      <PlayerBar
+        film={film}
+        marks={marks}
+        activeId={activeId}
+        draft={draft}
+        onPick={onPick}
+        armed={armed}
+        onArm={onPlace && arm}
+      />
+    </div>
+  );
+}
+
+interface PlayerBarProps {
+  film: Omit<ReturnType<typeof useFilm>, 'video'>;
+  marks: readonly Mark[];
+  activeId: string | null;
+  draft: PlacedInTime | null;
+  onPick: (id: string) => void;
+  armed: boolean;
+  /** Absent for those who only look. */
+  onArm: (() => void) | undefined;
+}
+
+/** The bar under a film: its time with the notes on it, and what plays it. */
+function PlayerBar({ film, marks, activeId, draft, onPick, armed, onArm }: PlayerBarProps) {
+  const { ms, durationMs, playing, muted, seek, toggle, stepFrame, mute } = film;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Player"
+      className="flex items-center gap-1 bg-[#14152b] px-2 py-1.5 max-sm:flex-wrap max-sm:gap-0 max-sm:group-data-[panel=open]/room:flex-nowrap"
+    >
+      <PlayerButtons playing={playing} onToggle={toggle} onStepFrame={stepFrame} frameClass={spare} />
+      <div className="flex min-w-0 flex-1 max-sm:order-first max-sm:basis-full max-sm:px-2 max-sm:group-data-[panel=open]/room:order-none max-sm:group-data-[panel=open]/room:basis-0">
+        <Timeline
+          ms={ms}
+          durationMs={durationMs}
+          marks={marks}
+          activeId={activeId}
+          draft={draft}
+          onSeek={seek}
+          onPick={onPick}
+        />
       </div>
+      <span className="px-2 text-sm whitespace-nowrap tabular-nums max-sm:me-auto max-sm:px-1">
+        {momentText(ms)} <span className={`text-white/70 ${spare}`}>/ {momentText(durationMs)}</span>
+      </span>
+      <button
+        type="button"
+        aria-label={muted ? 'Sound on' : 'Sound off'}
+        className={`${toolButton} ${spare}`}
+        onClick={mute}
+      >
+        {muted ? (
+          <VolumeX className="size-5" aria-hidden="true" />
+        ) : (
+          <Volume2 className="size-5" aria-hidden="true" />
+        )}
+      </button>
+      {onArm && (
+        <button
+          type="button"
+          aria-pressed={armed}
+          className={`${toolButton} ${spare} px-3.5`}
+          onClick={onArm}
+        >
+          <MapPinPlus className="size-5" aria-hidden="true" />
+          <span className="max-sm:sr-only">Add note</span>
+        </button>
+      )}
     </div>
   );
 }

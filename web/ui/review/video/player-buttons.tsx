@@ -1,0 +1,51 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { toolButton } from '../canvas/canvas-tools.tsx';
+
+interface PlayerButtonsProps {
+  playing: boolean;
+  onToggle: () => void;
+  onStepFrame: (by: 1 | -1) => void;
+  /** True where two films play together. */
+  both?: boolean;
+  /** Classes of the buttons that step by a frame. */
+  frameClass?: string;
+}
+
+/** Plays and pauses a film or two, and steps frame by frame. */
+export function PlayerButtons({
+  playing,
+  onToggle,
+  onStepFrame,
+  both = false,
+  frameClass = '',
+}: PlayerButtonsProps) {
+  const Icon = playing ? Pause : Play;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${playing ? 'Pause' : 'Play'}${both ? ' both' : ''}`}
+        className={toolButton}
+        onClick={onToggle}
+      >
+        <Icon className="size-5" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Previous frame${both ? ' of both' : ''}`}
+        className={`${toolButton} ${frameClass}`}
+        onClick={() => onStepFrame(-1)}
+      >
+        <ChevronLeft className="size-5" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Next frame${both ? ' of both' : ''}`}
+        className={`${toolButton} ${frameClass}`}
+        onClick={() => onStepFrame(1)}
+      >
+        <ChevronRight className="size-5" aria-hidden="true" />
+      </button>
+    </>
+  );
+}
