@@ -139,7 +139,9 @@ export const importRules: Record<string, ImportRule> = {
     inside(path, 'web/ui/') &&
     (isPackage(used, '@tanstack/react-query', 'wouter') ||
       (inside(used.target, 'contract/') &&
-        !['contract/validation/limits.ts', 'contract/timing.ts'].includes(used.target ?? ''))) &&
+        !['contract/validation/limits.ts', 'contract/timing.ts', 'contract/oklch.ts'].includes(
+          used.target ?? '',
+        ))) &&
     `imports ${used.specifier}`,
 
   // A package in tools/ has # names of its own, and reaches the product by its paths.

@@ -135,6 +135,7 @@ export const importSeeds: Record<string, Seeds> = {
     allowed: [
       ['web/ui/text/badge.tsx', using('#contract/validation/limits.ts')],
       ['web/ui/feedback/toast.tsx', using('#contract/timing.ts')],
+      ['web/ui/pictures/findings.ts', using('#contract/oklch.ts')],
     ],
   },
   'no import climbs two folders': {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
-import { contrast } from '#server/core/brand/oklch.ts';
+import { contrast } from '#contract/oklch.ts';
 import { brandProperties } from '#server/core/brand/palette.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../web/styles/tokens.css'), 'utf8');

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
-import { contrast } from './oklch.ts';
+import { contrast } from '#contract/oklch.ts';
 import { brandProperties, fill } from './palette.ts';
 
 /** A text colour on a background, both from the brand, with their contrast. */

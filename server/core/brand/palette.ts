@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
-import { contrast, format, parse } from './oklch.ts';
+import { contrast, format, parse } from '#contract/oklch.ts';
 
 // The darkest and lightest neutral backgrounds of web/styles/tokens.css. Coloured text must be readable on them.
 const grounds = { light: ['#ffffff', '#f1efe9'], dark: ['#0b0c18', '#202338'] } as const;

@@ -3,7 +3,7 @@ import { canDraw, capHeight, outlinesOf, unitsPerEm } from '#server/work/media/w
 import { flower } from '#contract/site/bluebonnet.ts';
 import { logoOf } from './logo.ts';
 import { markPath } from './mark.ts';
-import { format, parse } from './oklch.ts';
+import { format, parse } from '#contract/oklch.ts';
 
 /** Width and height of the link preview picture. */
 export const cardSize = [1200, 630] as const;

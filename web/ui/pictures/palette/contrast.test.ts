@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, ratioText, textOn } from './contrast.ts';
+import { contrast } from '#contract/oklch.ts';
+import { ratioText, textOn } from './contrast.ts';
 
 describe('contrast', () => {
   it.each([

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from './contrast.ts';
+import { contrast } from '#contract/oklch.ts';
 import { difference, findingsOf, grounds, nearestReadable } from './findings.ts';
-import { colorOf, distance, labOf } from './oklab.ts';
-
-describe('Oklab', () => {
-  it('gives a colour back, and puts white 1 away from black', () => {
-    for (const color of ['#000000', '#ffffff', '#2a3fd6', '#d8a031'])
-      expect(colorOf(labOf(color))).toBe(color);
-    expect(distance('#000000', '#ffffff')).toBeCloseTo(1, 3);
-  });
-});
 
 describe('the nearest colour that can be read', () => {
   it('is the same one where it can be read', () => {

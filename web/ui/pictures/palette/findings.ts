@@ -1,5 +1,4 @@
-import { contrast } from './contrast.ts';
-import { colorOf, distance, labOf } from './oklab.ts';
+import { contrast, distance, format, parse } from '#contract/oklch.ts';
 
 /** What words stand on in the mock. */
 export const grounds = { light: '#ffffff', dark: '#1d1f38' } as const;
@@ -24,10 +23,10 @@ export function difference(one: string, other: string): string {
 
 /** The nearest colour of the same hue that reaches a contrast on a ground; black or white where none does. */
 export function nearestReadable(color: string, ground: string, ratio: number): string {
-  const [light, a, b] = labOf(color);
+  const { l, c, h } = parse(color);
   const step = contrast(ground, '#ffffff') > contrast(ground, '#000000') ? 0.01 : -0.01;
-  for (let next = light; next > 0 && next < 1; next += step) {
-    const found = colorOf([next, a, b]);
+  for (let next = l; next > 0 && next < 1; next += step) {
+    const found = format({ l: next, c, h });
     if (contrast(found, ground) >= ratio) return found;
   }
   return step > 0 ? '#ffffff' : '#000000';

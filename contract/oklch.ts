@@ -1,11 +1,16 @@
-/** Lightness 0-1, chroma, hue in radians. */
+// Björn Ottosson's Oklab, in which equal distances look equally large (https://bottosson.github.io/posts/oklab/), and the contrast of WCAG 2.
+
+/** Lightness from 0 to 1, then green to red and blue to yellow. */
+type Lab = readonly [light: number, a: number, b: number];
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Lightness from 0 to 1, chroma, hue in radians. */
 export interface Oklch {
   l: number;
   c: number;
   h: number;
 }
-
-type Rgb = [number, number, number];
 
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const fromLinear = (value: number) =>
@@ -16,31 +21,34 @@ function linear(hex: string): Rgb {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Relative luminance of WCAG 2. */
+/** The relative luminance of WCAG 2, from 0 to 1. */
 function luminance(hex: string): number {
   const [r, g, b] = linear(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast ratio of WCAG 2, from 1 to 21. */
-export function contrast(a: string, b: string): number {
-  const [x, y] = [luminance(a), luminance(b)];
+/** The contrast ratio of two colours like `#2a3fd6` (WCAG 2), from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [x, y] = [luminance(one), luminance(other)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** `#rrggbb` as OKLCH. */
-export function parse(hex: string): Oklch {
+function labOf(hex: string): Lab {
   const [r, g, b] = linear(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  const A = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
-  const B = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  return {
-    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    c: Math.hypot(A, B),
-    h: Math.atan2(B, A),
-  };
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+/** `#rrggbb` as OKLCH. */
+export function parse(hex: string): Oklch {
+  const [l, a, b] = labOf(hex);
+  return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
 
 function rgb({ l: lightness, c, h }: Oklch): Rgb {
@@ -65,4 +73,10 @@ export function format(color: Oklch): string {
     channels = rgb({ ...color, c: Math.max(0, c) });
   const byte = (value: number) => Math.round(fromLinear(Math.min(1, Math.max(0, value))) * 255);
   return `#${channels.map((value) => byte(value).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** How different two colours look: 0 is the same, black and white are 1 apart. */
+export function distance(one: string, other: string): number {
+  const [a, b] = [labOf(one), labOf(other)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
