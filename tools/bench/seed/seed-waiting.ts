@@ -16,12 +16,13 @@ const text = 'We would like to answer every call, also at night. '.repeat(3);
 const day = 86_400_000;
 
 /**
- * Fills a migrated database with about `count` open things of every kind, spread over a year and over a tenth as many companies, and
- * gives the cookies of `staff`, who are signed in. What is overdue was asked for last, so that who goes by age alone reads all the others.
+ * Fills a migrated database with about `count` waiting things of every kind, spread over a year and over `companies`. Returns the
+ * cookies of `staff`, who are signed in. Overdue things are the newest, so a read by age alone passes all others first.
  */
 export async function seedWaiting(
   location: DatabaseLocation,
   count: number,
+  companies: number,
 ): Promise<Record<StaffName, string>> {
   const db = openDatabase(location);
   const now = Date.now();
@@ -30,8 +31,8 @@ export async function seedWaiting(
   const today = iso(now).slice(0, 10);
   await db.tx(async () => {
     await fillStaff(db, iso(now - 400 * day));
-    const companies = await fillClients(db, each, (n) => ({
-      id: newId(moment(n, each)),
+    const clients = await fillClients(db, companies, (n) => ({
+      id: newId(moment(n, companies)),
       name: `Hank Sorensen ${n}`,
       email: `client${n}@example.com`,
       emailKey: `client${n}@example.com`,
@@ -40,11 +41,11 @@ export async function seedWaiting(
       clientCode: `BB-${n}`,
       companyLogoUrl: null,
       searchText: `hank sorensen ${n}`,
-      createdAt: iso(moment(n, each)),
-      updatedAt: iso(moment(n, each)),
+      createdAt: iso(moment(n, companies)),
+      updatedAt: iso(moment(n, companies)),
     }));
-    const clientIds = companies.map(({ clientAccountId }) => clientAccountId);
-    const clientOf = (n: number) => clientIds[n % clientIds.length] ?? '';
+    const clientIds = clients.map(({ clientAccountId }) => clientAccountId);
+    const clientOf = (n: number) => clientIds[(n * 7) % clientIds.length] ?? '';
     await assignCompanies(db, clientIds, iso(now));
     const projects = Array.from({ length: each }, (_, n) => newId(moment(n, each)));
     const projectOf = (n: number) => projects[n % projects.length] ?? '';
