@@ -6,14 +6,14 @@ import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
 /**
- * The state of something a client owes a project. `open` and `returned` wait for the client, `answered` for
+ * The state of a file request. `open` and `returned` wait for the client, `answered` for
  * the agency, `accepted` for nobody.
  */
 export const fileRequestStates = ['open', 'answered', 'returned', 'accepted'] as const;
 
 export type FileRequestState = (typeof fileRequestStates)[number];
 
-/** Something that a client owes a project, such as "Three photos of the roof". */
+/** Something that staff ask of a client for a project, such as "Three photos of the roof". */
 export const fileRequest = z.object({
   id,
   clientAccountId: id,

@@ -22,9 +22,9 @@ export const waitingKinds = [
 export type WaitingKind = (typeof waitingKinds)[number];
 
 interface Details {
-  /** Staff with this permission see what waits of the kind. */
+  /** Staff need this permission to see the kind. */
   permission: Permission;
-  /** What clients read of a thing that has no title of its own. */
+  /** The title for clients if a thing has none of its own. */
   title: string;
 }
 
@@ -44,8 +44,8 @@ export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
 };
 
 /**
- * Kinds for staff alone: each holds the things of another kind that the client has not done by their day. They still wait for the
- * client.
+ * Each of these kinds holds things of another kind that the client has not done by their day. They still wait for the client, but only
+ * staff see these kinds.
  */
 export const overdueKinds = {
   'overdue-version': 'preview',
@@ -54,7 +54,7 @@ export const overdueKinds = {
 
 export type OverdueKind = keyof typeof overdueKinds;
 
-/** The kinds that things have of themselves, overdue or not. */
+/** The kinds without those of overdue things. */
 export type OpenKind = Exclude<WaitingKind, OverdueKind>;
 
 const kind = z.enum(waitingKinds);

@@ -22,7 +22,7 @@ const active = (db: Db, now: string) =>
     .where('user.deactivatedAt', 'is', null)
     .where((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', now)]));
 
-/** Everybody with a role whose access has not ended. */
+/** The members of staff whose access has not ended. */
 export async function listActive(db: Db, now: string): Promise<AssignableMember[]> {
   const rows = await active(db, now).execute();
   return rows
@@ -30,7 +30,7 @@ export async function listActive(db: Db, now: string): Promise<AssignableMember[
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
 }
 
-/** The role of somebody whose access has not ended; undefined where there is no such person. */
+/** The role of a member of staff; undefined if there is none or the access has ended. */
 export const roleOf = async (db: Db, userId: string, now: string): Promise<StaffRole | undefined> =>
   (await active(db, now).where('user.id', '=', userId).executeTakeFirst())?.role;
 
@@ -56,11 +56,11 @@ export const findProject = (db: Db, id: string) =>
     .where('deleted', '=', false)
     .executeTakeFirst();
 
-// Not ordered by the database: few rows of many clients, for which it would sort them all.
+// Sorted here: the database would sort the rows of all clients.
 const byTime = <T extends { createdAt: string; id: string }>(rows: T[]): T[] =>
   rows.toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
 
-/** The owner and the helpers of each of these clients; those without any are left out. */
+/** The owner and helpers of each of these clients. Clients without any are left out. */
 export async function peopleOfClients(db: Db, ids: readonly string[]): Promise<Map<string, AssignedPeople>> {
   const people = new Map<string, AssignedPeople>();
   if (ids.length === 0) return people;
@@ -80,7 +80,7 @@ export async function peopleOfClients(db: Db, ids: readonly string[]): Promise<M
   return people;
 }
 
-/** The helpers of each of these projects; those without any are left out. */
+/** The helpers of each of these projects. Projects without any are left out. */
 export async function helpersOfProjects(
   db: Db,
   ids: readonly string[],
@@ -99,7 +99,7 @@ export async function helpersOfProjects(
   return helpers;
 }
 
-/** The id of who owns a client; null for nobody. */
+/** The id of a client's owner, or null. */
 export const ownerOfClient = async (db: Db, clientAccountId: string): Promise<string | null> =>
   (
     await db
@@ -112,8 +112,8 @@ export const ownerOfClient = async (db: Db, clientAccountId: string): Promise<st
   )?.userId ?? null;
 
 /**
- * Assigns a member of staff to a client, as its owner or as a helper; a second time only changes which of them. Violates a
- * unique index where somebody else is the owner.
+ * Assigns a member of staff to a client as owner or helper, or changes which of them the person is. Violates a unique index if the
+ * client has another owner.
  */
 export async function assignClient(db: Db, row: AssignmentTable): Promise<void> {
   await db
@@ -126,7 +126,7 @@ export async function assignClient(db: Db, row: AssignmentTable): Promise<void> 
     .execute();
 }
 
-/** Adds a helper to a client. False when the person is assigned to it already, in whatever way. */
+/** Adds a helper to a client. False if the person is already assigned to it. */
 export const addClientHelper = async (db: Db, row: Omit<AssignmentTable, 'owner'>): Promise<boolean> =>
   (await db
     .q()
@@ -138,7 +138,7 @@ export const addClientHelper = async (db: Db, row: Omit<AssignmentTable, 'owner'
 
 type OfClient = Pick<AssignmentTable, 'clientAccountId' | 'userId' | 'owner'>;
 
-/** Ends an assignment to a client. False when the person is not assigned to it in this way. */
+/** Ends an assignment to a client. False if the person is not assigned to it in this way. */
 export const removeFromClient = async (
   db: Db,
   { clientAccountId, userId, owner }: OfClient,
@@ -152,7 +152,7 @@ export const removeFromClient = async (
     .returning('userId')
     .executeTakeFirst()) !== undefined;
 
-/** Makes the owner of a client a helper. False when the person does not own it. */
+/** Makes the owner of a client a helper. False if the person does not own it. */
 export const ownerToHelper = async (
   db: Db,
   { clientAccountId, userId }: Omit<OfClient, 'owner'>,
@@ -167,7 +167,7 @@ export const ownerToHelper = async (
     .returning('userId')
     .executeTakeFirst()) !== undefined;
 
-/** Adds a helper to a project. False when the person is one already. */
+/** Adds a helper to a project. False if the person is one already. */
 export const addProjectHelper = async (db: Db, row: ProjectAssignmentTable): Promise<boolean> =>
   (await db
     .q()
@@ -177,7 +177,7 @@ export const addProjectHelper = async (db: Db, row: ProjectAssignmentTable): Pro
     .returning('userId')
     .executeTakeFirst()) !== undefined;
 
-/** Ends the help of somebody with a project. False when the person does not help with it. */
+/** Removes a helper from a project. False if the person does not help with it. */
 export const removeProjectHelper = async (
   db: Db,
   { projectId, userId }: Omit<ProjectAssignmentTable, 'createdAt'>,

@@ -25,7 +25,7 @@ export interface OwnerChange {
 
 const nobody: AssignedPeople = { owner: null, helpers: [] };
 
-/** Adds to each client who looks after it. */
+/** Adds the assigned people to each client. */
 export async function withPeople<T extends { id: string }>(
   { db }: Pick<Work, 'db'>,
   clients: readonly T[],
@@ -37,7 +37,7 @@ export async function withPeople<T extends { id: string }>(
   return clients.map((client) => ({ ...client, ...(people.get(client.id) ?? nobody) }));
 }
 
-/** Adds to each project who helps with it. */
+/** Adds the helpers to each project. */
 export async function withHelpers<T extends { id: string }>(
   { db }: Pick<Work, 'db'>,
   projects: readonly T[],
@@ -49,17 +49,17 @@ export async function withHelpers<T extends { id: string }>(
   return projects.map((project) => ({ ...project, helpers: helpers.get(project.id) ?? [] }));
 }
 
-/** Who of the staff can be assigned, by name. */
+/** The members of staff who can be assigned, sorted by name. */
 export const listAssignable = ({ db, now }: Pick<Work, 'db' | 'now'>) =>
   repository.listActive(db, iso(now()));
 
-/** The 409 of a row whose owner somebody else has changed in the meantime. */
+/** The 409 for a row whose owner somebody else has changed in the meantime. */
 export const ownerChanged = () =>
   conflict('Somebody else has changed who looks after this. Please load it again.');
 
 const mayAssign = ({ role }: Actor): boolean => reachOf(role, 'assignments.write') !== null;
 
-/** Who may not assign others takes what nobody owns, and gives up what they own. */
+/** Staff who may not assign others may take a row without an owner and give up their own. */
 function assertMayChange(actor: Actor, { before, after }: OwnerChange): void {
   if (mayAssign(actor)) return;
   const takes = before === null && after === actor.id;
@@ -72,7 +72,7 @@ function assertMayChange(actor: Actor, { before, after }: OwnerChange): void {
   );
 }
 
-/** The role of somebody who can be assigned. @throws AppError `validation_error` at the field when the person cannot */
+/** The role of a person who can be assigned. @throws AppError `validation_error` at the field for others */
 async function roleOfMember(
   { db, now }: Pick<Work, 'db' | 'now'>,
   userId: string,
@@ -85,7 +85,7 @@ async function roleOfMember(
   throw invalid(text, { [field]: text });
 }
 
-/** Somebody who sees assigned companies only joins the company as a helper: the row could not be opened otherwise. */
+/** Makes an owner who sees only assigned companies a helper of the row's company. They could not open the row otherwise. */
 async function joinCompany(
   context: Work,
   actor: Actor,
@@ -96,14 +96,14 @@ async function joinCompany(
   await addHelperOfClient(context, actor, clientAccountId, userId);
 }
 
-/** Lets the open pages of these people find out what they reach now. */
+/** Tells the open pages of these people that their access has changed. */
 async function tellPeople(context: Pick<Work, 'events'>, ...people: (string | null)[]): Promise<void> {
   for (const id of people) if (id !== null) await personChanged(context, id);
 }
 
 /**
- * Checks the new owner of a row that belongs to another feature, in the transaction that stores it, and lets the owner into
- * the row's company.
+ * Checks the new owner of another feature's row and gives the owner access to the row's company. Runs in the transaction that stores
+ * the owner.
  */
 export async function admitOwner(
   context: Work,
@@ -149,7 +149,7 @@ async function addHelperOfClient(
   await tellPeople(context, userId);
 }
 
-/** Who looks after a client. */
+/** The people assigned to a client. */
 export async function peopleOf({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<AssignedPeople> {
   const people = await repository.peopleOfClients(db, [clientAccountId]);
   return people.get(clientAccountId) ?? nobody;
@@ -159,7 +159,7 @@ async function assertClient({ db }: Pick<Work, 'db'>, id: string, scope: Scope):
   if (!(await repository.findClient(db, id, scope))) throw notFound('This client');
 }
 
-/** Takes a client from its owner, in the running transaction. Who gives up a client of their own stays as a helper. */
+/** Removes the owner of a client in the current transaction. An owner who gives up a client stays as a helper. */
 async function takeFromOwner(
   { db }: Pick<Work, 'db'>,
   actor: Actor,
@@ -172,7 +172,7 @@ async function takeFromOwner(
   if (!taken) throw ownerChanged();
 }
 
-/** Sets who owns a client. */
+/** Sets the owner of a client. */
 export async function setClientOwner(
   context: Work,
   actor: Actor,
@@ -207,7 +207,7 @@ export async function setClientOwner(
   }
 }
 
-/** Lets somebody help with a client; a person who is assigned to it already keeps their part. */
+/** Adds a helper to a client. A person who is already assigned to it keeps their part. */
 export const addClientHelper = (context: Work, actor: Actor, clientAccountId: string, userId: string) =>
   context.db.tx(async () => {
     await assertClient(context, clientAccountId, 'all');
@@ -216,7 +216,7 @@ export const addClientHelper = (context: Work, actor: Actor, clientAccountId: st
     return peopleOf(context, clientAccountId);
   });
 
-/** Ends somebody's help with a client; does nothing when the person does not help with it. */
+/** Removes a helper from a client, if the person is one. */
 export const removeClientHelper = (context: Work, actor: Actor, clientAccountId: string, userId: string) =>
   context.db.tx(async () => {
     await assertClient(context, clientAccountId, 'all');
@@ -249,7 +249,7 @@ async function recordOfProject(
   await tellPeople(context, userId);
 }
 
-/** Lets somebody help with a project, in the running transaction. */
+/** Adds a helper to a project, in the current transaction. */
 export async function addProjectHelper(context: Work, actor: Actor, project: OfProject, userId: string) {
   const role = await roleOfMember(context, userId, (each) => mayHelp(each, 'project'), 'userId');
   await joinCompany(context, actor, { id: userId, role }, project.clientAccountId);
@@ -258,15 +258,15 @@ export async function addProjectHelper(context: Work, actor: Actor, project: OfP
     await recordOfProject(context, actor, 'add-helper', project, userId);
 }
 
-/** Ends somebody's help with a project, in the running transaction; does nothing when the person does not help with it. */
+/** Removes a helper from a project, if the person is one, in the current transaction. */
 export async function removeProjectHelper(context: Work, actor: Actor, project: OfProject, userId: string) {
   if (await repository.removeProjectHelper(context.db, { projectId: project.id, userId }))
     await recordOfProject(context, actor, 'remove-helper', project, userId);
 }
 
 /**
- * Assigns what an invitation names to the person who accepts it, in the running transaction; what is gone since is left out. A company
- * that nobody owns gets the person as its owner.
+ * Assigns the clients and projects of an invitation to the person who accepts it, in the current transaction. Deleted ones are left
+ * out. The person becomes the owner of a client without an owner.
  */
 export async function assignInvited(
   context: Work,

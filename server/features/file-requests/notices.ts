@@ -30,7 +30,7 @@ export const fileAnswer = describing(forNotices, ({ words, answer, contactName, 
   href: toProject(projectId),
 }));
 
-/** What a client owes still. */
+/** A file request that waits for the client. */
 export const filesWait = describing(
   (db, ids) => turningTo(db, ids, 'client'),
   ({ words }, { brand }) => ({

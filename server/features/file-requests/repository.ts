@@ -56,7 +56,7 @@ async function withFiles(db: Db, found: Joined[], reader: Reader) {
 /** The most of a project or a company that are read at once. */
 const most = 200;
 
-/** What the client of a project owes it, the oldest first. */
+/** The file requests of a project, the oldest first. */
 export const ofProject = async (db: Db, projectId: string, reader: Reader) =>
   withFiles(
     db,
@@ -64,7 +64,7 @@ export const ofProject = async (db: Db, projectId: string, reader: Reader) =>
     reader,
   );
 
-/** What a company owes, the newest first. */
+/** The file requests of a company, the newest first. */
 export const ofClient = async (db: Db, clientAccountId: string, reader: Reader) =>
   withFiles(
     db,

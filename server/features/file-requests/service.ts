@@ -35,7 +35,7 @@ const record = (
     forClient: true,
   });
 
-/** What the client of a project within a scope owes it. */
+/** The file requests of a project within a scope. */
 export async function ofProject(context: Work, actor: UserActor, scope: Scope, projectId: string) {
   await projects.findOrRefuse(context.db, scope, projectId);
   return repository.ofProject(context.db, projectId, readerOf(actor, context.brand));
@@ -138,7 +138,7 @@ export const remove = (
     await record(context, actor, 'withdraw-files', row);
   });
 
-/** What a company owes: what waits for it first, then the newest. */
+/** The file requests of a company: those that wait for it first, then the newest. */
 export async function ofClient(context: Work, client: ClientActor) {
   const rows = await repository.ofClient(context.db, client.clientAccountId, readerOf(client, context.brand));
   const waits = ({ turn }: (typeof rows)[number]) => Number(turn === 'client');

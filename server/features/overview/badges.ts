@@ -17,7 +17,7 @@ type Numbers = Partial<AdminCounts>;
 const requests = (folder: 'inbox' | 'spam') =>
   consultationStates.map((status) => `consultations.${folder}.${status}` as const);
 
-/** Badges that show one kind of row: who may read it, its maintained counts, and how a part of it is counted. */
+/** The badges of one kind of row: its permission, its maintained counts, and the count within a scope. */
 interface Source {
   permission: Permission;
   all: Partial<Record<keyof AdminCounts, readonly RowCountName[]>>;
@@ -85,7 +85,7 @@ const none: AdminCounts = {
   changeRequestsPending: 0,
 };
 
-/** Maintained counts, without what is open of closed companies. */
+/** Maintained counts without the rows of closed companies. */
 async function openCounts({ db }: Work, sums: Readonly<Record<string, readonly RowCountName[]>>) {
   const [counted, closed] = await Promise.all([readRowCounts(db, sums), openOfClosed(db)]);
   for (const [key, count] of Object.entries(closed)) if (counted[key] !== undefined) counted[key] -= count;
@@ -93,8 +93,8 @@ async function openCounts({ db }: Work, sums: Readonly<Record<string, readonly R
 }
 
 /**
- * The numbers behind the badges within what somebody may read; 0 where that is nothing. What is read whole comes from maintained
- * counts in one statement.
+ * The numbers of the badges within the scope of a member of staff; 0 without the permission. Staff who read every row get maintained
+ * counts, by one statement.
  */
 export async function badges(context: Work, actor: UserActor): Promise<AdminCounts> {
   const reached = sources.map((source) => ({ ...source, scope: scopeIf(actor, source.permission) }));

@@ -20,15 +20,13 @@ const requests = (db: Db, scope: Scope) =>
 const pending = (db: Db, scope: Scope) =>
   requests(db, scope).where(requestState('consultation'), '=', 'pending');
 
-/** When each request of a scope came, from the one with the id `from` on: as many as the companies of one person send. */
+/** The times of the requests within a scope, from the request with the id `from` on. */
 export const sentSince = async (db: Db, scope: Scope, from: string): Promise<string[]> =>
   (await requests(db, scope).select('createdAt').where('id', '>=', from).execute()).map(
     ({ createdAt }) => createdAt,
   );
 
-/**
- * The number of pending requests within a scope with ids from `from` up to but not including `to`, counted up to the cap of a badge.
- */
+/** The number of pending requests within a scope with ids from `from` to before `to`, counted up to the cap of a badge. */
 export async function countPending(db: Db, scope: Scope, from: string, to?: string): Promise<number> {
   const found = pending(db, scope)
     .select('id')
@@ -41,7 +39,7 @@ export async function countPending(db: Db, scope: Scope, from: string, to?: stri
 export const oldestPending = async (db: Db, scope: Scope): Promise<string | null> =>
   (await pending(db, scope).select('createdAt').orderBy('id').limit(1).executeTakeFirst())?.createdAt ?? null;
 
-/** The number of previews about which a contact is asked to decide, counted up to the cap of a badge. */
+/** The number of previews that wait for a contact's decision, counted up to the cap of a badge. */
 export async function countAsked(
   db: Db,
   { clientAccountId, contactId }: { clientAccountId: string; contactId: string },
@@ -71,7 +69,7 @@ export async function hasOpen(db: Db, clientAccountId: string): Promise<boolean>
             .where('consultation.clientAccountId', '=', clientAccountId)
             .where(requestState('consultation'), 'in', ['pending', 'contacted']),
         ),
-        // An archive tidies the agency's lists alone: its rows are JSON text.
+        // An archived request is still open for the client. Archived rows are JSON text.
         eb.exists(
           eb
             .selectFrom(removedView.as('removed'))

@@ -102,7 +102,7 @@ async function putBack<R extends Row>(
 
 /**
  * Archives, deletes or marks rows within a scope as spam, or takes them back, all in one transaction. What is put aside is out of its
- * table: no list, count, search or turn holds it. Gives the ids of what was moved.
+ * table: it is in no list, count or search and does not wait. Gives the ids of what was moved.
  */
 export async function move<R extends Row>(
   context: Work,

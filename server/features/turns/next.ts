@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 
 type Open = Awaited<ReturnType<typeof repository.ofCompany>>[number];
 
-/** The kinds in the order in which clients are told of them; of the others they are told last. */
+/** The order in which clients are shown waiting things. Other kinds come last. */
 const order: readonly OpenKind[] = [
   'preview',
   'pin',
@@ -66,7 +66,7 @@ async function described(
   };
 }
 
-/** What a company is asked for the site: whether its work may be shown, before a few words. */
+/** The agency's request for its site: first to show the company's work, then for a testimonial. */
 async function askedOf(db: Db, clientAccountId: string): Promise<ClientNext['asked']> {
   const [work] = await publications.askedOf({ db }, clientAccountId);
   if (work) return { kind: 'publication', title: work.title };
@@ -76,7 +76,7 @@ async function askedOf(db: Db, clientAccountId: string): Promise<ClientNext['ask
   return words ? { kind: 'testimonial', title: words.about ?? 'Your words about us' } : null;
 }
 
-/** What waits for a company and what waits for the agency. What a person may not do does not wait for that person. */
+/** The things that wait between a company and the agency. A thing waits for a reader only if the reader may do it. */
 export async function next(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { clientAccountId, contactId, standing }: ClientActor,

@@ -11,22 +11,22 @@ import { openKinds, unionAll, waitingOf } from '#server/data/db/views/waiting.ts
 
 const isOverdue = (kind: WaitingKind): kind is OverdueKind => kind in overdueKinds;
 
-/** The kind that a thing has of itself, overdue or not. */
+/** The kind of the thing itself: `preview` for an overdue version. */
 export const kindOf = (kind: WaitingKind): OpenKind => (isOverdue(kind) ? overdueKinds[kind] : kind);
 
-/** A member of staff who asks for what waits of a kind. */
+/** A member of staff who asks for waiting things of a kind. */
 export interface Asker {
   userId: string;
-  /** How far the person reads things of the kind. */
+  /** The person's scope for the kind. */
   scope: Scope;
-  /** True: only what the person looks after. */
+  /** True: only things that the person looks after. */
   mine: boolean;
   at: string;
-  /** The day before which a thing should have been done that is overdue. */
+  /** A thing is overdue if its day is before this one. */
   today: string;
 }
 
-/** What staff see of a kind: what waits for the agency, or what is overdue with the client. */
+/** The things of a kind that staff see: those that wait for the agency, or overdue things of the client. */
 function shownToStaff(db: Db, kind: WaitingKind, today: string) {
   const open = db.q().selectFrom(waitingOf(db, kindOf(kind)));
   return isOverdue(kind)
@@ -34,7 +34,7 @@ function shownToStaff(db: Db, kind: WaitingKind, today: string) {
     : open.where('waiting.holder', '=', 'agency');
 }
 
-/** What a member of staff reaches of a kind, put off or not. */
+/** The things of a kind within the reach of a member of staff, snoozed or not. */
 const reached = (db: Db, kind: WaitingKind, { scope, mine, userId, today }: Omit<Asker, 'at'>) =>
   narrow(
     shownToStaff(db, kind, today).where(isOpenCompany(sql.ref('waiting.clientAccountId'))),
@@ -43,7 +43,7 @@ const reached = (db: Db, kind: WaitingKind, { scope, mine, userId, today }: Omit
     mine ? userId : undefined,
   );
 
-/** One thing of a kind that waits and that a member of staff reaches. */
+/** A waiting thing within the reach of a member of staff, by its id. */
 export const findWaiting = (db: Db, kind: WaitingKind, asker: Omit<Asker, 'at'>, subjectId: string) =>
   reached(db, kind, asker)
     .select(['waiting.subjectId', 'waiting.clientAccountId'])
@@ -51,8 +51,8 @@ export const findWaiting = (db: Db, kind: WaitingKind, asker: Omit<Asker, 'at'>,
     .executeTakeFirst();
 
 /**
- * What waits of a kind for a member of staff and is not put off. First comes what is overdue or waits longest. As many rows as a badge
- * counts.
+ * The things of a kind that wait for a member of staff and are not snoozed, the longest overdue or waiting first. Reads as many rows
+ * as a badge counts.
  */
 export const waitingFor = (db: Db, kind: WaitingKind, asker: Asker) =>
   reached(db, kind, asker)
@@ -76,7 +76,7 @@ export const waitingFor = (db: Db, kind: WaitingKind, asker: Asker) =>
     .limit(limits.badgeMax + 1)
     .execute();
 
-/** What a member of staff has put off of a kind and what still waits. */
+/** The waiting things of a kind that a member of staff has snoozed. */
 export const snoozedOf = async (db: Db, kind: WaitingKind, asker: Asker) =>
   (
     await reached(db, kind, asker)
@@ -88,7 +88,7 @@ export const snoozedOf = async (db: Db, kind: WaitingKind, asker: Asker) =>
       .execute()
   ).map((row) => ({ ...row, kind }));
 
-/** Puts something off, or changes until when. */
+/** Snoozes something, or changes the end of its snooze. */
 export async function putOffUntil(
   db: Db,
   userId: string,
@@ -117,7 +117,7 @@ export async function showAgain(
     .execute();
 }
 
-/** Forgets what was put off until a day that is over. */
+/** Deletes the snoozes that have ended. */
 export async function sweepSnoozes(db: Db, at: string): Promise<void> {
   await db.q().deleteFrom('snooze').where('until', '<=', at).execute();
 }
@@ -141,7 +141,7 @@ export const findFileRequest = (db: Db, id: string) =>
     .where('request.id', '=', id)
     .executeTakeFirst();
 
-/** What a preview is called: from its second version on with the number of the newest that is ready. */
+/** The title of a preview. From its second version on, it ends with the number of the newest ready version. */
 export async function nameOfPreview(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .q()
@@ -156,7 +156,7 @@ export async function nameOfPreview(db: Db, id: string): Promise<string | undefi
   return row && (row.number > 1 ? `${row.title} v${row.number}` : row.title);
 }
 
-/** The next day from `today` on for which a company was promised something. */
+/** The next day, from `today` on, that the agency has promised a company for one of its projects. */
 export const nextPromised = async (db: Db, clientAccountId: string, today: string): Promise<string | null> =>
   (
     await db
@@ -183,7 +183,7 @@ export const changeOf = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** What waits for the sides of a company: of each kind as much as a badge counts for each side, the longest first. */
+/** The things that wait between a company and the agency: the oldest of each kind and side, as many as a badge counts. */
 export const ofCompany = (db: Db, clientAccountId: string) =>
   unionAll(
     db,

@@ -85,7 +85,7 @@ describe('what waits', () => {
 
 test('of what is past its day the longest overdue is named, whenever it was asked for', async () => {
   const day = 24 * hour;
-  const owe = async (askedAgo: number, overdue: number) => {
+  const ask = async (askedAgo: number, overdue: number) => {
     const id = newId();
     const since = in1(-askedAgo * day);
     const row = {
@@ -109,12 +109,12 @@ test('of what is past its day the longest overdue is named, whenever it was aske
       .execute();
     return id;
   };
-  await owe(30, 2);
-  const longest = await owe(9, 5);
-  await owe(20, -5);
+  await ask(30, 2);
+  const longest = await ask(9, 5);
+  await ask(20, -5);
   const run = await statementsOf(app.context.db, async () => {
-    const [owed] = (await people.admin.get('/api/admin/waiting')).json<Waiting[]>();
-    expect(owed).toMatchObject({ kind: 'overdue-file-request', count: 2, oldest: { subjectId: longest } });
+    const [late] = (await people.admin.get('/api/admin/waiting')).json<Waiting[]>();
+    expect(late).toMatchObject({ kind: 'overdue-file-request', count: 2, oldest: { subjectId: longest } });
   });
   if (app.context.db.engine === 'postgres') return;
   const steps = (await Promise.all(run.map((statement) => explain(app.context.db, statement)))).flat();

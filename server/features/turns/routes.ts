@@ -11,7 +11,7 @@ export function routes(route: Route, context: Pick<Context, 'db' | 'events' | 'n
   route(getClientNext, ({ actor }) => next(context, actor));
   route(getProjectDays, async ({ actor, scope, params }) => {
     const days = await projectDays(context, { scope }, params.id);
-    // Titles of previews are for those who may list previews.
+    // The titles of previews need the permission to list previews.
     if (!days.now?.previewId || actor.permissions.includes('previews.read')) return days;
     return { ...days, now: { ...days.now, title: null, previewId: null } };
   });

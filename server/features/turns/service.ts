@@ -28,7 +28,7 @@ type Work = Pick<Context, 'db' | 'now'>;
 
 const kinds: readonly WaitingKind[] = [...openKinds, ...(Object.keys(overdueKinds) as OverdueKind[])];
 
-/** The kinds of which a member of staff may read something, and how much. */
+/** The kinds that a member of staff may read, with the scope for each. */
 async function readable({ db, now }: Work, { id: userId, role }: UserActor, mine = false) {
   const at = iso(now());
   const today = localDay(now(), (await readSettings(db)).workingTime);
@@ -38,7 +38,7 @@ async function readable({ db, now }: Work, { id: userId, role }: UserActor, mine
   });
 }
 
-/** Adds what staff call each thing: the person who sent it, or its company. */
+/** Adds the name of each thing for staff: its sender, or its company. */
 async function named<Row extends { sender: string | null; clientAccountId: string | null }>(
   db: Db,
   rows: readonly Row[],
@@ -53,7 +53,7 @@ async function named<Row extends { sender: string | null; clientAccountId: strin
   }));
 }
 
-/** What waits for the agency within what somebody may read, by kind: how much, and the first. */
+/** The things that wait for a member of staff: for each kind the number and the oldest. */
 export async function waiting(context: Work, actor: UserActor, mine: boolean): Promise<Waiting[]> {
   const { db } = context;
   const found = await Promise.all(
@@ -69,7 +69,7 @@ export async function waiting(context: Work, actor: UserActor, mine: boolean): P
   }));
 }
 
-/** What somebody has put off and what still waits, the soonest first. */
+/** The waiting things that a member of staff has snoozed, the soonest to return first. */
 export async function snoozed(context: Work, actor: UserActor): Promise<Snoozed[]> {
   const { db } = context;
   const found = await Promise.all(
@@ -85,7 +85,7 @@ const looks = {
 } satisfies Record<LookedAtKind, unknown>;
 const topics = { artwork: 'artwork', brief: 'directives', 'reference-links': 'reference-links' } as const;
 
-/** Notes that staff have looked at what a client handed in; once, by the first who looks. */
+/** Notes that staff have looked at something a client handed in. Only the first look counts. */
 export async function lookAt(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   actor: UserActor,
@@ -108,7 +108,7 @@ export async function lookAt(
   });
 }
 
-/** Puts something that waits off in somebody's own lists, or shows it again. @throws AppError `not_found` for what does not wait */
+/** Snoozes a waiting thing in the asker's own lists, or shows it again. @throws AppError `not_found` if it does not wait */
 export async function snooze(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   actor: UserActor,
@@ -133,6 +133,6 @@ export async function snooze(
   });
 }
 
-/** Forgets what was put off until a day that is over: it is on the lists again. */
+/** Deletes the snoozes that have ended. */
 export const sweepSnoozes = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   repository.sweepSnoozes(db, iso(now()));

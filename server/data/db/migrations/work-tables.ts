@@ -21,7 +21,7 @@ export interface ProjectStageTable {
   createdAt: Instant;
 }
 
-/** Something that a client owes a project. */
+/** Something that staff ask of a client for a project. */
 export interface FileRequestTable {
   id: string;
   clientAccountId: string;

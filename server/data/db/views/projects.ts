@@ -15,5 +15,5 @@ export const projectView = view('project', [
 /** The stages into which projects came. */
 export const projectStageView = view('projectStage', ['id', 'projectId', 'stage', 'createdAt']);
 
-/** What clients owe projects. */
+/** The file requests of projects. */
 export const fileRequestView = view('fileRequest', ['id', 'projectId', 'words', 'dueOn']);

@@ -36,10 +36,7 @@ const noDay = none.as('dueOn');
 const noOwner = none.as('ownerId');
 const noSender = none.as('sender');
 
-/**
- * The things of each kind that wait, as a query. Nothing is stored apart: a thing waits while its rows say so. An index leads to the
- * rows that wait, the oldest first.
- */
+/** A query for each kind reads its waiting things from their own rows. Each needs an index that finds the oldest of them first. */
 const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'kind'>>>> = {
   // A request waits until staff take it up.
   request: (db) =>
@@ -162,10 +159,10 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .where('lookedAt', 'is', null),
 };
 
-/** The kinds of things that wait, in the order of the answers. */
+/** The kinds, in the order of the answers. */
 export const openKinds = Object.keys(ofKinds) as OpenKind[];
 
-/** The things of one kind that wait, as a table named `waiting`. */
+/** The waiting things of one kind, as a table named `waiting`. */
 export const waitingOf = (db: Db, kind: OpenKind) =>
   sql<Omit<Waiting, 'kind'>>`${ofKinds[kind](db)}`.as<'waiting'>(sql.ref('waiting'));
 
@@ -176,7 +173,7 @@ export function unionAll<Row>(db: Db, queries: readonly SelectQueryBuilder<Table
   return others.reduce((all, one) => all.unionAll(one), first);
 }
 
-/** Everything of these kinds that waits, as one query. */
+/** The waiting things of these kinds, as one query. */
 export const allWaiting = (db: Db, kinds: readonly OpenKind[] = openKinds) =>
   unionAll(
     db,

@@ -131,13 +131,13 @@ test('random histories: at each moment the days name whom the open things wait f
   const number = random(7);
   await settle();
   const pins = [await addPin(), await addPin()];
-  const owed = [await request(), await request()];
+  const requests = [await request(), await request()];
   const held = { agency: 0, client: 0, idle: 0 };
   const began = await days();
   let before = app.clock.now;
   for (let step = 0; step < 60; step++) {
     const pin = pins[number(2)] ?? '';
-    const asked = owed[number(2)] ?? '';
+    const asked = requests[number(2)] ?? '';
     const act = number(8);
     if (act === 0) await ask(pin);
     if (act === 1) await reply(pin);

@@ -2,10 +2,10 @@ import type { ProjectDays } from '#contract/project-work.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** A time during which something of a project waited for one side, in milliseconds; open at its end while it still waits. */
+/** A time, in milliseconds, during which something of a project waited for one side. `until` is null while it still waits. */
 export interface Span {
   holder: 'agency' | 'client';
-  /** False: nothing but the work itself, which waits for the agency while nothing of the client's is open. */
+  /** False for the work itself: it waits for the agency while nothing waits for the client. */
   asked: boolean;
   from: number;
   until: number | null;
@@ -13,16 +13,16 @@ export interface Span {
   previewId: string | null;
 }
 
-// What we owe counts as ours, whatever else is open: nobody is told to hurry while they wait for us.
+// A thing that waits for the agency counts first: no client is asked to hurry while they wait for the agency.
 const rankOf = ({ holder, asked }: Span) => (asked ? (holder === 'agency' ? 0 : 1) : 2);
 
-/** The one span that counts at a moment; undefined while nothing is open. */
+/** The one span that counts at a moment; undefined if nothing waits then. */
 export const spanAt = (spans: readonly Span[], at: number): Span | undefined =>
   spans
     .filter(({ from, until }) => from <= at && (until === null || at < until))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.from - b.from)[0];
 
-/** How long each side held a project between two moments; what nobody held is `idle`. */
+/** How long a project waited for each side between two moments. The rest of the time is `idle`. */
 export function timeOf(spans: readonly Span[], from: number, until: number) {
   const inside = (at: number) => at > from && at < until;
   const marks = spans.flatMap((span) => [span.from, span.until ?? until]).filter(inside);
@@ -35,7 +35,7 @@ export function timeOf(spans: readonly Span[], from: number, until: number) {
 
 const parts = ['agency', 'client', 'idle'] as const;
 
-/** Whole days that add up: what is cut off goes to the parts that lose most by it. */
+/** Rounds to whole days that add up. Days lost by rounding go to the parts that lost most. */
 function wholeDays(time: ReturnType<typeof timeOf>) {
   const total = Math.round((time.agency + time.client + time.idle) / day);
   const days = { agency: 0, client: 0, idle: 0 };
@@ -62,7 +62,7 @@ const told = (span: Span | undefined): ProjectDays['now'] =>
       }
     : null;
 
-/** The days of both sides of a project from `from` until it ended, or until now. */
+/** The days that a project waited for each side, from `from` until it ended or until now. */
 export function daysOf(
   spans: readonly Span[],
   { from, ended, now }: { from: number; ended: number | null; now: number },

@@ -1,7 +1,7 @@
 import type { DecisionKind } from '#contract/decisions.ts';
 import type { Span } from './days.ts';
 
-/** What happened to a preview, as it is stored; instants in milliseconds. */
+/** The history of a preview. Instants are in milliseconds. */
 export interface PreviewHistory {
   id: string;
   title: string;
@@ -15,7 +15,7 @@ export interface PreviewHistory {
     at: number;
     until: number | null;
   }[];
-  /** The contacts who have to approve it, and still may. */
+  /** The contacts who have to approve it and still can. */
   approvers: readonly string[];
   deliveredAt: number | null;
 }
@@ -23,7 +23,7 @@ export interface PreviewHistory {
 const within = ({ at, until }: { at: number; until: number | null }, moment: number) =>
   at <= moment && (until === null || moment < until);
 
-/** Whom a version waited for at a moment while it was the one that was shown. */
+/** The side that a version waited for at a moment while it was the shown version. */
 function holderOf(
   { feedback, decisions, approvers, deliveryPromised, deliveredAt }: PreviewHistory,
   versionId: string,
@@ -38,14 +38,14 @@ function holderOf(
     inForce.length > 0 &&
     approvers.every((id) => inForce.some(({ contactId }) => contactId === id));
   const open = newest !== undefined && (newest.answeredAt === null || newest.answeredAt > moment);
-  const owed = approved && deliveryPromised && (deliveredAt === null || deliveredAt > moment);
-  if (open || changes || owed) return 'agency';
+  const undelivered = approved && deliveryPromised && (deliveredAt === null || deliveredAt > moment);
+  if (open || changes || undelivered) return 'agency';
   return approved ? null : 'client';
 }
 
 /**
- * Whom a preview waited for, from its first version on: the same rule by which it waits now (the triggers of
- * `migrations/0001-baseline/turns.ts`), told of every moment at which anything happened.
+ * The sides that a preview waited for, from its first version on. Triggers of the database apply the same rule to the present
+ * (`migrations/0001-baseline/turns.ts`).
  */
 export function previewSpans(history: PreviewHistory): Span[] {
   const { id, title, feedback, decisions, deliveredAt } = history;
@@ -66,7 +66,7 @@ export function previewSpans(history: PreviewHistory): Span[] {
     if (!shown || !holder) continue;
     const name = shown.number > 1 ? `${title} v${shown.number}` : title;
     const last = spans.at(-1);
-    // One wait, however much happens while it lasts.
+    // Events that change nothing do not split a span.
     if (last?.until === from && last.holder === holder && last.title === name)
       last.until = edges[index + 1] ?? null;
     else

@@ -192,7 +192,7 @@ describe('the days of a project', () => {
     expect((await people.admin.get(`/api/admin/portfolio/${id}/days`)).statusCode).toBe(404);
   });
 
-  test('are ours while we owe something, whatever else waits for the client', async () => {
+  test('are ours while something waits for us, whatever else waits for the client', async () => {
     const id = await start('Two things');
     const first = await share(id);
     await share(id);

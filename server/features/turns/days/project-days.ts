@@ -10,10 +10,10 @@ import * as repository from './repository.ts';
 const at = (instant: string) => Date.parse(instant);
 const atOrNull = (instant: string | null) => (instant === null ? null : Date.parse(instant));
 
-/** While the work is the agency's own; afterwards a project rests unless something of it is open. */
+/** In these stages the agency works. Later, a project rests unless something waits. */
 const worked: readonly (ProjectStage | null)[] = ['brief', 'making', 'review'];
 
-/** The times during which the project itself was in the making, and when it ended. */
+/** The spans of the stages in which the agency works, and the end of the project. */
 function stageSpans(stages: readonly { stage: ProjectStage | null; createdAt: string }[]) {
   const spans: Span[] = [];
   for (const [index, { stage, createdAt }] of stages.entries()) {
@@ -42,13 +42,13 @@ interface Said {
   createdAt: string;
 }
 
-/** When feedback stopped waiting: by an answer, or when staff said that it needs none. */
+/** When staff answered feedback, or said that it needs no answer. */
 function answeredAt({ adminResponse, responseDate, settledAt, createdAt }: Said): number | null {
   if (settledAt !== null) return at(settledAt);
   return adminResponse === null ? null : at(responseDate ?? createdAt);
 }
 
-/** What happened to the previews of a project. */
+/** The histories of a project's previews. */
 async function historiesOf(db: Db, projectId: string): Promise<PreviewHistory[]> {
   const previews = await repository.previewsOf(db, projectId);
   const ids = previews.map(({ id }) => id);
@@ -96,7 +96,7 @@ interface Change {
   previewId: string | null;
 }
 
-/** The times during which questions, and what was asked for, waited for somebody; the changes of each come in the order of time. */
+/** The spans of questions and file requests, from the changes of each in the order of time. */
 function changeSpans(changes: readonly Change[]): Span[] {
   return [...Map.groupBy(changes, ({ id }) => id).values()].flatMap((own) =>
     own.flatMap(({ holder, at: from, title, previewId }, index) => {
@@ -107,17 +107,17 @@ function changeSpans(changes: readonly Change[]): Span[] {
   );
 }
 
-/** What was asked about pins, and of the client. */
+/** The spans of questions about pins and of file requests. */
 async function askedOf(db: Db, projectId: string, previewIds: readonly string[]): Promise<Span[]> {
   const pins = await repository.pinChanges(db, previewIds);
-  const owed = await repository.fileRequestChanges(db, projectId);
+  const requests = await repository.fileRequestChanges(db, projectId);
   return changeSpans([
     ...pins.map(({ number, title, ...pin }) => ({ ...pin, title: `Note ${number} on ${title}` })),
-    ...owed.map(({ words, ...change }) => ({ ...change, title: words, previewId: null })),
+    ...requests.map(({ words, ...change }) => ({ ...change, title: words, previewId: null })),
   ]);
 }
 
-/** The days of both sides of a project, the same for both. @throws AppError `not_found` */
+/** The days that a project waited for each side. Staff and clients read the same. @throws AppError `not_found` */
 export async function projectDays(
   { db, now }: Pick<Context, 'db' | 'now'>,
   reach: { scope: Scope } | { clientAccountId: string },

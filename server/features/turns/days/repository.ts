@@ -31,7 +31,7 @@ export function findProject(db: Db, reach: { scope: Scope } | { clientAccountId:
   return narrow(found, columns, reach.scope).executeTakeFirst();
 }
 
-/** The stages of a project, from the first on. */
+/** The stages of a project, the first one first. */
 export const stagesOf = (db: Db, projectId: string) =>
   db
     .q()
@@ -51,7 +51,7 @@ export const previewsOf = (db: Db, projectId: string) =>
     .where('preview.state', '=', 'ready')
     .execute();
 
-/** Whose turn the questions about the pins of previews were, in the order of time. */
+/** The sides that questions about pins waited for, in the order of time. */
 export const pinChanges = (db: Db, previewIds: readonly string[]) =>
   db
     .q()
@@ -65,20 +65,20 @@ export const pinChanges = (db: Db, previewIds: readonly string[]) =>
     .orderBy('turnChange.at')
     .execute();
 
-/** Whose turn what a client was asked for was, in the order of time. */
+/** The sides that the file requests of a project waited for, in the order of time. */
 export const fileRequestChanges = (db: Db, projectId: string) =>
   db
     .q()
     .selectFrom('turnChange')
-    .innerJoin(fileRequestView.as('owed'), 'owed.id', 'turnChange.fileRequestId')
-    .select(['owed.id', 'owed.words', 'turnChange.holder', 'turnChange.at'])
-    .where('owed.projectId', '=', projectId)
+    .innerJoin(fileRequestView.as('request'), 'request.id', 'turnChange.fileRequestId')
+    .select(['request.id', 'request.words', 'turnChange.holder', 'turnChange.at'])
+    .where('request.projectId', '=', projectId)
     .orderBy('turnChange.at')
     .execute();
 
-/** What happened to previews: versions, feedback, decisions, who has to approve them, and deliveries. */
+/** The versions, feedback, decisions, approvers and deliveries of previews. */
 export function eventsOf(db: Db, given: readonly string[]) {
-  // No list is empty for a database.
+  // SQL has no empty list.
   const ids = given.length > 0 ? given : [''];
   const q = db.q();
   return Promise.all([

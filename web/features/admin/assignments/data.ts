@@ -12,7 +12,7 @@ import { useAssignable } from '#web/state/assigned/use-assignable.ts';
 
 const failure = 'Failed to update assignment';
 
-/** The calls that show each noun. */
+/** The calls whose answers show each noun. */
 const shownBy = {
   client: [listClients, getClientDetail],
   project: [listPortfolio, getProject, getClientDetail],
@@ -23,7 +23,7 @@ const shownBy = {
 type Patch<A> = (args: A, of: (userId: string) => StaffSummary | undefined) => (row: Row) => Partial<Row>;
 type Row = AssignedPeople & { id: string };
 
-/** Shows who looks after a row before the server has answered. */
+/** Shows the new people of a row before the server answers. */
 function useOptimistic<A extends { params: { id: string } }>(noun: calls.AssignedNoun, patch: Patch<A>) {
   const team = useAssignable();
   return (client: QueryClient, args: A) => {

@@ -6,20 +6,20 @@ interface Row {
   id: string;
 }
 
-// The cache holds answers in four forms: as pages, as the first page, as plain rows, and as one row.
+// The cache holds answers in four forms: pages, a first page, plain rows, and a single row.
 type Cached = InfiniteData<Page<Row>> | Page<Row> | Row[] | Row | undefined;
 
 const isPages = (cached: object): cached is InfiniteData<Page<Row>> => 'pages' in cached;
 const isPage = (cached: object): cached is Page<Row> => 'items' in cached;
 
-/** Changes a row wherever the cached answers of these calls hold it. */
+/** Changes a row in all cached answers of these calls. */
 export function patchRows<T extends Row>(
   client: QueryClient,
   calls: readonly Pick<Endpoint, 'path'>[],
   id: string,
   change: (row: T) => T,
 ): void {
-  // The calls decide what their rows are.
+  // The type of the rows follows from the calls.
   const patch = (row: Row) => (row.id === id ? change(row as T) : row);
   const patchPage = (page: Page<Row>) => ({ ...page, items: page.items.map(patch) });
   for (const { path } of calls)

@@ -17,7 +17,7 @@ interface PeopleChooserProps {
 
 const isHelped = (noun: AssignedRow['noun']): noun is HelpedNoun => noun === 'client' || noun === 'project';
 
-/** Offers whom the user can assign to a row, and stores the choice. Who may not assign others chooses themselves or nobody. */
+/** Offers the people whom the user can assign to a row, and stores the choice. Users who may not assign others see only themselves. */
 export function PeopleChooser({ row, ...popup }: PeopleChooserProps) {
   const { noun, id, name, owner, helpers = [] } = row;
   const { data: me } = useQuery({ ...currentUserQuery, enabled: false });
@@ -27,7 +27,7 @@ export function PeopleChooser({ row, ...popup }: PeopleChooserProps) {
   const helped = isHelped(noun) ? noun : 'client';
   const setHelper = useSetHelper(helped);
   const { open } = popup;
-  // Somebody may have joined or left since.
+  // The team may have changed since.
   useEffect(() => {
     if (open) void refetch();
   }, [open, refetch]);

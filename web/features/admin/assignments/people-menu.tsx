@@ -10,7 +10,7 @@ import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
 import { AvatarStack } from './avatar-stack.tsx';
 import { namesOf, type AssignedRow } from './who.ts';
 
-// Loaded when it is opened for the first time.
+// Loaded when it is first opened.
 const PeopleChooser = lazy(() => loadScreen(() => import('./people-chooser.tsx'), 'PeopleChooser'));
 
 const writes = {
@@ -20,7 +20,7 @@ const writes = {
   contactMessage: 'messages.write',
 } as const;
 
-/** Whether the user may change the owner: everybody's, or that of a row which nobody else owns. */
+/** Whether the user may change the owner: of any row, or only if nobody else owns it. */
 function useMayChange({ noun, owner }: AssignedRow): boolean {
   const { data: me } = useQuery({ ...currentUserQuery, enabled: false });
   const mayAssign = useMay('assignments.write');
@@ -29,8 +29,8 @@ function useMayChange({ noun, owner }: AssignedRow): boolean {
 }
 
 /**
- * Who looks after a row, as avatars, `named` with the names beside them; a press changes it. Nothing where one person does
- * everything: there is nobody to choose, and nobody to tell apart.
+ * The people who look after a row, as avatars, with `named` also by name. A press opens the menu that changes them. Renders nothing if
+ * the team is one person.
  */
 export function PeopleMenu({ row, named = false }: { row: AssignedRow; named?: boolean }) {
   const { data: me } = useQuery({ ...currentUserQuery, enabled: false });
@@ -52,7 +52,7 @@ interface PeopleProps {
   named: boolean;
 }
 
-/** The owner's name, and how many help. */
+/** The owner's name and the number of helpers. */
 function Names({ row: { owner, helpers = [] } }: { row: AssignedRow }) {
   const others = helpers.length === 1 ? '1 helper' : `${helpers.length} helpers`;
   return (
@@ -83,7 +83,7 @@ function PeopleNames({ row, people, named }: PeopleProps) {
 
 function PeopleButton({ row, people, named }: PeopleProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Kept once it was opened, so that it can fade out.
+  // Stays mounted once it was opened, so that it can fade out.
   const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
   const tooltip = useTooltip(people.length > 0 ? namesOf(people) : 'Assign');
@@ -97,9 +97,9 @@ function PeopleButton({ row, people, named }: PeopleProps) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
-        // Where names are seen, they begin what is read.
+        // The label starts with the visible names.
         aria-label={named ? undefined : label}
-        // The name says it already.
+        // The label already has the names.
         aria-description={undefined}
         onClick={() => {
           setUsed(true);

@@ -5,14 +5,14 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { roleText, type Candidate } from './who.ts';
 
-/** What there is to choose. */
+/** The choices of the menu. */
 export interface PeopleChoices {
   me: string | undefined;
   owner: StaffSummary | null;
   owners: readonly Candidate[];
   onOwner: (id: string | null) => void;
   helpers: readonly StaffSummary[];
-  /** Nobody where who helps is not changed. */
+  /** Empty if the helpers cannot be changed. */
   others: readonly Candidate[];
   onHelper: (id: string, helps: boolean) => void;
 }
@@ -25,15 +25,15 @@ interface PeoplePopupProps extends PeopleChoices {
   label: string;
 }
 
-// From here on a name is found faster by typing it.
+// With this many people, typing finds a name faster.
 const searchedFrom = 8;
 
-/** The menu of who looks after a row: one owner, and any number of helpers. */
+/** The menu of a row's people: one owner and any number of helpers. */
 export function PeoplePopup({ anchor, open, onOpenChange, label, ...choices }: PeoplePopupProps) {
   const searched = Math.max(choices.owners.length, choices.others.length) >= searchedFrom;
   const groups = <Groups {...choices} />;
   const left = useRef(false);
-  // The menu stands elsewhere in the page than its button: Tab goes on from the button, as if the menu were beside it.
+  // The menu is elsewhere in the document than its button. Tab continues from the button.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     left.current = true;
@@ -94,7 +94,7 @@ const groupLabelStyle = 'px-2.5 pt-2 pb-1 text-xs font-semibold text-ink-soft';
 const nobody = '';
 
 function Groups({ me, owner, owners, onOwner, helpers, others, onHelper }: PeopleChoices) {
-  // Nobody helps with what they own.
+  // An owner is not a helper too.
   const helping = others.filter(({ id }) => id !== owner?.id);
   return (
     <>

@@ -6,17 +6,17 @@ import type { StaffSummary } from '#contract/staff-summary.ts';
 export interface AssignedRow {
   noun: AssignedNoun;
   id: string;
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
   owner: StaffSummary | null;
-  /** Absent where a row has none. */
+  /** Absent if the row has none. */
   helpers?: readonly StaffSummary[];
 }
 
-/** Somebody to choose. Without a role: somebody who looks after the row and can no longer be chosen. */
+/** A person to choose. `role` is absent for people of the row who can no longer be chosen. */
 export type Candidate = StaffSummary & { role?: StaffRole };
 
-/** The people in a sentence: `Rosa Vega and Maya Ito`. */
+/** The names of people in a sentence: `Rosa Vega and Maya Ito`. */
 export const namesOf = (people: readonly StaffSummary[]): string =>
   new Intl.ListFormat('en-US').format(people.map(({ name }) => name));
 
@@ -26,7 +26,7 @@ export const roleText = (role: StaffRole): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Those who suit, the user first, and those chosen already. */
+/** The people who can be chosen, the user first, and those who are chosen already. */
 export function candidatesOf(
   team: readonly AssignableMember[],
   suits: (role: StaffRole) => boolean,

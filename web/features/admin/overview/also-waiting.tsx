@@ -18,24 +18,24 @@ const SnoozeDialog = lazy(() =>
 
 const countText = (count: number) => (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));
 
-/** Where nobody has looked yet, as many kinds as wait on most days; above a list no more of them push it away. */
+/** The number of rows to reserve space for at first, and to show above a list. */
 const usualRows = 5;
 
 const rowGrid =
   'grid min-h-12 min-w-0 grid-cols-[minmax(1.5rem,auto)_1fr] items-center gap-x-3 px-4 py-2 sm:grid-cols-[minmax(2.75rem,auto)_16rem_1fr_auto]';
 
 interface AlsoWaitingProps {
-  /** What each kind is called, in the order of the list. */
+  /** The nouns of each kind, in the order of the list. */
   kinds: Readonly<Record<WaitingKind, { nouns: readonly [one: string, many: string] }>>;
   mine: Mine['query'];
-  /** What is shown elsewhere on the screen. */
+  /** A kind that the screen shows elsewhere. */
   without?: WaitingKind;
-  /** What was opened is not known to the server as settled yet: the list still holds it. */
+  /** The server does not know yet that the opened thing was looked at, so the list still holds it. */
   settling?: boolean;
   onOpen: (kind: WaitingKind, oldest: Waiting['oldest']) => void;
 }
 
-/** What waits for us beside the queue: each kind with its number and the one that has waited longest, which a press opens. */
+/** The list of things that wait beside the queue: each kind with its number and its oldest thing. A press opens that thing. */
 export function AlsoWaiting({ kinds, mine, without, settling = false, onOpen }: AlsoWaitingProps) {
   const { data, isError, isFetching } = useQuery(queryOf(listWaiting, { query: mine }));
   const [put, setPut] = useState<Waiting | null>(null);
@@ -47,23 +47,23 @@ export function AlsoWaiting({ kinds, mine, without, settling = false, onOpen }: 
   const [whole, setWhole] = useState(without !== undefined);
   const shown = whole ? rows : rows?.slice(0, usualRows);
   const more = (rows?.length ?? 0) - (shown?.length ?? 0);
-  // What stands below must not move when the rows come.
+  // The content below must not move when the rows arrive.
   const places = useKnownCount(`waiting/${without ?? 'all'}`, shown?.length, usualRows);
-  // Right after an answer the list still holds what was answered: the key waits for what is first then.
+  // Right after an answer the list still holds the answered thing. The key waits for the new list.
   const [pressed, setPressed] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useKeys({ w: () => setPressed(true) });
   const follow = useEffectEvent(() => {
     setPressed(false);
     if (!first) return;
-    // The focus comes back here: what was only looked at can be put off by the next key.
+    // The focus returns to the list, so that the next key can snooze a thing that was only looked at.
     list.current?.querySelector('button')?.focus();
     onOpen(first.kind, first.oldest);
   });
   useEffect(() => {
     if (pressed && !isFetching && !settling) follow();
   }, [pressed, isFetching, settling]);
-  // The tabs show the same numbers: without this list nothing is lost.
+  // The tabs show the same numbers, so nothing is lost without this list.
   if (isError && !data) return null;
   if (places === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { weeksOf } from './weeks.ts';
 const height = 40;
 const step = 6;
 
-/** Consultations of the last eight weeks, a bar for each day; the last seven are highlighted. */
+/** The requests of the last eight weeks, with a bar for each day. The last seven days are highlighted. */
 export function DaysPanel({ days }: { days: Overview['days'] }) {
   const weeks = weeksOf(days);
   const thisWeek = weeks.at(-1)?.consultations ?? 0;

@@ -9,7 +9,7 @@ import { cx } from '#web/ui/class-names.ts';
 import { decidesText } from '#web/ui/review/decision/decision-text.ts';
 import { useDuration } from './use-duration.ts';
 
-/** Where each kind of thing is found. */
+/** The address that shows a thing. */
 function hrefOf({ kind, subjectId, previewId }: OpenThing): string {
   if (kind === 'preview') return portalAddress('previews', { preview: subjectId });
   if (kind === 'pin' && previewId) return portalAddress('previews', { preview: previewId, note: subjectId });
@@ -18,14 +18,14 @@ function hrefOf({ kind, subjectId, previewId }: OpenThing): string {
   return portalAddress('project');
 }
 
-/** The button for the thing that waits for the reader; of the rest there is nothing but to look. */
+/** The label of the button for a thing that waits for the reader. Others can only be looked at. */
 const acts: Partial<Record<OpenThing['kind'], string>> = {
   preview: 'Review',
   pin: 'Answer',
   'file-request': 'Send',
 };
 
-/** One line below the tabs, the same on each: whose turn it is, and the way there. */
+/** One line below all tabs: the thing that waits, the side it waits for, and a link to it. */
 export function NextStrip() {
   const { data } = useQuery(queryOf(getClientNext));
   const thing = data?.yours ?? data?.theirs ?? data?.ours;
@@ -81,10 +81,10 @@ export function NextStrip() {
   );
 }
 
-/** Final files to fetch, else what the agency would like to hear for its site: it comes before what the agency has to do itself. */
+/** Final files to download, else the agency's request for its site. It comes before things that wait for the agency. */
 function offerOf({ delivered, asked }: ClientNext) {
   if (delivered) {
-    // They come first in the tab while no preview waits for the reader.
+    // Final files come first in the tab while no preview waits for the reader.
     const href = portalAddress('previews');
     return { title: delivered.title, href, label: 'Download', words: 'is ready to download' };
   }
@@ -121,7 +121,7 @@ function Offered({ title, href, label, words }: NonNullable<ReturnType<typeof of
   );
 }
 
-/** What the other side would like to have. */
+/** The agency's request for its site. */
 const wanted = (kind: OpenThing['kind']) =>
   kind === 'pin' ? 'answer' : kind === 'file-request' ? 'files' : 'decision';
 
@@ -136,7 +136,7 @@ function Yours({ thing: { title, kind }, more }: { thing: OpenThing; more: numbe
   );
 }
 
-/** What waits for somebody else of the company. */
+/** A thing that waits for somebody else of the company. */
 function Theirs({ thing: { title, kind, asks } }: { thing: OpenThing }) {
   return (
     <p className="flex min-w-0 gap-1.5" title={title}>

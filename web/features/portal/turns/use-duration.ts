@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** For how long something has waited: 'since 5 h'. Both in milliseconds. */
+/** How long something has waited: 'since 5 h'. Both times are in milliseconds. */
 export function durationText(since: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - since) / minute);
   if (minutes < 1) return 'as of now';
@@ -12,7 +12,7 @@ export function durationText(since: number, now: number): string {
   return `since ${Math.floor(hours / 24)} days`;
 }
 
-/** `durationText` that goes on with the clock. `since` is ISO 8601. */
+/** `durationText` that follows the clock. `since` is ISO 8601. */
 export function useDuration(since: string): string {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

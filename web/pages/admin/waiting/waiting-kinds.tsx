@@ -38,7 +38,7 @@ const BriefDialog = lazy(() =>
 
 type AnswerProps = Waiting['oldest'] & { onClose: () => void };
 
-/** How a kind of waiting thing is shown and answered. */
+/** The nouns of a kind of waiting thing, and the dialog for its answer. */
 interface Kind {
   nouns: readonly [one: string, many: string];
   /** The dialog that answers one of them; null for requests, which have a page. */

@@ -21,7 +21,7 @@ const TestimonialSection = lazy(() =>
   loadScreen(() => import('#web/features/portal/testimonials/testimonial-section.tsx'), 'TestimonialSection'),
 );
 
-// Most clients owe nothing.
+// Most clients have no file requests.
 const RequestsSection = lazy(() =>
   loadScreen(() => import('#web/features/portal/artwork/requests/requests-section.tsx'), 'RequestsSection'),
 );
