@@ -2,7 +2,7 @@ import { MapPinPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { visiblePart, type Region } from '../geometry/spot.ts';
 import { firstZoom, type Size, type Zoom } from '#web/ui/pictures/zoom.ts';
-import type { Mark, Placed } from '../marks/mark.ts';
+import type { Marking, Placed } from '../marks/mark.ts';
 import { MarkLayer } from '../marks/mark-layer.tsx';
 import { backdropStyle } from './backdrop-style.ts';
 import { handleKeys, noteBeside, zoomKeys } from './canvas-keys.ts';
@@ -12,23 +12,15 @@ import { CanvasTools, toolButton } from './canvas-tools.tsx';
 import { useBackdrop } from './use-backdrop.ts';
 import { sheetsPlace, useCanvas } from './use-canvas.ts';
 
-interface PictureCanvasProps {
+interface PictureCanvasProps extends Marking {
   sheets: readonly Sheet[];
   /** What is shown, for screen readers. */
   label: string;
-  marks?: readonly Mark[];
-  activeId?: string | null;
-  hoveredId?: string | null;
-  onPick?: (id: string | null) => void;
-  onHover?: (id: string | null) => void;
   /** Where a note is being written. */
-  draft?: Placed | null;
+  draft: Placed | null;
   /** Absent for those who only look. */
-  onPlace?: ((placed: Placed) => void) | undefined;
+  onPlace: ((placed: Placed) => void) | undefined;
 }
-
-const none: readonly Mark[] = [];
-const nothing = () => {};
 
 /**
  * Pictures to be judged, beneath each other, scrolled as a page is and zoomed by keys, Ctrl and the wheel, or two fingers; marks
@@ -37,12 +29,12 @@ const nothing = () => {};
 export function PictureCanvas({
   sheets: given,
   label,
-  marks = none,
-  activeId = null,
-  hoveredId = null,
-  onPick = nothing,
+  marks,
+  activeId,
+  hoveredId,
+  onPick,
   onHover,
-  draft = null,
+  draft,
   onPlace,
 }: PictureCanvasProps) {
   const [measured, setMeasured] = useState<Readonly<Record<string, Size>>>({});
@@ -52,8 +44,7 @@ export function PictureCanvas({
   const zoom = chosen ?? (sheets.length > 1 ? 'width' : firstZoom(picture));
   const { scroller, element, scale, zoomTo } = useCanvas(picture, { zoom, onZoom: setChosen });
   const { backdrop, look, turn } = useBackdrop();
-  const [armed, setArmed] = useState(false);
-  const [grid, setGrid] = useState<{ sheet: string; region: Region } | null>(null);
+  const { armed, grid, arm, disarm } = useArming(element, onPlace !== undefined);
 
   // What the list points at comes into view.
   useEffect(() => {
@@ -69,24 +60,6 @@ export function PictureCanvas({
     element?.querySelector('[data-draft]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [drafted, element]);
 
-  const disarm = () => {
-    setArmed(false);
-    setGrid(null);
-  };
-  const arm = () => {
-    if (armed || !onPlace) return disarm();
-    setArmed(true);
-    const canvas = element?.getBoundingClientRect();
-    if (!canvas) return;
-    const middle = canvas.top + canvas.height / 2;
-    const found = [...(element?.querySelectorAll<HTMLElement>('[data-sheet]') ?? [])];
-    const under = found.find((sheet) => sheet.getBoundingClientRect().bottom >= middle) ?? found.at(-1);
-    if (under)
-      setGrid({
-        sheet: under.getAttribute('data-sheet') ?? '',
-        region: visiblePart(under.getBoundingClientRect(), canvas),
-      });
-  };
   const step = (by: 1 | -1) => {
     const id = noteBeside(marks, activeId, by);
     if (id !== undefined) onPick(id);
@@ -174,4 +147,29 @@ export function PictureCanvas({
       </CanvasTools>
     </div>
   );
+}
+
+/** Whether a place for a note is being chosen, and on which part of which sheet the keys choose it. */
+function useArming(canvas: HTMLElement | null, mayPlace: boolean) {
+  const [armed, setArmed] = useState(false);
+  const [grid, setGrid] = useState<{ sheet: string; region: Region } | null>(null);
+  const disarm = () => {
+    setArmed(false);
+    setGrid(null);
+  };
+  const arm = () => {
+    if (armed || !mayPlace) return disarm();
+    setArmed(true);
+    if (!canvas) return;
+    const place = canvas.getBoundingClientRect();
+    const middle = place.top + place.height / 2;
+    const sheets = [...canvas.querySelectorAll<HTMLElement>('[data-sheet]')];
+    const under = sheets.find((sheet) => sheet.getBoundingClientRect().bottom >= middle) ?? sheets.at(-1);
+    if (under)
+      setGrid({
+        sheet: under.getAttribute('data-sheet') ?? '',
+        region: visiblePart(under.getBoundingClientRect(), place),
+      });
+  };
+  return { armed, grid, arm, disarm };
 }

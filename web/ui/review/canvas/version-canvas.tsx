@@ -1,4 +1,4 @@
-import type { Mark } from '../marks/mark.ts';
+import type { Marking } from '../marks/mark.ts';
 import { VideoCanvas, type PlacedInTime } from '../video/video-canvas.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
 import type { Sheet } from './sheet.ts';
@@ -46,14 +46,9 @@ export function sheetsOf({ id, kind, fileUrl, width, height, pages }: CanvasFile
   return [{ key: sheetKey(id, 1), label: title, width: width ?? 0, height: height ?? 0, slices: [whole] }];
 }
 
-interface VersionCanvasProps {
+interface VersionCanvasProps extends Marking {
   file: CanvasFile;
   title: string;
-  marks: readonly Mark[];
-  activeId: string | null;
-  hoveredId: string | null;
-  onPick: (id: string | null) => void;
-  onHover: (id: string | null) => void;
   draft: PlacedNote | null;
   onPlace: ((placed: PlacedNote) => void) | undefined;
   onMoment: (ms: number) => void;

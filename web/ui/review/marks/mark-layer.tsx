@@ -1,16 +1,11 @@
 import type { Region, Spot } from '../geometry/spot.ts';
 import { cx } from '#web/ui/class-names.ts';
-import type { Mark } from './mark.ts';
+import type { Marking } from './mark.ts';
 import { BoxOutline, DraftMark, MarkButton } from './mark-button.tsx';
 import { QuarterGrid } from './quarter-grid.tsx';
 import { usePlacing } from './use-placing.ts';
 
-interface MarkLayerProps {
-  marks: readonly Mark[];
-  activeId: string | null;
-  hoveredId: string | null;
-  onPick: (id: string) => void;
-  onHover?: ((id: string | null) => void) | undefined;
+interface MarkLayerProps extends Marking {
   /** Where a note is being written on this sheet. */
   draft: Spot | null;
   /** Absent for those who only look. */

@@ -14,6 +14,15 @@ export interface Mark extends Spot {
   internal?: boolean | undefined;
 }
 
+/** The marks on a file: which are open or pointed at, and what changes that. */
+export interface Marking {
+  marks: readonly Mark[];
+  activeId: string | null;
+  hoveredId: string | null;
+  onPick: (id: string | null) => void;
+  onHover: (id: string | null) => void;
+}
+
 /** Where somebody wants to put a mark. */
 export interface Placed extends Spot {
   sheet: string;

@@ -3,7 +3,7 @@ import { neighbourFrame, usualRate } from '../geometry/film-time.ts';
 import { followFrames } from './follow-frames.ts';
 
 /** Plays a film and knows which frame is shown. Times are milliseconds. */
-export function useFilm(onMoment?: (ms: number) => void) {
+export function useFilm(onMoment: (ms: number) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState({ ms: 0, durationMs: 0, playing: false, muted: false });
   const rate = useRef<() => number>(() => usualRate);
@@ -18,7 +18,7 @@ export function useFilm(onMoment?: (ms: number) => void) {
     const frames = followFrames(film, (seconds) => {
       const ms = Math.round(seconds * 1000);
       setState((now) => (now.ms === ms ? now : { ...now, ms }));
-      tell.current?.(ms);
+      tell.current(ms);
     });
     rate.current = frames.rate;
     const onState = () =>

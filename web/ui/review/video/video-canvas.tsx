@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { noDownload } from '#web/ui/pictures/no-download.ts';
 import { momentText } from '../geometry/film-time.ts';
 import { wholeSheet } from '../geometry/quarters.ts';
-import type { Mark, Placed } from '../marks/mark.ts';
+import type { Mark, Marking, Placed } from '../marks/mark.ts';
 import { MarkLayer } from '../marks/mark-layer.tsx';
 import { handleKeys, noteBeside } from '../canvas/canvas-keys.ts';
 import { toolButton } from '../canvas/canvas-tools.tsx';
@@ -20,7 +20,7 @@ export interface PlacedInTime extends Placed {
 // Under an open panel of a phone the film needs the room: what is left is to play it and to go to a moment.
 const spare = 'max-sm:group-data-[panel=open]/room:hidden';
 
-interface VideoCanvasProps {
+interface VideoCanvasProps extends Marking {
   /** The key of the sheet that marks name. */
   sheet: string;
   src: string;
@@ -28,20 +28,13 @@ interface VideoCanvasProps {
   poster: string | null;
   width: number | null;
   height: number | null;
-  marks?: readonly Mark[];
-  activeId?: string | null;
-  hoveredId?: string | null;
-  onPick?: (id: string | null) => void;
-  onHover?: (id: string | null) => void;
-  draft?: PlacedInTime | null;
+  draft: PlacedInTime | null;
   /** Absent for those who only look. */
-  onPlace?: ((placed: PlacedInTime) => void) | undefined;
+  onPlace: ((placed: PlacedInTime) => void) | undefined;
   /** Told which moment is shown, in milliseconds. */
-  onMoment?: (ms: number) => void;
+  onMoment: (ms: number) => void;
 }
 
-const none: readonly Mark[] = [];
-const nothing = () => {};
 /** A mark of one moment shows this long around it, in milliseconds. */
 const around = 400;
 
@@ -56,12 +49,12 @@ export function VideoCanvas({
   poster,
   width,
   height,
-  marks = none,
-  activeId = null,
-  hoveredId = null,
-  onPick = nothing,
+  marks,
+  activeId,
+  hoveredId,
+  onPick,
   onHover,
-  draft = null,
+  draft,
   onPlace,
   onMoment,
 }: VideoCanvasProps) {
