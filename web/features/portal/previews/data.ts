@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { myDeliveries } from '#contract/deliveries.ts';
 import {
   myPreviewFeedback,
   sendPreviewFeedback,
@@ -23,6 +24,10 @@ export const useMyFeedback = () => useInfiniteQuery({ ...pages(myPreviewFeedback
 /** The client's feedback on one preview. */
 export const useFeedbackOf = (previewId: string) =>
   useInfiniteQuery({ ...pages(myPreviewFeedback, { query: { previewId } }), ...polled });
+
+/** The files delivered to the client, or those of one preview, the newest first. */
+export const useMyDeliveries = (previewId?: string) =>
+  useInfiniteQuery(pages(myDeliveries, { query: { limit: 20, previewId } }));
 
 /** Sends a rating with its comment; a retry is stored once. */
 export function useSendFeedback() {

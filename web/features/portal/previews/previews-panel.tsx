@@ -7,9 +7,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { useMyDeliveries } from './deliveries/data.ts';
 import { Deliveries } from './deliveries/deliveries.tsx';
-import { useMyFeedback, useMyPreviews } from './data.ts';
+import { useMyDeliveries, useMyFeedback, useMyPreviews } from './data.ts';
 import { PreviewCard, waitsForYou } from './preview-card.tsx';
 import { PreviewsSkeleton } from './previews-skeleton.tsx';
 

@@ -45,11 +45,10 @@ export function NewVersion({
   onAnswer,
   onDone,
 }: NewVersionProps) {
-  const id = useId();
-  const [wrong, setWrong] = useState<{ file: File; text: string } | null>(null);
   const client = useQueryClient();
   const number = (versions[0]?.number ?? 0) + 1;
-  const { files, missing: lost, setFiles, putBack, drop } = useKeptFiles(`new-version/${preview.id}`, given);
+  const kept = useKeptFiles(`new-version/${preview.id}`, given);
+  const { files, missing: lost, setFiles } = kept;
   const [words, setWords] = useDraft(`new-version/${preview.id}`, { note: '', dueOn: '', reason: '' });
   const { sending, start, stop } = useSendFiles(async (references) => {
     await call(createVersion, {
@@ -106,64 +105,7 @@ export function NewVersion({
           </Button>
         </div>
       )}
-      <div role="group" aria-labelledby={`${id}-files`} className="flex flex-col gap-2">
-        <p id={`${id}-files`} className="text-sm font-medium">
-          Version {number}
-        </p>
-        {files.length > 0 && (
-          <ol aria-label="Files" className="flex flex-col divide-y divide-line rounded-lg ring-1 ring-line">
-            {files.map((file, n) => (
-              <li key={`${file.name}:${file.size}`} className="flex items-center gap-2 ps-3 text-sm">
-                <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
-                <span className="text-xs text-ink-soft tabular-nums">{sizeText(file.size)}</span>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  aria-label={`Remove ${file.name}`}
-                  onClick={() => setFiles(files.filter((_, at) => at !== n))}
-                >
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ol>
-        )}
-        {lost.length > 0 && (
-          <ul aria-label="Files to choose again" className="flex flex-col gap-2">
-            {lost.map((file) => (
-              <li key={`${file.name}:${file.size}`}>
-                <UploadRow
-                  file={file}
-                  state="missing"
-                  share={0}
-                  secondsLeft={null}
-                  error={wrong?.file === file ? wrong.text : null}
-                  onChoose={(chosen) =>
-                    setWrong(
-                      putBack(file, chosen)
-                        ? null
-                        : { file, text: `This is another file. Please choose ${file.name}.` },
-                    )
-                  }
-                  onRemove={() => drop(file)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {files.length < versionLimits.files && !busy && (
-          <FileDrop
-            label={`Upload version ${number}`}
-            button={files.length > 0 ? 'Add files' : 'Choose files'}
-            accept={versionAccept}
-            multiple
-            compact={files.length > 0}
-            paste
-            onFiles={(added) => setFiles([...files, ...added].slice(0, versionLimits.files))}
-            hint="Images up to 50MB, videos up to 100MB, PDF. Several files are one set."
-          />
-        )}
-      </div>
+      <Files number={number} kept={kept} busy={busy} />
       <Field label="What is new? (optional)">
         <Textarea
           rows={2}
@@ -208,5 +150,77 @@ export function NewVersion({
         Send version {number}
       </Button>
     </form>
+  );
+}
+
+interface FilesProps {
+  number: number;
+  kept: ReturnType<typeof useKeptFiles>;
+  busy: boolean;
+}
+
+/** The files of the version: those chosen, those that a reload took away, and a place for more. */
+function Files({ number, kept: { files, missing: lost, setFiles, putBack, drop }, busy }: FilesProps) {
+  const id = useId();
+  const [wrong, setWrong] = useState<{ file: File; text: string } | null>(null);
+  return (
+    <div role="group" aria-labelledby={`${id}-files`} className="flex flex-col gap-2">
+      <p id={`${id}-files`} className="text-sm font-medium">
+        Version {number}
+      </p>
+      {files.length > 0 && (
+        <ol aria-label="Files" className="flex flex-col divide-y divide-line rounded-lg ring-1 ring-line">
+          {files.map((file, n) => (
+            <li key={`${file.name}:${file.size}`} className="flex items-center gap-2 ps-3 text-sm">
+              <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
+              <span className="text-xs text-ink-soft tabular-nums">{sizeText(file.size)}</span>
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => setFiles(files.filter((_, at) => at !== n))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {lost.length > 0 && (
+        <ul aria-label="Files to choose again" className="flex flex-col gap-2">
+          {lost.map((file) => (
+            <li key={`${file.name}:${file.size}`}>
+              <UploadRow
+                file={file}
+                state="missing"
+                share={0}
+                secondsLeft={null}
+                error={wrong?.file === file ? wrong.text : null}
+                onChoose={(chosen) =>
+                  setWrong(
+                    putBack(file, chosen)
+                      ? null
+                      : { file, text: `This is another file. Please choose ${file.name}.` },
+                  )
+                }
+                onRemove={() => drop(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length < versionLimits.files && !busy && (
+        <FileDrop
+          label={`Upload version ${number}`}
+          button={files.length > 0 ? 'Add files' : 'Choose files'}
+          accept={versionAccept}
+          multiple
+          compact={files.length > 0}
+          paste
+          onFiles={(added) => setFiles([...files, ...added].slice(0, versionLimits.files))}
+          hint="Images up to 50MB, videos up to 100MB, PDF. Several files are one set."
+        />
+      )}
+    </div>
   );
 }

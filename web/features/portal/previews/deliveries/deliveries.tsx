@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/class-names.ts';
 import { ShowMore } from '#web/ui/lists/show-more.tsx';
-import { useMyDeliveries } from './data.ts';
+import { useMyDeliveries } from '../data.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 
 /** The final files of the client; nothing while there are none. */

@@ -117,51 +117,15 @@ export function DecisionForm({ room, newest, note, pins, foot, onDone }: Decisio
         void submit();
       }}
     >
-      <div role="radiogroup" aria-label={`Your decision on ${version}`} className="flex flex-col gap-2">
-        {decisionChoices.map((each) => (
-          <label
-            key={each.kind}
-            className="relative flex min-h-14 cursor-pointer items-start gap-3 rounded-lg bg-raised px-4 py-3 ring-1 ring-control transition-shadow ring-inset has-checked:bg-brand-soft has-checked:ring-2 has-checked:ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="radio"
-              name={`${id}-kind`}
-              checked={kind === each.kind}
-              aria-describedby={`${id}-${each.kind}`}
-              aria-label={each.label}
-              onChange={() => setKind(each.kind)}
-              className="mt-1 size-4.5 shrink-0 accent-brand outline-none"
-            />
-            <span className="min-w-0">
-              <span className="block font-semibold">{each.label}</span>
-              <span id={`${id}-${each.kind}`} className="block text-sm text-ink-soft">
-                {each.hint}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <Choices version={version} kind={kind} onChoose={setKind} />
       {earlier && (
-        <div className="flex flex-col items-start gap-2 rounded-lg bg-sunken px-4 py-3 text-sm">
-          <p className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">
-            Not sent with v{earlier.number}: {earlier.words}
-          </p>
-          <div className="-ms-1 flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => {
-                setWords([words, earlier.words].filter(Boolean).join('\n\n'));
-                earlier.drop();
-              }}
-            >
-              Use these words
-            </Button>
-            <Button size="sm" variant="quiet" onClick={earlier.drop}>
-              Discard
-            </Button>
-          </div>
-        </div>
+        <EarlierWords
+          {...earlier}
+          onUse={() => {
+            setWords([words, earlier.words].filter(Boolean).join('\n\n'));
+            earlier.drop();
+          }}
+        />
       )}
       {(choice || words !== '') && (
         <>
@@ -218,5 +182,67 @@ export function DecisionForm({ room, newest, note, pins, foot, onDone }: Decisio
           foot,
         )}
     </form>
+  );
+}
+
+interface ChoicesProps {
+  version: string;
+  kind: DecisionKind | null;
+  onChoose: (kind: DecisionKind) => void;
+}
+
+function Choices({ version, kind, onChoose }: ChoicesProps) {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-label={`Your decision on ${version}`} className="flex flex-col gap-2">
+      {decisionChoices.map((each) => (
+        <label
+          key={each.kind}
+          className="relative flex min-h-14 cursor-pointer items-start gap-3 rounded-lg bg-raised px-4 py-3 ring-1 ring-control transition-shadow ring-inset has-checked:bg-brand-soft has-checked:ring-2 has-checked:ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            name={`${id}-kind`}
+            checked={kind === each.kind}
+            aria-describedby={`${id}-${each.kind}`}
+            aria-label={each.label}
+            onChange={() => onChoose(each.kind)}
+            className="mt-1 size-4.5 shrink-0 accent-brand outline-none"
+          />
+          <span className="min-w-0">
+            <span className="block font-semibold">{each.label}</span>
+            <span id={`${id}-${each.kind}`} className="block text-sm text-ink-soft">
+              {each.hint}
+            </span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface EarlierWordsProps {
+  number: number;
+  words: string;
+  onUse: () => void;
+  drop: () => void;
+}
+
+/** Words that were written for an earlier version and not sent: used for this one, or discarded. */
+function EarlierWords({ number, words, onUse, drop }: EarlierWordsProps) {
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-lg bg-sunken px-4 py-3 text-sm">
+      <p className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">
+        Not sent with v{number}: {words}
+      </p>
+      <div className="-ms-1 flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={onUse}>
+          Use these words
+        </Button>
+        <Button size="sm" variant="quiet" onClick={drop}>
+          Discard
+        </Button>
+      </div>
+    </div>
   );
 }

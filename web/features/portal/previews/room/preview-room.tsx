@@ -15,7 +15,7 @@ import { RoomDialog } from '#web/ui/review/room/room-dialog.tsx';
 import { RoomLoading } from '#web/ui/review/room/room-loading.tsx';
 import { useReviewRoom } from '#web/ui/review/room/use-review-room.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
-import { useMyDeliveries } from '../deliveries/data.ts';
+import { useMyDeliveries } from '../data.ts';
 import { DeliveryCard } from '../deliveries/delivery-card.tsx';
 import { useNotes, useRoom, useSeen } from './data.ts';
 import { RoomDecision } from './room-decision.tsx';

@@ -4,7 +4,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { DecisionLines } from '#web/ui/review/decision/decision-lines.tsx';
 import { VersionList } from '#web/ui/review/decision/version-list.tsx';
-import { useMyDeliveries } from '../deliveries/data.ts';
+import { useMyDeliveries } from '../data.ts';
 
 interface RoomHistoryProps {
   room: ClientRoom;

@@ -4,7 +4,7 @@ import type { StaffVersion } from '#contract/preview-versions.ts';
 import { fileTexts } from '#contract/texts/file-texts.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { ApiError } from '#web/api/calls/api-error.ts';
-import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { useAttachments, type Attachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FileDrop } from '#web/ui/files/file-drop.tsx';
@@ -83,6 +83,53 @@ function FileChoice({ version: { files, number }, draft: { left, names }, onChan
   );
 }
 
+interface UploadsProps {
+  label: string;
+  uploads: Attachments;
+  error: string | undefined;
+}
+
+/** Files of any type that are delivered as they are. */
+function Uploads({ label, uploads, error }: UploadsProps) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={`${id}-files`} className="flex flex-col gap-2">
+      <p id={`${id}-files`} className="text-sm font-medium">
+        {label}
+      </p>
+      {uploads.items.length > 0 && (
+        <ul aria-label="Chosen files" className="flex flex-col gap-2">
+          {uploads.items.map(({ id: item, refused, ...row }) => (
+            <li key={item}>
+              <UploadRow
+                {...row}
+                onRetry={refused ? undefined : () => uploads.retry(item)}
+                onChoose={(file) => uploads.chooseAgain(item, file)}
+                onRemove={() => uploads.remove(item)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileDrop
+        label="Upload files to deliver"
+        button={uploads.items.length > 0 ? 'Add files' : 'Choose files'}
+        accept=""
+        multiple
+        compact
+        describedBy={error ? `${id}-error` : undefined}
+        onFiles={uploads.add}
+        hint="Any type: fonts, PSD, ZIP, an invoice. 50 files, 5 GB in all."
+      />
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface DeliverFormProps {
   /** The draft is kept under it: 'preview/…'. */
   about: string;
@@ -108,7 +155,6 @@ export function DeliverForm({
   pending,
   error,
 }: DeliverFormProps) {
-  const id = useId();
   const [kept, setText] = useDraft(`delivery/${about}`, empty);
   // A draft of an earlier release lacks the files.
   const text = { ...empty, ...kept };
@@ -181,40 +227,7 @@ export function DeliverForm({
       {version && (
         <FileChoice version={version} draft={text} onChange={(part) => setText({ ...text, ...part })} />
       )}
-      <div role="group" aria-labelledby={`${id}-files`} className="flex flex-col gap-2">
-        <p id={`${id}-files`} className="text-sm font-medium">
-          {version ? 'Further files' : 'Files'}
-        </p>
-        {uploads.items.length > 0 && (
-          <ul aria-label="Chosen files" className="flex flex-col gap-2">
-            {uploads.items.map(({ id: item, refused, ...row }) => (
-              <li key={item}>
-                <UploadRow
-                  {...row}
-                  onRetry={refused ? undefined : () => uploads.retry(item)}
-                  onChoose={(file) => uploads.chooseAgain(item, file)}
-                  onRemove={() => uploads.remove(item)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <FileDrop
-          label="Upload files to deliver"
-          button={uploads.items.length > 0 ? 'Add files' : 'Choose files'}
-          accept=""
-          multiple
-          compact
-          describedBy={wrong ? `${id}-error` : undefined}
-          onFiles={uploads.add}
-          hint="Any type: fonts, PSD, ZIP, an invoice. 50 files, 5 GB in all."
-        />
-        {wrong && (
-          <p id={`${id}-error`} role="alert" className="text-sm text-danger-ink">
-            {wrong}
-          </p>
-        )}
-      </div>
+      <Uploads label={version ? 'Further files' : 'Files'} uploads={uploads} error={wrong} />
       <Field label="Note (optional)">
         <Textarea
           rows={2}
