@@ -26,15 +26,15 @@ async function linesAt(level: string): Promise<string[]> {
   registerRequestLog(app);
   app.get('/', () => 'a page');
   app.get('/healthz', { logLevel: 'warn' }, () => 'fine');
-  app.get('/api/call', { config: { endpoint: getUser } }, () => 'an answer');
-  for (const url of ['/', '/healthz', '/api/call', '/nowhere']) await app.inject(url);
+  app.get(getUser.path, { config: { endpoint: getUser } }, () => 'an answer');
+  for (const url of ['/', '/healthz', getUser.path, '/nowhere']) await app.inject(url);
   await app.close();
   return lines;
 }
 
 test('calls and refusals are logged as info, pages only as debug, health checks never', async () => {
-  expect(await linesAt('info')).toEqual(['30 /api/call 200', '30 none 404']);
-  expect(await linesAt('debug')).toEqual(['20 / 200', '30 /api/call 200', '30 none 404']);
+  expect(await linesAt('info')).toEqual(['30 /api/auth/user 200', '30 none 404']);
+  expect(await linesAt('debug')).toEqual(['20 / 200', '30 /api/auth/user 200', '30 none 404']);
   expect(await linesAt('warn')).toEqual([]);
 });
 
