@@ -2,5 +2,5 @@
 import { ensureInstalled } from './lib/install.js';
 import { run } from './lib/run.js';
 
-ensureInstalled({ development: false });
+ensureInstalled('program');
 run(['scripts/backup.ts', ...process.argv.slice(2)], {});

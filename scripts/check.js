@@ -5,7 +5,7 @@ import { sinceLanding } from './lib/selection/landed.js';
 import { select } from './lib/selection/selection.js';
 import { quickGates, runSteps, vitest } from './lib/steps.js';
 
-ensureInstalled();
+ensureInstalled('tests');
 const changed = sinceLanding();
 const { projects } = select('quick', readSources(), changed);
 const names = Object.keys(projects).filter((name) => projects[name]?.length);

@@ -3,6 +3,6 @@ import { ensureInstalled } from './lib/install.js';
 import { ensureBuilt, run } from './lib/run.js';
 
 const given = process.argv.slice(2);
-ensureInstalled();
+ensureInstalled('build');
 if (!given.some((argument) => argument === '--remove' || argument === '--fill')) ensureBuilt();
 run(['scripts/demo/main.ts', ...given], { NODE_ENV: 'production' });

@@ -3,7 +3,7 @@ import { ensureInstalled, pinnedNode, root } from './lib/install.js';
 import { ensureBuilt } from './lib/run.js';
 import { spawnSync } from 'node:child_process';
 
-ensureInstalled();
+ensureInstalled('build');
 ensureBuilt({ program: true });
 const { status } = spawnSync(pinnedNode(), ['scripts/release.ts', ...process.argv.slice(2)], {
   cwd: root,

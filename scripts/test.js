@@ -7,7 +7,7 @@ import { sinceLanding } from './lib/selection/landed.js';
 import { select } from './lib/selection/selection.js';
 import { gates, journeys, runSteps, statements, vitest } from './lib/steps.js';
 
-ensureInstalled();
+ensureInstalled('tests');
 const amount = process.argv.includes('--all') ? 'all' : 'usual';
 const changed = sinceLanding();
 const { projects, leftOut } = select(amount, readSources(), changed);

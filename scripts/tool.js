@@ -6,6 +6,6 @@ import { run } from './lib/run.js';
 
 const [program = '', ...args] = process.argv.slice(2);
 const folder = join(root, 'tools', program.split('/')[0] ?? '');
-ensureInstalled();
+ensureInstalled('tests');
 if (existsSync(join(folder, 'package-lock.json'))) ensureToolInstalled(folder);
 run([`tools/${program}`, ...args], {});

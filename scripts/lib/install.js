@@ -7,7 +7,19 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Entry */
+/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean, dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Entry */
+
+/**
+ * What is installed: what the program runs with; also what builds it; also what tests and checks need (`tools/tests`).
+ * @typedef {'program' | 'build' | 'tests'} Extent
+ */
+
+/** What `npm ci` is told. Said outright: with NODE_ENV=production npm would leave out what the build needs. @type {Record<Extent, string[]>} */
+const argumentsOf = {
+  program: ['--omit=dev'],
+  build: ['--include=dev', '--workspaces=false'],
+  tests: ['--include=dev'],
+};
 
 /** @param {string} folder @param {string} file @returns {Record<string, Entry>} */
 const packagesOf = (folder, file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;
@@ -15,19 +27,24 @@ const packagesOf = (folder, file) => JSON.parse(readFileSync(join(folder, file),
 /**
  * The packages that package-lock.json names and node_modules lacks, or has in another version, or holds without need: npm leaves
  * the list of what it installed there. Empty when all is as it should be.
- * @param {{ development: boolean, folder?: string }} options without `development` what only building and tests need may be missing
- * @returns {string[]}
+ * @param {Extent} extent @returns {string[]}
  */
-export function differingPackages({ development, folder = root }) {
+export function differingPackages(extent, folder = root) {
   if (!existsSync(join(folder, 'node_modules/.package-lock.json'))) return ['node_modules'];
   const wanted = packagesOf(folder, 'package-lock.json');
   const present = packagesOf(folder, 'node_modules/.package-lock.json');
-  /** @param {Entry} entry */
-  const mayMiss = ({ optional, dev, devOptional, peer }) =>
-    Boolean(optional || devOptional || peer || (dev && !development));
+  const { dependencies, devDependencies } = wanted[''] ?? {};
+  const named = new Set(
+    Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`),
+  );
+  /** A build needs what package.json names, and what these need comes along. @param {string} path @param {Entry} entry */
+  const mayMiss = (path, { optional, dev, devOptional, peer }) =>
+    Boolean(optional || devOptional || peer) ||
+    (extent === 'program' && Boolean(dev)) ||
+    (extent === 'build' && Boolean(dev) && !named.has(path));
   const missing = Object.entries(wanted)
-    .filter(([path, entry]) => path !== '' && present[path]?.version !== entry.version)
-    .filter(([path, entry]) => present[path] || !mayMiss(entry));
+    .filter(([path, entry]) => path.startsWith('node_modules/') && present[path]?.version !== entry.version)
+    .filter(([path, entry]) => present[path] || !mayMiss(path, entry));
   return [...missing.map(([path]) => path), ...Object.keys(present).filter((path) => !(path in wanted))];
 }
 
@@ -59,16 +76,15 @@ function npmCi(args, folder = root) {
 /**
  * Installs the packages when they are missing or differ from package-lock.json. Says so in one line. A registry that stumbles
  * is asked once more; after that npm's own words are shown and the process ends.
- * @param {{ development?: boolean }} [options] false leaves out what only building and tests need
+ * @param {Extent} extent
  */
-export function ensureInstalled({ development = true } = {}) {
-  if (differingPackages({ development }).length === 0) return;
+export function ensureInstalled(extent) {
+  if (differingPackages(extent).length === 0) return;
   console.log('Installing packages (npm ci) …');
   let words = '';
   for (let attempt = 1; attempt <= 2; attempt++) {
-    // Said outright: with NODE_ENV=production npm would leave out what the build needs.
-    const answer = npmCi([development ? '--include=dev' : '--omit=dev']);
-    const differing = differingPackages({ development });
+    const answer = npmCi(argumentsOf[extent]);
+    const differing = differingPackages(extent);
     if (answer.status === 0 && differing.length === 0) return assertStarts(pinnedNode());
     words =
       answer.words || `npm ended with ${answer.status}; not as locked: ${differing.slice(0, 5).join(', ')}`;
@@ -80,7 +96,7 @@ export function ensureInstalled({ development = true } = {}) {
 
 /** Installs the packages of a tool in a folder of its own, such as `tools/lighthouse`. @param {string} folder */
 export function ensureToolInstalled(folder) {
-  if (differingPackages({ development: true, folder }).length === 0) return;
+  if (differingPackages('tests', folder).length === 0) return;
   console.log('Installing the packages of the tool (npm ci) …');
   const { status, words } = npmCi([], folder);
   if (status === 0) return;

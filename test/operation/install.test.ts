@@ -3,12 +3,15 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Extent } from '#scripts/lib/install.js';
 import { root } from '../rules/source.ts';
 
 const packages = {
-  '': {},
+  '': { dependencies: { needed: '^1.0.0' }, devDependencies: { builder: '^2.0.0' } },
   'node_modules/needed': { version: '1.0.0' },
   'node_modules/builder': { version: '2.0.0', dev: true },
+  'node_modules/tester': { version: '4.0.0', dev: true },
+  'tools/tests': { version: '0.1.0' },
   'node_modules/other-platform': { version: '3.0.0', optional: true },
 };
 
@@ -26,7 +29,7 @@ function project(script: string, installed: string[] | null) {
         Object.entries(packages).filter(([path]) => names.includes(path.slice(13))),
       ),
     });
-  writeFileSync(join(folder, 'whole.json'), lock(['needed', 'builder']));
+  writeFileSync(join(folder, 'whole.json'), lock(['needed', 'builder', 'tester']));
   if (installed) {
     mkdirSync(join(folder, 'node_modules'));
     writeFileSync(join(folder, 'node_modules/.package-lock.json'), lock(installed));
@@ -38,8 +41,8 @@ function project(script: string, installed: string[] | null) {
 }
 
 /** Runs the installation and tells what became of it. */
-function install(folder: string, options: { development?: boolean } = {}) {
-  const call = `import { ensureInstalled } from './scripts/lib/install.js'; ensureInstalled(${JSON.stringify(options)});`;
+function install(folder: string, extent: Extent = 'tests') {
+  const call = `import { ensureInstalled } from './scripts/lib/install.js'; ensureInstalled('${extent}');`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', call], {
     cwd: folder,
     encoding: 'utf8',
@@ -91,13 +94,14 @@ test('with NODE_ENV=production the packages of the build are installed all the s
   expect(calls).toEqual([expect.stringContaining('--include=dev')]);
 });
 
-test('without development those of the build may be missing, and are not fetched', () => {
-  expect(install(project('exit 1', ['needed']), { development: false })).toMatchObject({
-    status: 0,
-    calls: [],
-  });
-  const { calls } = install(project(succeed, null), { development: false });
-  expect(calls).toEqual([expect.stringContaining('--omit=dev')]);
+test.each([
+  ['program', ['needed'], [], '--omit=dev'],
+  ['build', ['needed', 'builder'], ['needed'], '--include=dev --workspaces=false'],
+  ['tests', ['needed', 'builder', 'tester'], ['needed', 'builder'], '--include=dev'],
+] as const)('for the %s only what it needs is fetched', (extent, enough, tooFew, words) => {
+  expect(install(project('exit 1', [...enough]), extent)).toMatchObject({ status: 0, calls: [] });
+  const { calls } = install(project(succeed, [...tooFew]), extent);
+  expect(calls).toEqual([expect.stringMatching(new RegExp(`${words}$`))]);
 });
 
 test('the pinned Node is found in its package, without the link that npm before 11 leaves out', () => {
