@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { oneOf } from './conditions.ts';
-import type { Change, StaffRule, StaffSubject, Subject } from './map-types.ts';
-import { personalData } from './personal-map.ts';
+import type { Change, StaffSubject, Subject, TableRule } from './map-types.ts';
+import { judgedColumns, personalData } from './personal-map.ts';
 import type { Tables } from '../migrations/schema.ts';
 
 /** What lies outside of the database and goes with the rows. */
@@ -34,9 +34,9 @@ const changesOf = (subject: Subject): TableChange[] =>
   );
 
 const staffChangesOf = (subject: StaffSubject): TableChange[] =>
-  Object.entries(personalData).flatMap(([table, { staff }]) => {
-    const { erased } = (typeof staff === 'string' ? {} : staff) as StaffRule<keyof Tables>;
-    return (erased?.(subject) ?? []).map((change) => ({ table: table as keyof Tables, change }));
+  Object.entries(personalData).flatMap(([table, rule]) => {
+    const { staff } = rule as TableRule<keyof Tables>;
+    return (staff?.erased?.(subject) ?? []).map((change) => ({ table: table as keyof Tables, change }));
   });
 
 async function idsOf(db: Db, table: keyof Tables, changes: readonly TableChange[]): Promise<string[]> {
@@ -71,12 +71,37 @@ async function filesOf(db: Db, subject: Subject): Promise<{ id: string; storageK
   return rows;
 }
 
-async function apply(db: Db, table: keyof Tables, { where, set }: Change<keyof Tables>): Promise<void> {
+/**
+ * What empties the columns of a table that nobody has judged: null, else the default. A column that has neither stays; the test of the
+ * map names all of them.
+ */
+async function emptied(db: Db, table: keyof Tables): Promise<RawBuilder<unknown>[]> {
+  const judged = judgedColumns(table);
+  if (judged === null) return [];
+  const columns =
+    db.engine === 'sqlite'
+      ? sql<{ name: string; value: string | null }>`
+          select "name", iif("notnull", "dflt_value", 'null') as "value" from pragma_table_info(${table})`
+      : sql<{ name: string; value: string | null }>`
+          select "column_name" as "name", case "is_nullable" when 'YES' then 'null' else "column_default" end as "value"
+          from information_schema.columns where "table_schema" = current_schema() and "table_name" = ${table}`;
+  const { rows } = await columns.execute(db.q());
+  return rows.flatMap(({ name, value }) =>
+    judged.has(name) || value === null ? [] : [sql`${sql.ref(name)} = ${sql.raw(value)}`],
+  );
+}
+
+async function apply(
+  db: Db,
+  table: keyof Tables,
+  { where, set, ofOthers }: Change<keyof Tables>,
+): Promise<void> {
   if (set === undefined) {
     await sql`delete from ${sql.table(table)} where ${where}`.execute(db.q());
     return;
   }
   const values = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  if (!ofOthers) values.push(...(await emptied(db, table)));
   await sql`update ${sql.table(table)} set ${sql.join(values)} where ${where}`.execute(db.q());
 }
 

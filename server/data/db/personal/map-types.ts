@@ -38,11 +38,10 @@ export interface Subject {
 }
 
 /**
- * What becomes of a column in an export.
+ * How the value of a column leaves in an export.
  * - `leaves`: as it is; `json` is JSON text; `own` leaves with what is about the person alone
  * - `staff`, `contact`, `author`, `company`, `preview`: an id, which leaves as the name of what it names
- * - `file`: the id of a file, `address` that in `/uploads`: it leaves as the name of the file in the archive
- * - `why`: it stays, for this reason
+ * - `file`: the id of a file, `address` its address in `/uploads`: it leaves as the name of the file in the archive
  */
 export type ColumnRule =
   | 'leaves'
@@ -54,39 +53,38 @@ export type ColumnRule =
   | 'company'
   | 'preview'
   | 'file'
-  | 'address'
-  | { why: string };
+  | 'address';
+
+/** Names of columns, in one text. Where a value does not leave as it is, its rule follows the name: `userId:staff`. */
+type Columns = string;
 
 /** Part of a query. */
 export type Condition = RawBuilder<SqlBool>;
 
-/** Rows that change when somebody is erased: they get these values, or they go. */
+/** Rows that change when somebody is erased: they get these values, or they are deleted. */
 export interface Change<Table extends keyof Tables> {
   where: Condition;
+  /** Columns of these rows that nobody has judged are emptied too. */
   set?: Updateable<Tables[Table]>;
+  /** True: the rows are of others, and nothing else of them changes. */
+  ofOthers?: true;
 }
 
 /** The rows of a table that leave in an export. */
-export interface Leaving<Table extends keyof Tables> {
+export interface Leaving {
   /** The heading of the rows. */
   title: string;
   /** The rows about a person. */
   person?: (whose: Whose) => Condition;
   /** The rows of a company that its people may see. */
   company?: (whose: Whose) => Condition;
-  columns: { [Column in keyof Tables[Table]]-?: ColumnRule };
+  columns: Columns;
 }
 
-/** What becomes of a table when a member of staff asks for their data, or is erased. */
+/** What happens to a table when a member of staff asks for their data, or is erased. */
 export interface StaffRule<Table extends keyof Tables> {
-  /** The rows about the person; heading and columns as in an export of a client where they are not named here. */
-  leaves?: {
-    where: (whose: WhoseStaff) => Condition;
-    title?: string;
-    columns?: { [Column in keyof Tables[Table]]-?: ColumnRule };
-    /** Columns that leave otherwise than for a client. */
-    except?: { [Column in keyof Tables[Table]]?: ColumnRule };
-  };
+  /** The rows about the person; heading and columns are those of an export of a client, unless they are named here. */
+  leaves?: { where: (whose: WhoseStaff) => Condition; title?: string; columns?: Columns };
   erased?: (subject: StaffSubject) => Change<Table>[];
 }
 
@@ -101,18 +99,23 @@ export interface Writing<Table extends keyof Tables> {
   key?: keyof Tables[Table] & string;
 }
 
-/** What is said of each table; a sentence says why nothing happens to it. */
+/** The rule of a table. A sentence says why nothing leaves, or why nothing is erased. */
 export interface TableRule<Table extends keyof Tables> {
   /** What leaves in an export of a client. */
-  leaves: Leaving<Table> | string;
+  leaves: Leaving | string;
+  /**
+   * The columns that do not leave, of a table of which others do: they sign somebody in, are copies for searching or comparing, say how
+   * the agency works on the row, or are about somebody else.
+   */
+  kept?: Columns;
   /** What changes when a contact is erased. */
   erased: ((subject: Subject) => Change<Table>[]) | string;
-  /** What a member of staff takes along or is erased from. What they wrote for the agency stays, as the agency's words. */
-  staff: StaffRule<Table> | string;
-  /** Why rows stay, however old they are; null where a sweep takes them away once they have served their time. */
+  /** What a member of staff takes along, or is erased from. What they wrote for the agency stays with it. */
+  staff?: StaffRule<Table>;
+  /** Why rows stay, however old they are; null where a sweep deletes them. */
   stays: string | null;
-  /** Where people write freely; null where nobody does. */
-  mentions: Writing<Table> | null;
+  /** Where people write freely. */
+  mentions?: Writing<Table>;
 }
 
 /** The rules of some tables, by their names. */
@@ -129,21 +132,8 @@ export const formerContact = 'A former contact';
 export const formerClient = 'A former client';
 export const formerColleague = 'A former colleague';
 
-export const why = {
-  secret: { why: 'It signs somebody in, or helps to.' },
-  copy: { why: 'A copy, for the search or for comparing.' },
-  internal: { why: 'How the agency works on it.' },
-  others: { why: 'About another person.' },
-} as const;
-
+/** Why a table of the program has no rule. */
 export const aboutNobody = 'How the program works; about nobody.';
-
-/** Why nothing of a table is a member of staff's own. */
-export const notOfStaff = {
-  acts: 'Acts of staff stand in the history, by their ids.',
-  clients: 'About clients.',
-  program: aboutNobody,
-} as const;
 
 /** Why rows stay, however old they are. */
 export const stays = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Tables } from '../migrations/schema.ts';
 import { and, holds, oneOf, or } from './conditions.ts';
-import type { Writing } from './map-types.ts';
+import type { TableRule, Writing } from './map-types.ts';
 import { personalData } from './personal-map.ts';
 
 /** A text that somebody else wrote, by its row. */
@@ -20,7 +20,8 @@ type AnyWriting = Pick<Writing<keyof Tables>, 'what'> & {
   key?: string;
 };
 
-const writingOf = (table: string): AnyWriting | null => personalData[table as keyof Tables].mentions;
+const writingOf = (table: string): AnyWriting | null =>
+  (personalData[table as keyof Tables] as TableRule<keyof Tables>).mentions ?? null;
 
 /** Where people write. */
 const writings = Object.keys(personalData).flatMap((table) => {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
-import type { ColumnRule } from './map-types.ts';
-import { personalData } from './personal-map.ts';
+import { addClient } from '#server/testing/people.ts';
+import type { Tables } from '../migrations/schema.ts';
+import { eraseRows } from './erase.ts';
+import { judgedColumns, personalData, sections, staffSections } from './personal-map.ts';
+import { partsOf, readRows } from './read.ts';
 
 /** Each column of each table, as the database has them; indexes of the search and the list of migrations are the program's. */
 async function columnsOf(engine: 'sqlite' | 'postgres', app: Awaited<ReturnType<typeof testApp>>) {
@@ -18,21 +21,56 @@ async function columnsOf(engine: 'sqlite' | 'postgres', app: Awaited<ReturnType<
   return rows.filter(({ table }) => !/Text(?:Key|_\w+)?$|^kysely_|^migration/i.test(table));
 }
 
-test('each column of each table leaves, or says why it stays', async () => {
+test('each column of each table leaves, or is kept', async () => {
   const app = await testApp();
   const found: Record<string, string[]> = {};
   for (const { table, column } of await columnsOf(app.context.db.engine, app))
     (found[table] ??= []).push(column);
   expect(Object.keys(found).toSorted()).toEqual(Object.keys(personalData).toSorted());
-  for (const [table, { leaves, erased, staff, stays, mentions }] of Object.entries(personalData)) {
-    if (typeof leaves === 'string') expect(leaves.length, table).toBeGreaterThan(10);
-    else {
-      const columns = leaves.columns as Record<string, ColumnRule>;
-      expect(Object.keys(columns).toSorted(), table).toEqual(found[table]?.toSorted());
-      for (const rule of Object.values(columns))
-        if (typeof rule === 'object') expect(rule.why.length).toBeGreaterThan(5);
-    }
-    for (const reason of [erased, staff, stays, mentions?.what])
-      if (typeof reason === 'string') expect(reason.length, table).toBeGreaterThan(5);
+  for (const [table, columns] of Object.entries(found)) {
+    const judged = judgedColumns(table as keyof Tables);
+    if (judged === null) continue;
+    expect(
+      columns.filter((column) => !judged.has(column)),
+      `columns of ${table} that nobody has judged`,
+    ).toEqual([]);
+    expect(
+      [...judged].filter((column) => !columns.includes(column)),
+      `columns that ${table} has not`,
+    ).toEqual([]);
   }
+  const rules = [...sections, ...staffSections].flatMap(({ columns }) => columns.map(({ rule }) => rule));
+  expect(new Set(rules)).toEqual(
+    new Set(['leaves', 'json', 'own', 'staff', 'contact', 'author', 'company', 'preview', 'file', 'address']),
+  );
+});
+
+test('a column that nobody has judged is not exported, and is emptied with the row of its person', async () => {
+  const app = await testApp();
+  const { db } = app.context;
+  const erased = await addClient(app.context);
+  const other = await addClient(app.context);
+  const columns = { forgotten: 'text', counted: 'integer not null default 3' };
+  for (const [name, kind] of Object.entries(columns))
+    await sql`alter table "contact" add column ${sql.id(name)} ${sql.raw(kind)}`.execute(db.q());
+  await sql`update "contact" set "forgotten" = 'shoe size 38', "counted" = 38`.execute(db.q());
+
+  const [part] = partsOf('person', { ...erased, clientAccountId: erased.id, emailKey: '' }).filter(
+    ({ table }) => table === 'contact',
+  );
+  const [rows] = part ? await Array.fromAsync(readRows(db, part)) : [];
+  expect(rows).toEqual([expect.objectContaining({ id: erased.contactId })]);
+  expect(Object.keys(rows?.[0] ?? {})).not.toContain('forgotten');
+
+  const { contactId } = erased;
+  await db.tx(() =>
+    eraseRows(db, { contactId, emailKey: '', companies: [], words: [], at: '2026-11-26T00:00:00.000Z' }),
+  );
+  const { rows: left } =
+    await sql`select "forgotten", "counted" from "contact" where "id" in (${contactId}, ${other.contactId})
+    order by "forgotten" is not null`.execute(db.q());
+  expect(left).toEqual([
+    { forgotten: null, counted: 3 },
+    { forgotten: 'shoe size 38', counted: 38 },
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { Tables } from '../migrations/schema.ts';
-import type { ColumnRule, Leaving, Rules, StaffRule } from './map-types.ts';
+import type { ColumnRule, Leaving, Rules, TableRule } from './map-types.ts';
 import { messages } from './maps/messages.ts';
 import { notices } from './maps/notices.ts';
 import { people } from './maps/people.ts';
@@ -11,8 +11,8 @@ import { signIn } from './maps/sign-in.ts';
 import { site } from './maps/site.ts';
 
 /**
- * What is said of each table and column: what leaves in an export, what becomes of it when somebody is erased, how long rows stay,
- * and where people write freely. The compiler asks for a new table and a new column here.
+ * The rule of each table: what leaves in an export, what becomes of it when somebody is erased, how long rows stay, and where people
+ * write freely. The compiler asks for a new table here, a test for a new column.
  */
 export const personalData: Rules<keyof Tables> = {
   ...people,
@@ -26,26 +26,50 @@ export const personalData: Rules<keyof Tables> = {
   ...programData,
 };
 
-/** Something that leaves in an export: the rows of one table. */
-export interface Section {
+/** A column that leaves. */
+export interface LeavingColumn {
+  name: string;
+  rule: ColumnRule;
+}
+
+/** The columns of a list. */
+const columnsOf = (list: string): LeavingColumn[] =>
+  list
+    .trim()
+    .split(/\s+/)
+    .map((entry) => {
+      const [name = '', rule = 'leaves'] = entry.split(':');
+      return { name, rule: rule as ColumnRule };
+    });
+
+type AnyRule = TableRule<keyof Tables>;
+const rules = Object.entries(personalData) as [keyof Tables, AnyRule][];
+
+/** Something that leaves in an export of a client: rows of one table. */
+export interface Section extends Omit<Leaving, 'columns'> {
   table: keyof Tables;
-  rule: Leaving<keyof Tables>;
+  columns: LeavingColumn[];
 }
 
 /** The parts of an export, in the order in which they are read. */
-export const sections: readonly Section[] = Object.entries(personalData).flatMap(([table, { leaves }]) =>
-  typeof leaves === 'string' ? [] : [{ table: table as keyof Tables, rule: leaves }],
+export const sections: readonly Section[] = rules.flatMap(([table, { leaves }]) =>
+  typeof leaves === 'string' ? [] : [{ ...leaves, table, columns: columnsOf(leaves.columns) }],
 );
 
 /** The parts of an export of a member of staff. */
-export const staffSections: readonly (Pick<Section, 'table'> & {
-  title: string;
-  where: NonNullable<StaffRule<keyof Tables>['leaves']>['where'];
-  columns: Record<string, ColumnRule>;
-})[] = Object.entries(personalData).flatMap(([name, rule]) => {
-  const asClient = rule.leaves as Partial<Leaving<keyof Tables>>;
-  const { leaves } = (typeof rule.staff === 'string' ? {} : rule.staff) as StaffRule<keyof Tables>;
-  const { title = asClient.title, columns = asClient.columns, except } = leaves ?? {};
-  if (!leaves || title === undefined || columns === undefined) return [];
-  return [{ table: name as keyof Tables, title, columns: { ...columns, ...except }, where: leaves.where }];
+export const staffSections = rules.flatMap(([table, rule]) => {
+  const leaves = rule.staff?.leaves;
+  if (!leaves) return [];
+  const { title, columns, where } = { ...(typeof rule.leaves === 'string' ? {} : rule.leaves), ...leaves };
+  if (title === undefined || columns === undefined)
+    throw new Error(`Nobody says what of ${table} leaves with a member of staff.`);
+  return [{ table, title, columns: columnsOf(columns), where }];
 });
+
+/** The columns of a table that leave or are kept; null for a table that is judged as a whole. */
+export function judgedColumns(table: keyof Tables): ReadonlySet<string> | null {
+  const { leaves, staff, kept } = personalData[table] as AnyRule;
+  const lists = [typeof leaves === 'string' ? undefined : leaves.columns, staff?.leaves?.columns, kept];
+  const names = lists.flatMap((list) => (list === undefined ? [] : columnsOf(list).map(({ name }) => name)));
+  return names.length === 0 ? null : new Set(names);
+}

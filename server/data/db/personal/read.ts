@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
-import type { ColumnRule, Whose, WhoseStaff } from './map-types.ts';
-import { sections, staffSections } from './personal-map.ts';
+import type { Whose, WhoseStaff } from './map-types.ts';
+import { sections, staffSections, type LeavingColumn } from './personal-map.ts';
 
 /** Whether an export is about a person, or about a company. */
 export type ExportKind = 'person' | 'company';
@@ -13,34 +13,26 @@ export type ExportRow = Record<string, unknown>;
 export interface ExportPart {
   table: string;
   title: string;
-  columns: { name: string; rule: Exclude<ColumnRule, { why: string }> }[];
+  columns: LeavingColumn[];
   where: RawBuilder<SqlBool>;
 }
 
 /** Rows read at a time: few enough that other queries run in between, and that memory stays as it is. */
 const batch = 500;
 
-const leavingOf = (columns: object, without?: ColumnRule): ExportPart['columns'] =>
-  Object.entries(columns as Record<string, ColumnRule>).flatMap(([name, rule]) =>
-    typeof rule === 'object' || rule === without ? [] : [{ name, rule }],
-  );
-
-/** What an export of a client consists of. */
+/** The parts of an export of a client. */
 export const partsOf = (kind: ExportKind, whose: Whose): ExportPart[] =>
-  sections.flatMap(({ table, rule }) => {
-    const where = rule[kind]?.(whose);
-    const columns = leavingOf(rule.columns, kind === 'company' ? 'own' : undefined);
-    return where ? [{ table, title: rule.title, columns, where }] : [];
+  sections.flatMap(({ table, title, columns, ...rows }) => {
+    const where = rows[kind]?.(whose);
+    if (!where) return [];
+    return [
+      { table, title, where, columns: columns.filter(({ rule }) => kind === 'person' || rule !== 'own') },
+    ];
   });
 
-/** What an export of a member of staff consists of. */
+/** The parts of an export of a member of staff. */
 export const staffPartsOf = (whose: WhoseStaff): ExportPart[] =>
-  staffSections.map(({ table, title, columns, where }) => ({
-    table,
-    title,
-    columns: leavingOf(columns),
-    where: where(whose),
-  }));
+  staffSections.map((section) => ({ ...section, where: section.where(whose) }));
 
 /** How many rows of a part leave. */
 export async function countRows(db: Db, { table, where }: ExportPart): Promise<number> {

@@ -13,16 +13,7 @@ import {
   ofUser,
   asWriter,
 } from '../conditions.ts';
-import {
-  why,
-  stays,
-  notOfStaff,
-  agencyWords,
-  erasedWords,
-  ownOf,
-  type SomeRules,
-  type Subject,
-} from '../map-types.ts';
+import { stays, agencyWords, erasedWords, ownOf, type SomeRules, type Subject } from '../map-types.ts';
 
 const asAuthor = (contactId: string) => sql<SqlBool>`"authorKind" = 'contact' and "authorId" = ${contactId}`;
 
@@ -48,25 +39,11 @@ export const messages = {
       title: 'Messages',
       person: byContact,
       company: ofCompany,
-      columns: {
-        id: 'leaves',
-        clientAccountId: 'company',
-        message: 'leaves',
-        fromAdmin: 'leaves',
-        userId: 'staff',
-        contactId: 'contact',
-        isRead: why.internal,
-        readAt: 'leaves',
-        readById: why.others,
-        adminResponse: 'leaves',
-        responseDate: 'leaves',
-        responseToId: 'leaves',
-        settled: why.internal,
-        hasParts: why.internal,
-        searchText: why.copy,
-        createdAt: 'leaves',
-      },
+      columns: `
+        id clientAccountId:company message fromAdmin userId:staff contactId:contact readAt adminResponse
+        responseDate responseToId createdAt`,
     },
+    kept: 'isRead readById settled hasParts searchText',
     erased: ({ contactId, companies }) => [
       {
         where: or(
@@ -84,37 +61,22 @@ export const messages = {
   conversation: {
     leaves: 'Counts of messages, which leave themselves.',
     erased: 'Ids and counts.',
-    staff: notOfStaff.clients,
     stays: stays.people,
-    mentions: null,
   },
   messageLink: {
     leaves: 'Titles that stand in the messages.',
     erased: 'Titles of the agency’s work.',
-    staff: notOfStaff.clients,
     stays: stays.people,
-    mentions: null,
   },
   savedReply: {
     leaves: 'Texts that staff use again.',
+    kept: 'userId',
     erased: agencyWords,
-    staff: {
-      leaves: {
-        title: 'Replies you saved',
-        where: byUser,
-        columns: { id: 'leaves', title: 'leaves', body: 'leaves', userId: why.copy, createdAt: 'leaves' },
-      },
-    },
+    staff: { leaves: { title: 'Replies you saved', where: byUser, columns: 'id title body createdAt' } },
     stays: stays.own,
     mentions: { what: 'A saved reply', columns: ['title', 'body'], within: null },
   },
-  thread: {
-    leaves: 'Holds its messages together.',
-    erased: 'Ids alone.',
-    staff: notOfStaff.clients,
-    stays: stays.own,
-    mentions: null,
-  },
+  thread: { leaves: 'Holds its messages together.', erased: 'Ids alone.', stays: stays.own },
   message: {
     leaves: {
       title: 'Messages on pins, and answers to requests',
@@ -124,17 +86,9 @@ export const messages = {
           sql<SqlBool>`"internal" = ${false} and "threadId" in (select "threadId" from "pin" where "internal" = ${false} and ${ofVisiblePreview(clientAccountId)})`,
           answersTo(equals('clientAccountId', clientAccountId)),
         ),
-      columns: {
-        id: 'leaves',
-        threadId: 'leaves',
-        authorKind: 'leaves',
-        authorId: 'author',
-        body: 'leaves',
-        internal: why.internal,
-        searchText: why.copy,
-        createdAt: 'leaves',
-      },
+      columns: 'id threadId authorKind authorId:author body createdAt',
     },
+    kept: 'internal searchText',
     erased: ({ contactId, companies }) => [
       {
         where: or(
@@ -154,15 +108,11 @@ export const messages = {
     mentions: { what: 'A note or a message on a preview', columns: ['body'], within: 'threadId' },
   },
   mention: {
-    leaves: {
-      title: 'Where you are named',
-      person: ofContact,
-      columns: { messageId: 'leaves', personKind: why.copy, personId: why.copy },
-    },
+    leaves: { title: 'Where you are named', person: ofContact, columns: 'messageId' },
+    kept: 'personKind personId',
     erased: ({ contactId }) => [{ where: ofContact({ contactId }) }],
     staff: ownOf(ofUser),
     stays: stays.people,
-    mentions: null,
   },
   attachment: {
     leaves: {
@@ -171,32 +121,17 @@ export const messages = {
         sql<SqlBool>`"messageId" in (select "id" from "message" where ${asAuthor(contactId)}) or "messageId" in (select "id" from "clientMessage" where "contactId" = ${contactId})`,
       company: ({ clientAccountId }) =>
         sql<SqlBool>`"internal" = ${false} and (("about" = 'conversation' and "aboutId" = ${clientAccountId}) or ("about" = 'preview' and "aboutId" in (${visiblePreviews(clientAccountId)})) or ("about" = 'consultation' and "aboutId" in (select "id" from "consultation" where "clientAccountId" = ${clientAccountId})) or ("about" = 'change-request' and "aboutId" in (select "id" from "directiveChangeRequest" where "clientAccountId" = ${clientAccountId})))`,
-      columns: {
-        id: 'leaves',
-        about: 'leaves',
-        aboutId: 'leaves',
-        messageId: 'leaves',
-        internal: why.internal,
-        position: 'leaves',
-        fileId: 'file',
-        thumbnailId: { why: 'A small copy of the file.' },
-        name: 'leaves',
-      },
+      columns: 'id about aboutId messageId position fileId:file name',
     },
+    kept: 'internal thumbnailId',
     erased: (subject) => [{ where: attachmentsOf(subject) }],
-    staff: notOfStaff.clients,
     stays: stays.own,
-    mentions: null,
   },
   threadRead: {
-    leaves: {
-      title: 'How far you have read',
-      person: ofContact,
-      columns: { threadId: 'leaves', personKind: why.copy, personId: why.copy, lastReadId: 'leaves' },
-    },
+    leaves: { title: 'How far you have read', person: ofContact, columns: 'threadId lastReadId' },
+    kept: 'personKind personId',
     erased: ({ contactId }) => [{ where: ofContact({ contactId }) }],
     staff: ownOf(ofUser),
     stays: stays.people,
-    mentions: null,
   },
 } satisfies SomeRules;

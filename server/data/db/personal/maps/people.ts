@@ -1,9 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { and, or, oneOf, equals, byContact, ofCompany, byUser, ofContact, ofUser } from '../conditions.ts';
 import {
-  why,
   stays,
-  notOfStaff,
   formerContact,
   formerClient,
   formerColleague,
@@ -20,29 +18,15 @@ const invited = ({ emailKey }: WhoseStaff) =>
 export const people = {
   user: {
     leaves: ofStaff,
+    kept: 'emailKey grantedRole passwordHash',
     erased: ofStaff,
     staff: {
       leaves: {
         title: 'You',
         where: ({ userId }) => equals('id', userId),
-        columns: {
-          id: 'leaves',
-          email: 'leaves',
-          emailKey: why.copy,
-          emailVerified: 'leaves',
-          firstName: 'leaves',
-          lastName: 'leaves',
-          profileImageUrl: 'leaves',
-          role: 'leaves',
-          grantedRole: why.copy,
-          endsAt: 'leaves',
-          deactivatedAt: 'leaves',
-          timeZone: 'leaves',
-          phone: 'leaves',
-          passwordHash: why.secret,
-          createdAt: 'leaves',
-          lastSignInAt: 'leaves',
-        },
+        columns: `
+          id email emailVerified firstName lastName profileImageUrl role endsAt deactivatedAt timeZone phone
+          createdAt lastSignInAt`,
       },
       erased: ({ userId, at }) => [
         {
@@ -67,27 +51,14 @@ export const people = {
       ],
     },
     stays: stays.own,
-    mentions: null,
   },
   contact: {
     leaves: {
       title: 'You',
       person: ({ contactId }) => equals('id', contactId),
-      columns: {
-        id: 'leaves',
-        name: 'leaves',
-        email: 'leaves',
-        emailKey: why.copy,
-        phone: 'leaves',
-        passwordHash: why.secret,
-        origin: 'leaves',
-        emailVerifiedAt: 'leaves',
-        askedToProveAt: 'leaves',
-        timeZone: 'leaves',
-        createdAt: 'leaves',
-        updatedAt: 'leaves',
-      },
+      columns: 'id name email phone origin emailVerifiedAt askedToProveAt timeZone createdAt updatedAt',
     },
+    kept: 'emailKey passwordHash',
     erased: ({ contactId, at }) => [
       {
         where: equals('id', contactId),
@@ -103,9 +74,7 @@ export const people = {
         },
       },
     ],
-    staff: notOfStaff.clients,
     stays: stays.own,
-    mentions: null,
   },
   clientAccount: {
     leaves: {
@@ -113,24 +82,11 @@ export const people = {
       person: ({ contactId }) =>
         sql<SqlBool>`"id" in (select "clientAccountId" from "membership" where "contactId" = ${contactId})`,
       company: ({ clientAccountId }) => equals('id', clientAccountId),
-      columns: {
-        id: 'leaves',
-        company: 'leaves',
-        clientCode: 'leaves',
-        companyLogoUrl: 'address',
-        primaryContactId: 'contact',
-        createdAt: 'leaves',
-        updatedAt: 'leaves',
-        name: { why: 'A copy of the primary contact’s name.' },
-        closedAs: 'leaves',
-        closedAt: 'leaves',
-        closedById: why.internal,
-        email: why.others,
-        emailKey: why.copy,
-        phone: why.others,
-        searchText: why.copy,
-      },
+      columns: `
+        id company clientCode companyLogoUrl:address primaryContactId:contact createdAt updatedAt closedAs
+        closedAt`,
     },
+    kept: 'name closedById email emailKey phone searchText',
     erased: ({ companies, at }) =>
       companies.map((id) => ({
         where: equals('id', id),
@@ -145,56 +101,29 @@ export const people = {
           updatedAt: at,
         },
       })),
-    staff: notOfStaff.acts,
     stays: stays.own,
-    mentions: null,
   },
   membership: {
     leaves: {
       title: 'People',
       person: byContact,
       company: ofCompany,
-      columns: {
-        clientAccountId: 'company',
-        contactId: 'contact',
-        standing: 'leaves',
-        lastReadMessageId: 'own',
-        lastSignInAt: 'own',
-        createdAt: 'leaves',
-      },
+      columns: `
+        clientAccountId:company contactId:contact standing lastReadMessageId:own lastSignInAt:own createdAt`,
     },
     erased: ({ contactId, companies }) => [
       { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
     ],
-    staff: notOfStaff.clients,
     stays: stays.people,
-    mentions: null,
   },
   invitation: {
     leaves: {
       title: 'Invitations',
       person: ({ emailKey }) => sql<SqlBool>`"kind" = 'contact' and ${equals('emailKey', emailKey)}`,
-      columns: {
-        id: 'leaves',
-        kind: 'leaves',
-        tokenHash: why.secret,
-        mailed: 'leaves',
-        name: 'leaves',
-        email: 'leaves',
-        emailKey: why.copy,
-        clientAccountId: 'company',
-        standing: 'leaves',
-        role: { why: ofStaff },
-        endsAt: { why: ofStaff },
-        assignments: { why: ofStaff },
-        invitedByKind: why.others,
-        invitedById: why.others,
-        createdAt: 'leaves',
-        expiresAt: 'leaves',
-        acceptedAt: 'leaves',
-        revokedAt: 'leaves',
-      },
+      columns: `
+        id kind mailed name email clientAccountId:company standing createdAt expiresAt acceptedAt revokedAt`,
     },
+    kept: 'tokenHash emailKey assignments invitedByKind invitedById',
     erased: ({ emailKey, companies }) => [
       { where: or(equals('emailKey', emailKey), oneOf('clientAccountId', companies)) },
     ],
@@ -202,93 +131,64 @@ export const people = {
       ...ownOf(invited),
       leaves: {
         where: invited,
-        except: {
-          role: 'leaves',
-          endsAt: 'leaves',
-        },
+        columns: `
+          id kind mailed name email clientAccountId:company standing role endsAt createdAt expiresAt
+          acceptedAt revokedAt`,
       },
     },
     stays: stays.record,
-    mentions: null,
   },
   assignment: {
     leaves: ofStaff,
+    kept: 'userId',
     erased: 'Ids of staff and companies.',
     staff: {
       ...ownOf(byUser),
       leaves: {
         title: 'Clients you look after',
         where: byUser,
-        columns: { clientAccountId: 'company', userId: why.copy, owner: 'leaves', createdAt: 'leaves' },
+        columns: 'clientAccountId:company owner createdAt',
       },
     },
     stays: stays.people,
-    mentions: null,
   },
   projectAssignment: {
     leaves: ofStaff,
+    kept: 'userId',
     erased: 'Ids of staff and projects.',
     staff: {
       ...ownOf(byUser),
-      leaves: {
-        title: 'Projects you work on',
-        where: byUser,
-        columns: { projectId: 'leaves', userId: why.copy, createdAt: 'leaves' },
-      },
+      leaves: { title: 'Projects you work on', where: byUser, columns: 'projectId createdAt' },
     },
     stays: stays.people,
-    mentions: null,
   },
   knownClient: {
     leaves: 'Whom staff know, by their word.',
     erased: ({ contactId }) => [{ where: equals('contactId', contactId) }],
-    staff: notOfStaff.acts,
     stays: stays.people,
-    mentions: null,
   },
   dataExport: {
     leaves: {
       title: 'Exports',
       person: ofContact,
-      columns: {
-        id: 'leaves',
-        personKind: why.copy,
-        personId: why.copy,
-        clientAccountId: 'company',
-        kind: 'leaves',
-        createdAt: 'leaves',
-        expiresAt: 'leaves',
-        fetchedAt: 'leaves',
-      },
+      columns: 'id clientAccountId:company kind createdAt expiresAt fetchedAt',
     },
+    kept: 'personKind personId',
     erased: ({ contactId, companies }) => [
       { where: or(ofContact({ contactId }), oneOf('clientAccountId', companies)) },
     ],
     staff: ownOf(ofUser),
     stays: null,
-    mentions: null,
   },
   erasure: {
     leaves: {
       title: 'Erasures',
       person: ofContact,
-      columns: {
-        id: 'leaves',
-        personKind: why.copy,
-        personId: why.copy,
-        withCompanies: 'leaves',
-        companies: why.copy,
-        requestedAt: 'leaves',
-        dueAt: 'leaves',
-        withdrawnAt: 'leaves',
-        erasedAt: 'leaves',
-        cleanedAt: 'leaves',
-        mentions: why.internal,
-      },
+      columns: 'id withCompanies requestedAt dueAt withdrawnAt erasedAt cleanedAt',
     },
+    kept: 'personKind personId companies mentions',
     erased: 'Ids and times: the list that a restore does again.',
     staff: { leaves: { where: ofUser } },
     stays: stays.record,
-    mentions: null,
   },
 } satisfies SomeRules;

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { and, or, holds, oneOf, equals, byUser } from '../conditions.ts';
-import { why, stays, notOfStaff, aboutNobody, type SomeRules, type Subject } from '../map-types.ts';
+import { stays, aboutNobody, type SomeRules, type Subject } from '../map-types.ts';
 
 /** What names a person in a text of the program: an id, or a word. */
 const named = ({ contactId, companies, words, emailKey }: Subject) => [
@@ -15,9 +15,7 @@ export const programData = {
   file: {
     leaves: 'The files themselves are in the archive.',
     erased: 'They are removed with their content; see `files.ts`.',
-    staff: notOfStaff.acts,
     stays: stays.own,
-    mentions: null,
   },
   upload: {
     leaves: 'Bytes on their way, which nothing names yet.',
@@ -33,35 +31,15 @@ export const programData = {
       erased: ({ userId }) => [{ where: and(sql<SqlBool>`"ownerKind" = 'user'`, equals('ownerId', userId)) }],
     },
     stays: null,
-    mentions: null,
   },
-  uploadPart: {
-    leaves: aboutNobody,
-    erased: 'They go with their upload.',
-    staff: notOfStaff.program,
-    stays: null,
-    mentions: null,
-  },
-  setting: {
-    leaves: 'A setting of the agency.',
-    erased: 'A setting of the agency.',
-    staff: notOfStaff.program,
-    stays: stays.settings,
-    mentions: null,
-  },
-  rowCount: {
-    leaves: aboutNobody,
-    erased: aboutNobody,
-    staff: notOfStaff.program,
-    stays: stays.settings,
-    mentions: null,
-  },
+  uploadPart: { leaves: aboutNobody, erased: 'They go with their upload.', stays: null },
+  setting: { leaves: 'A setting of the agency.', erased: 'A setting of the agency.', stays: stays.settings },
+  rowCount: { leaves: aboutNobody, erased: aboutNobody, stays: stays.settings },
   throttle: {
     leaves: 'Counts of tries; they are gone within a day.',
     erased: (subject) => [{ where: holds('key', named(subject)) }],
     staff: { erased: ({ userId, words }) => [{ where: holds('key', [userId, ...words]) }] },
     stays: null,
-    mentions: null,
   },
   idempotency: {
     leaves: 'First answers to repeated requests; they are gone within a day.',
@@ -72,7 +50,6 @@ export const programData = {
       ],
     },
     stays: null,
-    mentions: null,
   },
   job: {
     leaves: 'What is to be done later.',
@@ -95,43 +72,21 @@ export const programData = {
       ],
     },
     stays: null,
-    mentions: null,
   },
-  wave: { leaves: aboutNobody, erased: aboutNobody, staff: notOfStaff.program, stays: null, mentions: null },
-  wavePost: {
-    leaves: aboutNobody,
-    erased: 'Ids and a hash.',
-    staff: notOfStaff.program,
-    stays: null,
-    mentions: null,
-  },
-  event: {
-    leaves: aboutNobody,
-    erased: 'Ids; they are gone within a day.',
-    staff: notOfStaff.program,
-    stays: null,
-    mentions: null,
-  },
+  wave: { leaves: aboutNobody, erased: aboutNobody, stays: null },
+  wavePost: { leaves: aboutNobody, erased: 'Ids and a hash.', stays: null },
+  event: { leaves: aboutNobody, erased: 'Ids; they are gone within a day.', stays: null },
   audit: {
     leaves: {
       title: 'History',
       person: ({ contactId }) => equals('contactId', contactId),
       company: ({ clientAccountId }) =>
         sql<SqlBool>`"clientAccountId" = ${clientAccountId} and "action" = 'files.open'`,
-      columns: {
-        id: 'leaves',
-        userId: 'staff',
-        contactId: 'contact',
-        noun: why.copy,
-        projectId: 'leaves',
-        action: 'leaves',
-        subjectType: 'leaves',
-        subjectId: 'leaves',
-        clientAccountId: 'company',
-        detail: 'json',
-        createdAt: 'leaves',
-      },
+      columns: `
+        id userId:staff contactId:contact projectId action subjectType subjectId clientAccountId:company
+        detail:json createdAt`,
     },
+    kept: 'noun',
     erased: ({ contactId, companies, words }) => [
       {
         where: or(
@@ -152,20 +107,7 @@ export const programData = {
       ],
     },
     stays: stays.record,
-    mentions: null,
   },
-  process: {
-    leaves: aboutNobody,
-    erased: aboutNobody,
-    staff: notOfStaff.program,
-    stays: null,
-    mentions: null,
-  },
-  diskSample: {
-    leaves: aboutNobody,
-    erased: aboutNobody,
-    staff: notOfStaff.program,
-    stays: null,
-    mentions: null,
-  },
+  process: { leaves: aboutNobody, erased: aboutNobody, stays: null },
+  diskSample: { leaves: aboutNobody, erased: aboutNobody, stays: null },
 } satisfies SomeRules;

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { and, or, oneOf, equals, byContact, ofCompany, byUser, written } from '../conditions.ts';
-import { why, stays, notOfStaff, agencyWords, type SomeRules } from '../map-types.ts';
+import { stays, agencyWords, type SomeRules } from '../map-types.ts';
 
 /** The work, and what clients say and send for it. */
 export const projects = {
@@ -9,20 +9,12 @@ export const projects = {
       title: 'Brief',
       person: byContact,
       company: ofCompany,
-      columns: {
-        clientAccountId: 'company',
-        colorPalette: 'json',
-        fontPreferences: 'leaves',
-        additionalNotes: 'leaves',
-        letUsChooseColors: 'leaves',
-        letUsChooseFont: 'leaves',
-        contactId: 'contact',
-        lookedAt: why.internal,
-        updatedAt: 'leaves',
-      },
+      columns: `
+        clientAccountId:company colorPalette:json fontPreferences additionalNotes letUsChooseColors
+        letUsChooseFont contactId:contact updatedAt`,
     },
+    kept: 'lookedAt',
     erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
-    staff: notOfStaff.clients,
     stays: stays.own,
     mentions: {
       what: 'The brief of a company',
@@ -36,16 +28,10 @@ export const projects = {
       title: 'Reference links',
       person: byContact,
       company: ofCompany,
-      columns: {
-        clientAccountId: 'company',
-        links: 'json',
-        contactId: 'contact',
-        lookedAt: why.internal,
-        updatedAt: 'leaves',
-      },
+      columns: 'clientAccountId:company links:json contactId:contact updatedAt',
     },
+    kept: 'lookedAt',
     erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
-    staff: notOfStaff.clients,
     stays: stays.own,
     mentions: {
       what: 'The reference links of a company',
@@ -59,23 +45,11 @@ export const projects = {
       title: 'Change requests',
       person: byContact,
       company: ofCompany,
-      columns: {
-        id: 'leaves',
-        clientAccountId: 'company',
-        contactId: 'contact',
-        projectId: 'leaves',
-        requestType: 'leaves',
-        requestReason: 'leaves',
-        currentValues: 'json',
-        requestedValues: 'json',
-        status: 'leaves',
-        isRead: why.internal,
-        adminResponse: 'leaves',
-        userId: 'staff',
-        respondedAt: 'leaves',
-        createdAt: 'leaves',
-      },
+      columns: `
+        id clientAccountId:company contactId:contact projectId requestType requestReason currentValues:json
+        requestedValues:json status adminResponse userId:staff respondedAt createdAt`,
     },
+    kept: 'isRead',
     erased: (subject) => [
       { where: and(oneOf('clientAccountId', subject.companies), sql<SqlBool>`"status" = 'pending'`) },
       { where: written(subject), set: { requestReason: null } },
@@ -84,12 +58,9 @@ export const projects = {
       leaves: {
         title: 'Answers to change requests',
         where: byUser,
-        except: {
-          contactId: why.others,
-          requestReason: why.others,
-          currentValues: why.others,
-          requestedValues: why.others,
-        },
+        columns: `
+          id clientAccountId:company projectId requestType status adminResponse userId:staff respondedAt
+          createdAt`,
       },
     },
     stays: stays.own,
@@ -104,25 +75,14 @@ export const projects = {
       title: 'Artwork',
       person: (whose) => and(byContact(whose), sql<SqlBool>`"deletedAt" is null`),
       company: (whose) => and(ofCompany(whose), sql<SqlBool>`"deletedAt" is null`),
-      columns: {
-        id: 'leaves',
-        clientAccountId: 'company',
-        contactId: 'contact',
-        fileId: 'file',
-        thumbnailId: { why: 'A small copy of the file.' },
-        originalName: 'leaves',
-        category: 'leaves',
-        description: 'leaves',
-        lookedAt: why.internal,
-        fileRequestId: 'leaves',
-        createdAt: 'leaves',
-        deletedAt: { why: 'What is deleted does not leave.' },
-      },
+      columns: `
+        id clientAccountId:company contactId:contact fileId:file originalName category description
+        fileRequestId createdAt`,
     },
+    kept: 'thumbnailId lookedAt deletedAt',
     erased: ({ contactId, companies }) => [
       { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
     ],
-    staff: notOfStaff.clients,
     stays: stays.own,
     mentions: {
       what: 'The name or text of artwork',
@@ -134,35 +94,16 @@ export const projects = {
     leaves: {
       title: 'Projects',
       company: (whose) => and(ofCompany(whose), sql<SqlBool>`"deleted" = ${false}`),
-      columns: {
-        id: 'leaves',
-        title: 'leaves',
-        description: 'leaves',
-        category: 'leaves',
-        results: 'leaves',
-        imageUrl: 'address',
-        pictureFailed: why.internal,
-        videoUrl: 'address',
-        videoProblem: why.internal,
-        fileUrl: 'address',
-        fileType: 'leaves',
-        clientAccountId: 'company',
-        assignedAdminId: why.internal,
-        isVisible: 'leaves',
-        stage: 'leaves',
-        promisedOn: 'leaves',
-        nextStep: 'leaves',
-        nextStepAt: 'leaves',
-        deleted: { why: 'What is deleted does not leave.' },
-        deletedAt: { why: 'What is deleted does not leave.' },
-        searchText: why.copy,
-        createdAt: 'leaves',
-        updatedAt: 'leaves',
-      },
+      columns: `
+        id title description category results imageUrl:address videoUrl:address fileUrl:address fileType
+        clientAccountId:company isVisible stage promisedOn nextStep nextStepAt createdAt updatedAt`,
     },
+    kept: 'pictureFailed videoProblem assignedAdminId deleted deletedAt searchText',
     erased: agencyWords,
     staff: {
-      erased: ({ userId }) => [{ where: equals('assignedAdminId', userId), set: { assignedAdminId: null } }],
+      erased: ({ userId }) => [
+        { where: equals('assignedAdminId', userId), set: { assignedAdminId: null }, ofOthers: true },
+      ],
     },
     stays: stays.own,
     mentions: {
@@ -176,46 +117,26 @@ export const projects = {
       title: 'Stages of projects',
       company: ({ clientAccountId }) =>
         sql<SqlBool>`"projectId" in (select "id" from "project" where "clientAccountId" = ${clientAccountId} and "deleted" = ${false})`,
-      columns: {
-        id: 'leaves',
-        projectId: 'leaves',
-        stage: 'leaves',
-        userId: why.internal,
-        createdAt: 'leaves',
-      },
+      columns: 'id projectId stage createdAt',
     },
+    kept: 'userId',
     erased: 'Stages and ids of staff.',
-    staff: notOfStaff.acts,
     stays: stays.own,
-    mentions: null,
   },
   fileRequest: {
     leaves: {
       title: 'What the agency asked for',
       person: byContact,
       company: ofCompany,
-      columns: {
-        id: 'leaves',
-        clientAccountId: 'company',
-        projectId: 'leaves',
-        words: 'leaves',
-        dueOn: 'leaves',
-        state: 'leaves',
-        answer: 'leaves',
-        reason: 'leaves',
-        contactId: 'contact',
-        userId: why.internal,
-        answeredAt: 'leaves',
-        turn: why.internal,
-        turnSince: why.internal,
-        createdAt: 'leaves',
-      },
+      columns: `
+        id clientAccountId:company projectId words dueOn state answer reason contactId:contact answeredAt
+        createdAt`,
     },
+    kept: 'userId turn turnSince',
     erased: ({ contactId, companies }) => [
       { where: oneOf('clientAccountId', companies) },
       { where: equals('contactId', contactId), set: { answer: null, contactId: null } },
     ],
-    staff: notOfStaff.acts,
     stays: stays.own,
     mentions: {
       what: 'Something a company was asked for, or its answer',

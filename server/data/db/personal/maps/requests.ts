@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { and, or, holds, oneOf, equals, ofCompany, byUser, asWriter } from '../conditions.ts';
-import { why, stays, erasedWords, formerContact, formerClient, type SomeRules } from '../map-types.ts';
+import { stays, erasedWords, formerContact, formerClient, type SomeRules } from '../map-types.ts';
 
 const ofOwnCompanies = (contactId: string) =>
   sql<SqlBool>`"clientAccountId" in (select "clientAccountId" from "membership" where "contactId" = ${contactId})`;
@@ -12,30 +12,11 @@ export const requests = {
       title: 'Requests',
       person: ({ contactId, emailKey }) => and(ofOwnCompanies(contactId), equals('emailKey', emailKey)),
       company: ofCompany,
-      columns: {
-        id: 'leaves',
-        name: 'own',
-        email: 'own',
-        emailKey: why.copy,
-        company: 'leaves',
-        phone: 'own',
-        service: 'leaves',
-        message: 'leaves',
-        referredBy: 'leaves',
-        businessName: 'leaves',
-        businessType: 'leaves',
-        status: 'leaves',
-        spam: why.internal,
-        claimsAccount: why.internal,
-        clientAccountId: 'company',
-        ownerId: why.internal,
-        searchText: why.copy,
-        answeredAt: 'leaves',
-        lostReason: why.internal,
-        createdAt: 'leaves',
-        updatedAt: 'leaves',
-      },
+      columns: `
+        id name:own email:own company phone:own service message referredBy businessName businessType status
+        clientAccountId:company answeredAt createdAt updatedAt`,
     },
+    kept: 'emailKey spam claimsAccount ownerId searchText lostReason',
     erased: ({ companies, emailKey, at }) => [
       {
         where: or(oneOf('clientAccountId', companies), equals('emailKey', emailKey)),
@@ -56,7 +37,9 @@ export const requests = {
       },
     ],
     // What the person looked after is nobody's from then on.
-    staff: { erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null } }] },
+    staff: {
+      erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null }, ofOthers: true }],
+    },
     stays: stays.own,
     mentions: { what: 'A request', columns: ['lostReason', 'message', 'referredBy'], within: null },
   },
@@ -71,20 +54,9 @@ export const requests = {
       // An archive tidies the agency's lists; what is deleted leaves nowhere.
       company: (whose) =>
         and(ofCompany(whose), sql<SqlBool>`"kind" = 'clientMessage' and "state" = 'archived'`),
-      columns: {
-        id: why.internal,
-        kind: 'leaves',
-        rowId: 'leaves',
-        state: 'leaves',
-        row: why.copy,
-        name: 'leaves',
-        words: 'leaves',
-        clientAccountId: 'company',
-        ownerId: why.internal,
-        userId: why.internal,
-        createdAt: why.internal,
-      },
+      columns: 'kind rowId state name words clientAccountId:company',
     },
+    kept: 'id row ownerId userId createdAt',
     // They go, and with them the way back.
     erased: ({ contactId, companies, emailKey, words }) => [
       {
@@ -95,9 +67,11 @@ export const requests = {
         ),
       },
       // To whom the agency wrote.
-      { where: holds('name', words), set: { name: formerClient } },
+      { where: holds('name', words), set: { name: formerClient }, ofOthers: true },
     ],
-    staff: { erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null } }] },
+    staff: {
+      erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null }, ofOthers: true }],
+    },
     stays: null,
     mentions: {
       what: 'A message that was archived or deleted',
@@ -109,23 +83,11 @@ export const requests = {
     leaves: {
       title: 'Messages by the form of the site',
       person: ({ contactId, emailKey }) => and(ofOwnCompanies(contactId), equals('email', emailKey)),
-      columns: {
-        id: 'leaves',
-        name: 'leaves',
-        email: 'leaves',
-        subject: 'leaves',
-        message: 'leaves',
-        isRead: why.internal,
-        spam: why.internal,
-        clientAccountId: 'company',
-        ownerId: why.internal,
-        adminResponse: 'leaves',
-        responseDate: 'leaves',
-        userId: 'staff',
-        searchText: why.copy,
-        createdAt: 'leaves',
-      },
+      columns: `
+        id name email subject message clientAccountId:company adminResponse responseDate userId:staff
+        createdAt`,
     },
+    kept: 'isRead spam ownerId searchText',
     erased: ({ companies, emailKey }) => [
       {
         where: or(
@@ -147,14 +109,9 @@ export const requests = {
       leaves: {
         title: 'Answers to messages of the site',
         where: byUser,
-        except: {
-          name: why.others,
-          email: why.others,
-          subject: why.others,
-          message: why.others,
-        },
+        columns: 'id clientAccountId:company adminResponse responseDate userId:staff createdAt',
       },
-      erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null } }],
+      erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null }, ofOthers: true }],
     },
     stays: stays.own,
     mentions: { what: 'A message by the form of the site', columns: ['message'], within: null },
