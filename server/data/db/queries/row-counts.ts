@@ -3,7 +3,7 @@ import type { RemovedState } from '#contract/removals.ts';
 import type { Db } from '../database.ts';
 import type { DirectiveChangeRequestTable } from '../migrations/schema.ts';
 
-/** What triggers count (migrations 0013, 0040 and 0085): for each kind of row one name or none, so that totals are sums of names. */
+/** The names under which triggers count rows (`migrations/0001-baseline/row-counts.ts`). A total is the sum of some names. */
 export type RowCountName =
   | `consultations.${'inbox' | 'spam'}.${ConsultationState}`
   | `consultations.day.${string}`
@@ -18,7 +18,7 @@ export type RowCountName =
   | `preview-feedback.${'unread' | 'read'}`
   | `preview-feedback.rated.${number}`;
 
-/** Exact numbers, each the sum of these names, at the same price however many rows there are. */
+/** Exact totals, each the sum of these names. Reading them takes the same time however many rows there are. */
 export async function readRowCounts<Key extends string>(
   db: Db,
   sums: Readonly<Record<Key, readonly RowCountName[]>>,
@@ -36,6 +36,6 @@ export async function readRowCounts<Key extends string>(
   return Object.fromEntries(keys.map((key) => [key, sum(key)])) as Record<Key, number>;
 }
 
-/** How many rows these names count together. */
+/** The number of rows that these names count together. */
 export const sumRowCounts = async (db: Db, names: readonly RowCountName[]): Promise<number> =>
   (await readRowCounts(db, { total: names })).total;

@@ -5,21 +5,21 @@ import type { Tables } from '../migrations/schema.ts';
 
 type Column = Expression<string | null>;
 
-/** The columns of a row that decide who of the staff reaches it; `null` where the row has none of the kind. */
+/** The columns of a row that decide which staff may see it; `null` where the row has no such column. */
 export interface ScopeColumns {
   client: Column | null;
   project: Column | null;
-  /** Who looks after a row; counts where the row has no company. */
+  /** The member of staff who looks after the row; decides where the row has no company. */
   owner: Column | null;
 }
 
 const eb = expressionBuilder<Tables>();
 
-/** Closed companies: few, and an index holds them alone. */
+/** Closed companies. They are few and have an index of their own. */
 export const closedCompanies = () =>
   eb.selectFrom('clientAccount').select('clientAccount.id').where('clientAccount.closedAs', 'is not', null);
 
-/** The open companies somebody is assigned to. */
+/** The open companies that a member of staff is assigned to. */
 export const assignedCompanies = (userId: string) =>
   eb
     .selectFrom('assignment')
@@ -31,14 +31,14 @@ export const assignedCompanies = (userId: string) =>
 export const isOpenCompany = (company: Column): Expression<SqlBool> =>
   eb.or([eb(company, 'is', null), eb(company, 'not in', closedCompanies())]);
 
-/** The projects somebody helps with. */
+/** The projects that a member of staff helps with. */
 export const assignedProjects = (userId: string) =>
   eb
     .selectFrom('projectAssignment')
     .select('projectAssignment.projectId')
     .where('projectAssignment.userId', '=', userId);
 
-/** The projects somebody is responsible for. */
+/** The projects that a member of staff is responsible for. */
 export const ownProjects = (userId: string) =>
   eb.selectFrom('project').select('project.id as projectId').where('project.assignedAdminId', '=', userId);
 
@@ -47,17 +47,14 @@ const anyOf = (conditions: (Expression<SqlBool> | null)[]): Expression<SqlBool> 
   return given.length > 0 ? eb.or(given) : eb.val(false);
 };
 
-/**
- * The condition under which a row is within a scope. Null for the scope of everything: no condition, so that the lists of those who
- * see all cost what they did.
- */
+/** The condition under which a row is within a scope; null for the scope of everything, which needs no condition. */
 export function withinScope(
   scope: Scope,
   { client, project, owner }: ScopeColumns,
 ): Expression<SqlBool> | null {
   if (scope === 'all') return null;
   const { userId } = scope;
-  // By `in` rather than `exists`, so that few companies among many are found by the index of their rows.
+  // `in` instead of `exists`: then few companies among many are found by the index of their rows.
   if (scope.of === 'projects') return anyOf([project && eb(project, 'in', assignedProjects(userId))]);
   const own = owner && eb(owner, '=', userId);
   return anyOf([
@@ -66,7 +63,7 @@ export function withinScope(
   ]);
 }
 
-/** The condition under which a row is one that somebody looks after: by its company, its project, or itself. */
+/** The condition under which a member of staff looks after a row: by its company, by its project, or by the row itself. */
 const lookedAfterBy = (userId: string, { client, project, owner }: ScopeColumns): Expression<SqlBool> =>
   anyOf([
     client && eb(client, 'in', assignedCompanies(userId)),
@@ -81,8 +78,8 @@ type ColumnNames<DB, TB extends keyof DB> = {
 };
 
 /**
- * Leaves the rows within a scope; with `mine`, the id of a member of staff, only those of them that the person looks after. The
- * query stays as it is for the scope of everything.
+ * Narrows a query to the rows within a scope. With `mine`, the id of a member of staff, only rows that this person looks after are left.
+ * The scope of everything does not change the query.
  */
 export function narrow<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
@@ -101,5 +98,5 @@ export function narrow<DB, TB extends keyof DB, O>(
   return mine === undefined ? found : found.where(lookedAfterBy(mine, columns));
 }
 
-/** True for queries that `narrow` leaves as they are, so that maintained totals hold. */
+/** True for queries that `narrow` does not change, for which the stored totals are right. */
 export const isWhole = (scope: Scope, mine?: string): boolean => scope === 'all' && mine === undefined;

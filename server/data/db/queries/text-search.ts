@@ -19,13 +19,10 @@ export type Searched =
   | 'mail'
   | 'previewFeedback';
 
-/** Up to this many matches are taken from the index and sorted; with more, reading rows newest first soon fills a page. */
+/** Up to this many matches are taken from the index and sorted. With more, reading rows newest first soon fills a page. */
 const mostPicked = limits.counted;
 
-/**
- * The index holds groups of three characters: it cannot find shorter texts, nor is it asked for NUL, which no stored text
- * holds.
- */
+/** The index holds groups of three characters, so it cannot find shorter texts. No stored text holds NUL. */
 export const isIndexed = (typed: string) => [...typed.toLowerCase()].length >= 3 && !typed.includes('\0');
 
 /**
@@ -53,7 +50,7 @@ const isShort = (table: Searched, typed: string) =>
 
 const quoted = (group: string) => `"${group.replaceAll('"', '""')}"`;
 
-// Digits and signs are in fewer texts than letters.
+// Digits and signs occur in fewer texts than letters.
 const rarity = (group: string) =>
   [...group].filter((letter) => /[^\p{L}\s]/u.test(letter)).length + (/[jqxz]/.test(group) ? 1 : 0);
 
@@ -63,11 +60,11 @@ function trigrams(typed: string): string[] {
   return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
 }
 
-// Each group costs a walk through its rows; of a long text every third leaves as good as nothing that does not hold it.
+// Each group costs a walk through its rows. Every third group of a long text is selective enough.
 const enough = (groups: readonly string[]) =>
   groups.length <= 6 ? groups : groups.filter((_, at) => at % 3 === 0 || at === groups.length - 1);
 
-/** The two groups that look rarest, where they do: then the other groups, with many rows each, need not be walked through. */
+/** The two groups that look rarest, if any do. They save the walk through the many rows of the other groups. */
 const rarest = (groups: readonly string[]) =>
   groups
     .filter((group) => rarity(group) > 1)
@@ -77,7 +74,7 @@ const rarest = (groups: readonly string[]) =>
 const indexOf = (table: Searched) => sql.ref(`${table}Text`);
 const keysOf = (table: Searched) => sql.table(`${table}TextKey`);
 
-/** The text that comes next after all that begin with this one. */
+/** The first text after all texts that begin with this one. */
 const after = (text: string): string => {
   const letters = [...text];
   const last = letters.pop()?.codePointAt(0) ?? 0;
@@ -85,7 +82,7 @@ const after = (text: string): string => {
   return letters.join('') + String.fromCodePoint(last === 0xd7_ff ? 0xe0_00 : last + 1);
 };
 
-/** The keys of the rows with all of some groups, or of some longer texts. Each costs a walk through its rows. */
+/** The keys of rows that hold all of these texts. Each text costs a walk through its rows. */
 const withAll = (table: Searched, texts: readonly string[]) =>
   sql`select rowid as "key" from ${indexOf(table)} where ${indexOf(table)} match ${texts.map(quoted).join(' AND ')}`;
 
@@ -96,9 +93,8 @@ const beginningWith = (table: Searched, typed: string) => {
 };
 
 /**
- * The ways in which SQLite's index finds rows by all of some texts, the quickest first: what each finds are the keys of the rows that hold
- * these, and of few others; of what the last one finds there are no others where the index knows whole texts. None where the index is
- * not asked.
+ * Queries of SQLite's index for rows that hold all of the texts, the quickest first; none where the index cannot help. Each may find a few
+ * other rows too. The last finds no others where the index knows whole texts.
  */
 function candidates(table: Searched, typed: readonly string[]): RawBuilder<unknown>[] {
   const [one] = typed;
@@ -110,7 +106,7 @@ function candidates(table: Searched, typed: readonly string[]): RawBuilder<unkno
   return [few, all].filter((way) => way.length > 0).map((way) => withAll(table, way));
 }
 
-/** The column `key` of what some queries of SQLite find, each once. Null where there are too many. */
+/** The keys that queries of SQLite find, each once; null where there are too many. */
 async function fewOnSqlite(
   db: Db,
   queries: readonly RawBuilder<unknown>[],
@@ -124,7 +120,7 @@ async function fewOnSqlite(
   return keys.size > most ? null : [...keys];
 }
 
-/** The first of several ways to find rows by which they are few; null where by each they are too many. */
+/** The keys of the first query that finds few; null where each finds too many. */
 async function fewBy(db: Db, ways: readonly RawBuilder<unknown>[][]): Promise<unknown[] | null> {
   for (const way of ways) {
     const keys = await fewOnSqlite(db, way);
@@ -133,10 +129,10 @@ async function fewBy(db: Db, ways: readonly RawBuilder<unknown>[][]): Promise<un
   return null;
 }
 
-// Passed as one value, so that page and total share one query of the index.
+// One value, so that page and total share one query of the index.
 const among = (keys: readonly unknown[]) => sql`(select value from json_each(${JSON.stringify(keys)}))`;
 
-/** The rows that SQLite's index finds by all of some texts, or null where reading them in order is quicker. */
+/** The rows that SQLite's index finds by all of the texts; null where reading rows in order is quicker. */
 export async function picked(db: Db, table: Searched, ...typed: readonly string[]) {
   const keys = await fewBy(
     db,
@@ -145,15 +141,15 @@ export async function picked(db: Db, table: Searched, ...typed: readonly string[
   return keys && sql`select "id" from ${keysOf(table)} where "key" in ${among(keys)}`;
 }
 
-/** From this number of rows on an index is worth more than reading them on PostgreSQL. */
+/** From this number of rows on, PostgreSQL is quicker with an index than by reading the rows. */
 const rowsForIndex = 5_000;
 
 const holdsPair = (text: Expression<string>, typed: string) =>
   sql<SqlBool>`"letterPairs"(${text}) @> array[${typed.toLowerCase()}]::text[]`;
 
 /**
- * Whether PostgreSQL finds one or two characters by their index: where it expects them in one of five rows or fewer. More are soon
- * met on the way through the rows, and to take each apart again costs more than to read it; few rows are read as quickly.
+ * Whether PostgreSQL searches one or two characters by their index: where it expects them in at most one of five rows. Otherwise reading
+ * the rows soon finds enough of them.
  */
 async function shortWay(db: Db, table: Searched, typed: string): Promise<'index' | 'rows' | 'many'> {
   const rows = sql`select from ${sql.table(table)} as "row"`;
@@ -168,23 +164,23 @@ async function shortWay(db: Db, table: Searched, typed: string): Promise<'index'
   return some * 5 <= all ? 'index' : 'many';
 }
 
-/** `holds`, by the index of pairs where it is asked. */
+/** `holds`, by the index of pairs where it helps. */
 const holdsBy = (way: 'index' | 'rows' | 'many' | null, text: Expression<string>, typed: string) =>
   way === 'index' ? sql<SqlBool>`(${holdsPair(text, typed)} and ${holds(text, typed)})` : holds(text, typed);
 
-/** The condition of a search, of the columns `id` and `searchText`. */
+/** The condition of a search; it uses the columns `id` and `searchText`. */
 export interface TextMatches {
   (id: Expression<string>, text: Expression<string>): Expression<SqlBool>;
   /**
-   * True where the index alone tells that more than `limits.counted` rows match, so that they need not be counted, even with so many
-   * among them that the list leaves out.
+   * True where the index alone shows that more than `limits.counted` rows match, so that nobody has to count them. `leftOut` counts
+   * the rows that the list does not show.
    */
   areMany(leftOut: () => Promise<number>): Promise<boolean>;
 }
 
 /**
- * The condition for rows of a table whose text contains the search text, whatever the case. PostgreSQL estimates by itself whether its
- * index pays; SQLite has no statistics on texts, so its index is queried here.
+ * The condition for rows whose text contains the search text, in small or capital letters. PostgreSQL decides by itself whether to use its
+ * index. SQLite has no statistics on texts, so its index is queried here.
  */
 export async function textHolds(db: Db, table: Searched, typed: string): Promise<TextMatches> {
   const rows = db.engine === 'sqlite' ? await picked(db, table, typed) : null;
@@ -198,14 +194,14 @@ export async function textHolds(db: Db, table: Searched, typed: string): Promise
       if (!all) return false;
       const leftOut = await countLeftOut();
       if (leftOut > mostPicked) return false;
-      // The index was asked for as many already.
+      // The index has found as many already.
       if (leftOut === 0) return true;
       return (await fewOnSqlite(db, [all], mostPicked + leftOut)) === null;
     },
   });
 }
 
-/** A table, its owner table, and the column that names the owner. */
+/** A table, the table of its owners, and the column with the owner's id. */
 interface Owned {
   table: Searched;
   owner: Searched;
@@ -213,8 +209,8 @@ interface Owned {
 }
 
 /**
- * The ids that the indexes of rows and owners know. The rows themselves are not looked at: the page does that, and of too many none is
- * needed. `cross join` keeps SQLite from scanning a table of rows first.
+ * The ids that the indexes of rows and owners find; the page checks the rows themselves. `cross join` keeps SQLite from scanning a table
+ * of rows first.
  */
 async function ownOrOwnersOnSqlite(db: Db, { table, owner, by }: Owned, typed: string) {
   const owners = candidates(owner, [typed]);
@@ -237,13 +233,13 @@ async function ownOrOwnersOnPostgres(db: Db, { table, owner, by }: Owned, typed:
   const ways = isShort(table, typed)
     ? [await shortWay(db, table, typed), await shortWay(db, owner, typed)]
     : [];
-  // Then the page and its count are soon full.
+  // Reading rows in order soon fills the page and its count.
   if (ways.includes('many')) return undefined;
   const [own = null, owners = null] = ways;
   const [text, ownerText] = [sql.ref<string>('row.searchText'), sql.ref<string>('owner.searchText')];
   const most = sql.lit(mostPicked + 1);
-  // An index alone tells the rows of an owner: `offset 0` keeps PostgreSQL from reading all rows and asking for the owner of each. Rows are
-  // looked through for their own text only where the owners have few, and handed over only where both are few.
+  // `offset 0` makes PostgreSQL find the rows of an owner by their index, instead of reading all rows. The texts of rows are searched
+  // only where the owners have few rows; ids are returned only where both are few.
   const { rows } = await sql<{ ids: string[] | null }>`
     with "ofOwners" as materialized (
       select "row"."id" from ${sql.table(owner)} as "owner"
@@ -265,9 +261,9 @@ async function ownOrOwnersOnPostgres(db: Db, { table, owner, by }: Owned, typed:
 
 /** A search through rows and their owners. */
 interface OwnedSearch {
-  /** More than `limits.counted` rows match, so they need not be counted. */
+  /** True: more than `limits.counted` rows match, so nobody has to count them. */
   isMany: boolean;
-  /** The condition; uses the column `id`, the row's `searchText` and the owner's. */
+  /** The condition; it uses the column `id`, and `searchText` of the row and of its owner. */
   matches(
     id: Expression<string>,
     text: Expression<string>,
@@ -276,13 +272,13 @@ interface OwnedSearch {
 }
 
 /**
- * Like `textHolds`, for rows whose own text or whose owner's text contains the search text. No engine combines the indexes
- * of two tables for that, so the ids are looked up first, each once; with too many, rows are read newest first.
+ * Like `textHolds`, for rows whose own text or whose owner's text contains the search text. No engine combines the indexes of two tables,
+ * so the ids are looked up first. With too many, rows are read newest first.
  */
 export async function textOrOwnerHolds(db: Db, owned: Owned, typed: string): Promise<OwnedSearch> {
   const lookUp = db.engine === 'sqlite' ? ownOrOwnersOnSqlite : ownOrOwnersOnPostgres;
   const isAsked = isIndexed(typed) || isShort(owned.table, typed);
-  // Undefined where the indexes are not asked, null where they know too many.
+  // Undefined where the indexes cannot help, null where they find too many.
   const few = isAsked ? await lookUp(db, owned, typed) : undefined;
   return {
     isMany: few === null,

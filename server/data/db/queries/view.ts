@@ -2,8 +2,8 @@ import { sql, type AliasedRawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../migrations/schema.ts';
 
 /**
- * What other features may read of a table: a narrowing of its type, which costs nothing when a query runs. A view is read by
- * the names of its columns; `selectAll` would give every column of the table. A view of some rows alone is a subselect.
+ * The columns of a table that other features may read. It narrows the type only, so it costs nothing when a query runs. Name the columns
+ * you read: `selectAll` would give every column of the table.
  */
 export const view = <Table extends keyof Tables, Column extends keyof Tables[Table]>(
   table: Table,

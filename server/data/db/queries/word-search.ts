@@ -4,32 +4,32 @@ import type { Db } from '../database.ts';
 import { holds } from './lists.ts';
 import { isIndexed, picked, type Searched } from './text-search.ts';
 
-/** True: words alone that the index does not know, so that reading stops after the newest rows. */
+/** True where the index knows none of the words, so that only the newest rows are read. */
 export const areShort = (words: readonly string[]): boolean => words.length > 0 && !words.some(isIndexed);
 
 /**
- * The same of a text that the database has lower-cased. SQLite folds the case of ASCII alone, PostgreSQL what its locale knows: any
- * character stands for one beyond ASCII, and the reader of the rows checks them again.
+ * The same for a text that the database makes lower case. SQLite does so with ASCII only, PostgreSQL as its locale says. So a character
+ * beyond ASCII matches any other here, and the caller checks the rows again.
  */
 const holdsNearly = (text: Expression<string>, word: string): Expression<SqlBool> => {
   const pattern = word.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/[^\x20-\x7e]/gu, '_');
   return sql<SqlBool>`${text} like ${`%${pattern}%`} escape ${sql.lit('\\')}`;
 };
 
-/** The text of a row: the one made for the search, or an expression over columns as they are, lower-cased by the database. */
+/** The text of a row: its `searchText`, or an expression over its columns, which the database makes lower case. */
 export interface RowText {
   text: Expression<string>;
   folded: boolean;
 }
 
-/** True for the newest rows of a table, named `row` in the query. */
+/** True for the newest rows of a table that is called `row` in the query. */
 const amongNewest = (table: Searched, count: number) =>
   sql<SqlBool>`"row"."id" > coalesce((
     select "id" from ${sql.table(table)} order by "id" desc limit 1 offset ${sql.lit(count)}), '')`;
 
 /**
- * The condition for rows of a table, named `row` in the query, whose text holds every word; null where nothing is asked. The
- * longer words are found by the index; where there are none, the newest rows are read.
+ * The condition for rows of a table, called `row` in the query, whose text holds every word; null without words. The index finds the
+ * longer words. If all are short, the newest rows are read.
  */
 export async function wordsHold(
   db: Db,
@@ -46,13 +46,13 @@ export async function wordsHold(
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** How many of the newest rows PostgreSQL looks through before it asks its index. */
+/** How many of the newest rows PostgreSQL reads before it uses its index. */
 export const lookedThrough = 2_000;
 
 /**
- * The newest rows of a query over `row` whose text holds every word. `few`: something else narrows the query, too. PostgreSQL takes
- * words for independent of each other: of two that many rows hold, but no row both, it would read the whole table newest first.
- * So it reads the newest rows, and where they do not fill the page, those that its index finds by all words.
+ * The newest rows of a query over `row` whose text holds every word. `few`: something else narrows the query too. PostgreSQL assumes that
+ * words are independent. With two frequent words that no row holds together, it would read the whole table. So it reads the newest rows
+ * first, then those that its index finds by all words.
  */
 export async function newestHolding<DB, TB extends keyof DB, O>(
   db: Db,
@@ -70,7 +70,7 @@ export async function newestHolding<DB, TB extends keyof DB, O>(
   if (db.engine === 'sqlite' || few || words.filter(isIndexed).length < 2) return newest(rows.where(hold));
   const found = await newest(rows.where(amongNewest(table, lookedThrough)).where(hold));
   if (found.length === limit) return found;
-  // `offset 0` keeps the order and the limit of the page out of the search by the index.
+  // `offset 0` keeps PostgreSQL from reading in the order of the page instead of using the index.
   const ids = sql`select "id" from ${sql.table(table)} as "row" where ${hold} offset 0`;
   return newest(rows.where(sql<SqlBool>`"row"."id" in (${ids})`));
 }

@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
 
-/** Tables with one row for each client, which contacts save whole and staff look at; called by their owners alone. */
+/** Tables with one row for each client. Contacts save the whole row, staff look at it. Only the owners of the tables call these functions. */
 type ClientRow = 'projectDirective' | 'referenceList';
 
-/** Saves a client's row whole, replacing the one before. */
+/** Saves the whole row of a client in the place of the one before. */
 export async function saveWhole<Name extends ClientRow>(
   db: Db,
   table: Name,
@@ -20,7 +20,7 @@ export async function saveWhole<Name extends ClientRow>(
     .execute();
 }
 
-/** Notes that staff have looked at what a client has saved. Returns true where it was new. */
+/** Notes that staff have looked at the row of a client. Returns true if they had not. */
 export const lookAt = async (
   db: Db,
   table: ClientRow,

@@ -4,10 +4,10 @@ import type { Db } from '#server/data/db/database.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { narrow } from '../scope.ts';
 
-// What is the same for everything that comes in and waits for somebody. Called by the owners of the tables alone.
+// Shared writes on requests and messages. Only the owners of the tables call them.
 
 /**
- * Marks a row as read; does nothing when it is read already. Called by the owners of the tables alone.
+ * Marks a row as read; does nothing when it is read already.
  * @returns its id and client, undefined when nothing changed
  */
 export const markRead = (
@@ -40,10 +40,10 @@ export const changeOwner = (
     .returning('id')
     .executeTakeFirst();
 
-/** What staff archive and delete by the row. Each table is written by its owner's service alone. */
+/** The tables whose rows staff archive and delete. */
 type Table = 'consultation' | 'contactMessage' | 'clientMessage';
 
-/** What can be filed as spam besides: it comes from anybody. */
+/** The tables whose rows can be spam: anybody can send them. */
 type SpamTable = Exclude<Table, 'clientMessage'>;
 
 /** A row as it is taken out and put back. */
@@ -56,7 +56,7 @@ const within = (db: Db, table: Table, scope: Scope, ids: readonly string[]) =>
     {
       client: `${table}.clientAccountId`,
       project: null,
-      // Of a conversation the client decides alone.
+      // Messages have no owner: whoever looks after the company reaches them.
       owner: table === 'clientMessage' ? null : `${table}.ownerId`,
     },
     scope,
@@ -64,7 +64,7 @@ const within = (db: Db, table: Table, scope: Scope, ids: readonly string[]) =>
     .select(`${table}.id`)
     .where(`${table}.id`, 'in', ids);
 
-/** Takes rows within a scope out of their table, and gives them. */
+/** Removes rows within a scope from their table, and returns them. */
 export const takeOut = async <T extends Table>(
   db: Db,
   table: T,
@@ -92,7 +92,7 @@ export async function putBack<T extends Table>(db: Db, table: T, rows: readonly 
     .execute();
 }
 
-/** Moves rows within a scope to the spam folder, but those that are there. */
+/** Moves rows within a scope to the spam folder, unless they are there already. */
 export const markSpam = (
   db: Db,
   table: SpamTable,
@@ -108,7 +108,7 @@ export const markSpam = (
     .returning(['id', 'clientAccountId'])
     .execute();
 
-/** Those of the ids within a scope that are in the spam folder. */
+/** The ids, of those given, whose rows are in the spam folder and within the scope. */
 export const inSpam = async (
   db: Db,
   table: SpamTable,
