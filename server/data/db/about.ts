@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** What the database takes on its disk, in bytes; of SQLite with the file of what was written last. */
+/** The size of the database on its disk in bytes; for SQLite with its write-ahead log. */
 export async function databaseBytes(db: Db, dataDir: string): Promise<number> {
   if (db.engine === 'postgres') {
     const { rows } = await sql<{

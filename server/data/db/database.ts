@@ -18,22 +18,22 @@ export interface Db {
   /** Runs `work` in a transaction; inside another one it joins it. Nothing but SQL may be awaited in `work`. */
   tx<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Runs `work` in the running transaction and keeps what it wrote, or takes all of it back; both cost the same, so that the time of an
-   * answer does not tell which it was. @throws Error outside of a transaction
+   * Runs `work` in the running transaction, and keeps or undoes its writes. Both take the same time, so the time of an answer does not
+   * tell which it was. @throws Error outside of a transaction
    */
   keepIf<T>(keep: boolean, work: () => Promise<T>): Promise<T>;
   /**
-   * Runs `work`; the first transaction within it ends with `last`, which gets what the transaction gives: both are stored or neither is.
-   * Not again for later ones, once that is committed.
+   * Runs `work`. The first transaction in it ends with `last`, which gets the transaction's result, so that both are stored or neither is.
+   * Later transactions do not, once the first is committed.
    */
   endingWith<T>(last: (result: unknown) => Promise<void>, work: () => Promise<T>): Promise<T>;
-  /** Runs `work` as if nobody had asked its transactions to end with anything: those that only look. */
+  /** Runs `work` without the `last` of `endingWith`, for transactions that only read. */
   apart<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Calls `effect` once the surrounding transaction is committed: at once outside of a transaction, never after a rollback.
    */
   afterCommit(effect: () => void): void;
-  /** On SQLite: a number that changes with each commit of another connection to the file, and not with those made here. */
+  /** On SQLite, a number that changes when another connection commits to the file. Commits made here do not change it. */
   foreignVersion(): number;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
@@ -45,7 +45,7 @@ interface Scope {
   effects: (() => void)[];
 }
 
-/** What the first transaction of some work ends with. */
+/** The end of the first transaction of some work. */
 interface Ending {
   last: (result: unknown) => Promise<void>;
   committed: boolean;
@@ -58,7 +58,7 @@ function dialectOf({ databaseUrl, dataDir }: DatabaseLocation, purpose: Purpose)
   return new PostgresDialect({ pool });
 }
 
-/** A Kysely handle on either engine. Only migrations and `openDatabase` need it bare. */
+/** A Kysely handle on either engine, for migrations and copies. Others use `openDatabase`. */
 export const openKysely = <T>(location: DatabaseLocation, purpose: Purpose = 'writing'): Kysely<T> =>
   new Kysely<T>({ dialect: dialectOf(location, purpose) });
 
@@ -94,7 +94,7 @@ export function openDatabase(location: DatabaseLocation, log: LogConfig = []): D
       await sql`savepoint "apart"`.execute(kysely);
       const result = await work();
       if (!keep) await sql`rollback to savepoint "apart"`.execute(kysely);
-      // One that stays open makes each statement after it dearer: SQLite keeps what it may have to take back.
+      // An open savepoint slows down later statements: SQLite keeps what it may have to undo.
       await sql`release savepoint "apart"`.execute(kysely);
       if (!keep) effects.length = before;
       return result;

@@ -24,7 +24,7 @@ function makePrivate(dataDir: string): void {
   }
 }
 
-/** The error for the operator when the database has a migration that this version does not know. */
+/** The operator's error for a database with a migration that this version does not know. */
 function fromNewer({ databaseUrl }: DatabaseLocation, error: unknown): ConfigError | null {
   const text = error instanceof Error ? error.message : '';
   const migration = /previously executed migration (\S+) is missing/.exec(text)?.[1];
@@ -58,8 +58,7 @@ async function locked<T>(
 }
 
 /**
- * Brings the tables up to date in one transaction, so a failure changes nothing, and processes that start at once take
- * turns.
+ * Brings the tables up to date in one transaction, so that a failure changes nothing. Processes that start at once wait for each other.
  *
  * @returns the names of the migrations that ran
  */

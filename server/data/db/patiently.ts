@@ -5,8 +5,8 @@ const isLate = (error: unknown) =>
   error instanceof Error && /^timeout (expired|exceeded)/.test(error.message);
 
 /**
- * Does a piece of work at the start again while the database takes too long to connect: a machine on which everything starts at once
- * is slow, and the program would end. Everything else that goes wrong is thrown at once.
+ * Repeats some work at the start while connecting to the database times out. A machine on which everything starts at once is slow, and the
+ * program should not end then. Every other error is thrown at once.
  */
 export async function patiently<T>(work: () => Promise<T>, now: () => number = Date.now): Promise<T> {
   for (const end = now() + longest; ;) {

@@ -24,12 +24,12 @@ export async function copySqlite(dataDir: string, target: string): Promise<void>
   }
 }
 
-/** What belongs to the engine, to the migrations, or to the indexes of texts, which rows make again. */
+/** Tables of the engine and of migrations, and text indexes, which are rebuilt from the rows. */
 const own = /^(?:kysely_|sqlite_)|Text(?:Key|_\w+)?$/;
 
-/** How many rows each table of the SQLite file of a backup has. */
+/** The number of rows of each table in the SQLite file of a backup. */
 export function rowsOf(folder: string): Record<string, number> {
-  // Nobody writes to it: without this word a reader leaves files of its own beside it.
+  // Without `immutable` a reader leaves files of its own beside it.
   const file = pathToFileURL(join(folder, 'foyer.db'));
   file.searchParams.set('immutable', '1');
   const db = new DatabaseSync(file, { readOnly: true });

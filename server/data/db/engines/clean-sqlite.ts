@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 
-// Runs in a thread of its own: what takes long here holds up no request.
+// Runs in a thread of its own, so that requests are not held up.
 
-/** How long it waits for others who write, and for those who read an older state, in milliseconds. */
+/** The longest wait for writers, and for readers of an older state, in milliseconds. */
 const patience = 30_000;
 
 const db = new DatabaseSync(join(String(workerData), 'foyer.db'), { timeout: patience });
@@ -16,7 +16,7 @@ const names = (query: string): string[] =>
     .all()
     .map(({ name }) => String(name));
 
-/** What an index holds of a row, as the trigger that fills it says. */
+/** The text of a row in an index, as SQL. It is read from the trigger that fills the index. */
 function contentOf(index: string): string {
   const [trigger] = db
     .prepare(`select "sql" from sqlite_schema where "type" = 'trigger' and "name" = ?`)
@@ -26,7 +26,7 @@ function contentOf(index: string): string {
   return content.replaceAll('new.', 'r.');
 }
 
-/** Fills an index of the search anew from the rows it is about: what was deleted stays in its pages until then. */
+/** Fills a text index again from its rows. Until then its pages hold deleted texts. */
 function refill(index: string): void {
   const content = contentOf(index);
   db.exec('begin immediate');

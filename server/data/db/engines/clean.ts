@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /**
- * Rebuilds the database so that its files hold nothing of what was deleted: index of the search, tables, write-ahead log. SQLite does
- * it in a thread of its own, and writes of others wait meanwhile. PostgreSQL is told to make room; its own log is the server's.
+ * Rebuilds the database so that its files hold no deleted data: text indexes, tables, write-ahead log. On SQLite a thread does it, and
+ * writes wait meanwhile. On PostgreSQL this is a vacuum; its write-ahead log belongs to the server.
  */
 export async function cleanDatabase(db: Db, dataDir: string): Promise<void> {
   if (db.engine === 'postgres') {

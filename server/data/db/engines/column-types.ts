@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** The column type of each engine, by what the column holds. */
+/** The type of a column on each engine, by its content. */
 export const columnTypes = (engine: 'sqlite' | 'postgres') =>
   ({
     engine,
@@ -10,5 +10,5 @@ export const columnTypes = (engine: 'sqlite' | 'postgres') =>
     int: engine === 'postgres' ? sql`bigint` : sql`integer`,
   }) as const;
 
-/** The helpers with which a migration names column types. */
+/** The column types that a migration uses. */
 export type ColumnTypes = ReturnType<typeof columnTypes>;

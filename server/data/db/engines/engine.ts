@@ -2,9 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Tables } from '../migrations/schema.ts';
 
-/**
- * Locks the rows a claim reads and skips rows locked by another claim. SQLite has one writer at a time and needs neither.
- */
+/** Locks the rows that a query reads, and skips rows that another transaction has locked. SQLite has one writer and needs neither. */
 export const skipLocked =
   (db: Db) =>
   <T extends keyof Tables, O>(query: SelectQueryBuilder<Tables, T, O>): SelectQueryBuilder<Tables, T, O> =>
@@ -20,8 +18,8 @@ export const lockRows =
     db.engine === 'postgres' ? query.forNoKeyUpdate() : query;
 
 /**
- * Lets nobody else write a table until the running transaction ends, while all go on reading it: for a list of the agency whose rows are
- * counted before one is added. SQLite has one writer at a time and needs no lock.
+ * Locks a table against writes of others until the running transaction ends; reading goes on. Use it for a list of the agency whose rows
+ * are counted before one is added. SQLite has one writer at a time and needs no lock.
  */
 export async function lockWrites(db: Db, table: keyof Tables): Promise<void> {
   if (db.engine === 'postgres')

@@ -31,7 +31,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    // A new one costs PostgreSQL 40 ms of a processor, most of it for getting to know the tables; one at rest some MB.
+    // A new connection takes PostgreSQL 40 ms of a processor, an idle one some MB of memory.
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: queue,
     types,
@@ -39,7 +39,7 @@ export function openPool(
   });
   // A lost idle connection is replaced at the next query; without a listener the event would end the process.
   pool.on('error', () => undefined);
-  // A lost connection that waits between two statements of a transaction: its next statement fails.
+  // If the connection is lost between two statements of a transaction, the next statement fails.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

@@ -1,9 +1,9 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 
 /**
- * Makes a table of SQLite anew with other columns or constraints, for what `alter table` cannot do there: rows, indexes and
- * triggers are taken over. An index or trigger that names a column which is gone has to be dropped before. Foreign keys must not be
- * enforced meanwhile, as in migrations: dropping the old table would delete what refers to it.
+ * Creates a table of SQLite again with other columns or constraints, where `alter table` cannot change them. Rows, indexes and triggers are
+ * kept; drop an index or trigger before if it names a removed column. Foreign keys must be off, as in migrations: dropping the old table
+ * would delete the rows that refer to it.
  */
 export async function rebuildTable(
   db: Kysely<unknown>,
@@ -25,7 +25,7 @@ export async function rebuildTable(
   for (const { sql: statement } of around) await sql.raw(statement).execute(db);
 }
 
-/** Throws when a row of SQLite refers to one that is not there. */
+/** Throws when a row of SQLite refers to a missing row. */
 export async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
   const [first] = rows;

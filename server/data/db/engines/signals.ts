@@ -8,7 +8,7 @@ export interface Signals {
   close(): Promise<void>;
 }
 
-/** What a signal says: the payload of one message, or null when something may have been missed. */
+/** Receives the payload of one message, or null when messages may have been missed. */
 export type Heard = (payload: string | null) => void;
 
 const pollMs = 100;

@@ -5,7 +5,7 @@ import type { Condition, Subject, Whose, WhoseStaff } from './map-types.ts';
 export const oneOf = (column: string, ids: readonly string[]): Condition =>
   ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})`;
 
-/** True where a column has a value; never for an empty one. */
+/** True where a column has this value; never for an empty one. */
 export const equals = (column: string, value: string): Condition =>
   value === '' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} = ${value}`;
 
@@ -24,11 +24,11 @@ export function holds(column: string, words: readonly string[]): Condition {
   )})`;
 }
 
-/** True where any of the conditions is. */
+/** True where any of the conditions is true. */
 export const or = (...conditions: Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
-/** True where all of them are. */
+/** True where all of the conditions are true. */
 export const and = (...conditions: Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
@@ -55,7 +55,7 @@ export const ofContact = ({ contactId }: Pick<Whose, 'contactId'>): Condition =>
 export const ofUser = ({ userId }: WhoseStaff): Condition =>
   sql<SqlBool>`("personKind" = 'user' and "personId" = ${userId})`;
 
-/** What a person wrote, and what anybody of a company wrote that is erased along. */
+/** Rows that a person wrote, and rows that anybody of a company wrote that is erased too. */
 export const written = ({ contactId, companies }: Subject): Condition =>
   or(
     equals('contactId', contactId),

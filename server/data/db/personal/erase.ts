@@ -5,7 +5,7 @@ import type { Change, StaffSubject, Subject, TableRule } from './map-types.ts';
 import { judgedColumns, personalData } from './personal-map.ts';
 import type { Tables } from '../migrations/schema.ts';
 
-/** What lies outside of the database and goes with the rows. */
+/** Data outside of the database that is removed with the rows. */
 export interface Remains {
   /** Keys of the storage. */
   objects: string[];
@@ -15,7 +15,7 @@ export interface Remains {
   mails: string[];
 }
 
-/** The purposes of files that go with a company; its pictures on the site and the originals of previews are the agency's work. */
+/** The purposes of files that are removed with a company. Its pictures on the site and the originals of previews stay the agency's. */
 const ofCompanies = ['logo', 'artwork', 'preview-marked', 'preview-slice', 'delivery', 'attachment'];
 
 interface TableChange {
@@ -50,7 +50,7 @@ async function idsOf(db: Db, table: keyof Tables, changes: readonly TableChange[
   return rows.map(({ id }) => id);
 }
 
-/** The files that somebody sent, and what was made of them; those of a company that is erased along. */
+/** The files that a person sent, those of a company that is erased too, and the files made from them. */
 async function filesOf(db: Db, subject: Subject): Promise<{ id: string; storageKey: string }[]> {
   const changes = changesOf(subject);
   const named = (table: keyof Tables): RawBuilder<unknown>[] =>
@@ -105,7 +105,7 @@ async function apply(
   await sql`update ${sql.table(table)} set ${sql.join(values)} where ${where}`.execute(db.q());
 }
 
-/** Does what the map says, and gives what lies outside of the database; first what the rows name is looked up. */
+/** Applies the changes, and returns the mails and uploads whose files remain. They are read before their rows are gone. */
 async function applyAll(db: Db, changes: readonly TableChange[]): Promise<Omit<Remains, 'objects'>> {
   const mails = await idsOf(db, 'mail', changes);
   const uploads = await idsOf(db, 'upload', changes);
@@ -118,7 +118,7 @@ async function removeFiles(db: Db, ids: readonly string[]): Promise<void> {
     await sql`delete from "file" where ${oneOf('id', ids.slice(from, from + 500))}`.execute(db.q());
 }
 
-/** Empties and removes the rows of somebody, in the running transaction. What it gives is removed once that is committed. */
+/** Empties and deletes the rows of a contact, in the running transaction. Remove the remains once it is committed. */
 export async function eraseRows(db: Db, subject: Subject): Promise<Remains> {
   const files = await filesOf(db, subject);
   const remains = await applyAll(db, changesOf(subject));
@@ -129,15 +129,15 @@ export async function eraseRows(db: Db, subject: Subject): Promise<Remains> {
   return { ...remains, objects: files.map(({ storageKey }) => storageKey) };
 }
 
-/** The same for a member of staff: what they wrote and uploaded for the agency stays the agency's. */
+/** The same for a member of staff. What they wrote and uploaded for the agency stays. */
 export const eraseStaffRows = async (db: Db, subject: StaffSubject): Promise<Remains> => ({
   ...(await applyAll(db, staffChangesOf(subject))),
   objects: [],
 });
 
 /**
- * Removes what the agency wrote to a company that is erased because it was deleted, in the running transaction: nobody is left to whom
- * these words belong. Gives the keys of its files in the storage.
+ * Removes the agency's messages to a company that is erased because it was deleted, in the running transaction. Returns the keys of its
+ * files in the storage.
  */
 export async function eraseCompanyWords(db: Db, clientAccountId: string): Promise<string[]> {
   const { rows } = await sql<{ storageKey: string }>`
@@ -157,12 +157,12 @@ export async function eraseCompanyWords(db: Db, clientAccountId: string): Promis
 }
 
 /**
- * Removes what has a person's name in its pixels, in the running transaction: what was made of previews for a company without a name of
- * its own. Gives the keys of the files in the storage.
+ * Removes watermarked files with a person's name in their pixels, in the running transaction. Companies without a name of their own have
+ * such files. Returns their keys in the storage.
  */
 export async function eraseMarks(db: Db, contactId: string): Promise<string[]> {
   const named = sql`"versionFile" where "markNames" = ${contactId}`;
-  // Looked up first: what goes along with its parent is returned by no deletion.
+  // Read first: a deletion does not return the rows that are deleted with their parent.
   const { rows } = await sql<{ id: string; storageKey: string }>`
     with recursive gone ("id") as (
       select "id" from "file" where "id" in (
@@ -181,7 +181,7 @@ export async function eraseMarks(db: Db, contactId: string): Promise<string[]> {
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** The companies of a contact, with the other people of each: those who decide first. */
+/** The companies of a contact, each with one other contact, if there is any: rather one who decides. */
 export async function companiesOf(db: Db, contactId: string) {
   const { rows } = await sql<{ id: string; isPrimary: boolean | number; otherId: string | null }>`
     select c."id", c."primaryContactId" = ${contactId} as "isPrimary", (

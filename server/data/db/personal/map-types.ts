@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool, Updateable } from 'kysely';
 import type { Tables } from '../migrations/schema.ts';
 
-/** Whose rows are meant: a contact, as one of a company's people. */
+/** The person of an export: a contact, in one of their companies. */
 export interface Whose {
   contactId: string;
   /** The address in the form in which addresses are compared; empty where it was never proved. */
@@ -9,7 +9,7 @@ export interface Whose {
   clientAccountId: string;
 }
 
-/** Whose rows are meant where a member of staff asks. */
+/** The person of an export: a member of staff. */
 export interface WhoseStaff {
   userId: string;
   /** The address in the form in which addresses are compared; empty where there is none, or nobody proved it. */
@@ -24,12 +24,12 @@ export interface StaffSubject extends WhoseStaff {
   at: string;
 }
 
-/** Somebody who is erased. */
+/** A contact who is erased. */
 export interface Subject {
   contactId: string;
-  /** Empty where the address was never proved: what somebody else sent under it stays. */
+  /** Empty where the address was never proved: somebody else may have sent rows under it, which stay. */
   emailKey: string;
-  /** The companies that are erased along. */
+  /** The companies that are erased too. */
   companies: readonly string[];
   /** Name, address and phone number, as they would stand in a text. */
   words: readonly string[];
@@ -93,9 +93,9 @@ export interface Writing<Table extends keyof Tables> {
   /** What is written there, in the words of the list of erasures. */
   what: string;
   columns: readonly (keyof Tables[Table] & string)[];
-  /** By which column the rows belong to a company; in those a first name alone counts too. */
+  /** The column by which rows belong to a company. In the person's companies a first name alone is found too. */
   within: (keyof Tables[Table] & ('clientAccountId' | 'threadId')) | null;
-  /** The column that tells rows apart, where it is not `id`. */
+  /** The key of the table, where it is not `id`. */
   key?: keyof Tables[Table] & string;
 }
 

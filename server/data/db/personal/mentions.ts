@@ -5,7 +5,7 @@ import { and, holds, oneOf, or } from './conditions.ts';
 import type { TableRule, Writing } from './map-types.ts';
 import { personalData } from './personal-map.ts';
 
-/** A text that somebody else wrote, by its row. */
+/** A row whose text names somebody. */
 export interface Mention {
   table: string;
   id: string;
@@ -13,7 +13,7 @@ export interface Mention {
 
 type Within = 'clientAccountId' | 'threadId' | null;
 
-/** As each table's own type has it, without the names of its columns. */
+/** `Writing` of any table. */
 type AnyWriting = Pick<Writing<keyof Tables>, 'what'> & {
   columns: readonly string[];
   within: Within;
@@ -23,7 +23,7 @@ type AnyWriting = Pick<Writing<keyof Tables>, 'what'> & {
 const writingOf = (table: string): AnyWriting | null =>
   (personalData[table as keyof Tables] as TableRule<keyof Tables>).mentions ?? null;
 
-/** Where people write. */
+/** The tables in which people write. */
 const writings = Object.keys(personalData).flatMap((table) => {
   const writing = writingOf(table);
   return writing ? [{ table, ...writing }] : [];
@@ -37,8 +37,8 @@ const belongs = (within: Within, companies: readonly string[]) =>
     : oneOf('clientAccountId', companies);
 
 /**
- * Where somebody is named by others, once their own words are emptied: by these words anywhere, by the first name in what belongs to
- * their companies.
+ * The rows in which others name a person. Call it once the person's own words are emptied. `words` are found in any row, the first name in
+ * rows of the person's companies.
  */
 export async function findMentions(
   db: Db,
@@ -62,7 +62,7 @@ export async function findMentions(
   return found;
 }
 
-/** What is written there now: what it is, the company it belongs to, if any, and the words. */
+/** The present text of a row, the kind of text, and its company, if it has one. */
 export async function readMention(db: Db, { table, id }: Mention) {
   const writing = writingOf(table);
   if (!writing) return null;

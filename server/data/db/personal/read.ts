@@ -3,10 +3,10 @@ import type { Db } from '../database.ts';
 import type { Whose, WhoseStaff } from './map-types.ts';
 import { sections, staffSections, type LeavingColumn } from './personal-map.ts';
 
-/** Whether an export is about a person, or about a company. */
+/** An export is about a person or about a company. */
 export type ExportKind = 'person' | 'company';
 
-/** The values of a row that leave, by column: text, numbers, booleans, and null. */
+/** The values of a row that leave, by column. */
 export type ExportRow = Record<string, unknown>;
 
 /** A part of an export with the columns that leave. */
@@ -17,7 +17,7 @@ export interface ExportPart {
   where: RawBuilder<SqlBool>;
 }
 
-/** Rows read at a time: few enough that other queries run in between, and that memory stays as it is. */
+/** Rows read at a time: few, so that other queries run in between and memory stays low. */
 const batch = 500;
 
 /** The parts of an export of a client. */
@@ -34,7 +34,7 @@ export const partsOf = (kind: ExportKind, whose: Whose): ExportPart[] =>
 export const staffPartsOf = (whose: WhoseStaff): ExportPart[] =>
   staffSections.map((section) => ({ ...section, where: section.where(whose) }));
 
-/** How many rows of a part leave. */
+/** The number of rows of a part. */
 export async function countRows(db: Db, { table, where }: ExportPart): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -56,7 +56,7 @@ async function page(
   return (await query.execute(db.q())).rows;
 }
 
-/** The rows of a part, the oldest first, some at a time. */
+/** The rows of a part in batches, the oldest first. */
 export async function* readRows(db: Db, part: ExportPart): AsyncGenerator<ExportRow[]> {
   if (!part.columns.some(({ name }) => name === 'id')) {
     const names = sql.join(part.columns.map(({ name }) => sql.ref(name)));
@@ -73,7 +73,7 @@ export async function* readRows(db: Db, part: ExportPart): AsyncGenerator<Export
   }
 }
 
-/** A file that leaves, with where its content is. */
+/** A file that leaves, with the key of its content in the storage. */
 export interface ExportFile {
   id: string;
   fileName: string;
@@ -84,7 +84,7 @@ export interface ExportFile {
   kind: 'image' | 'video' | 'document';
 }
 
-/** The files that the rows of a part name. */
+/** The files that rows of a part refer to. */
 async function filesOfPart(db: Db, { table, columns, where }: ExportPart): Promise<ExportFile[]> {
   const named = columns.flatMap(({ name, rule }) =>
     rule === 'file'
@@ -119,7 +119,7 @@ async function named(
   return (await query(sql.join(ids)).execute(db.q())).rows;
 }
 
-/** The names of what ids of these rules name. */
+/** The names for ids of staff, contacts, companies and previews. */
 export async function readNames(
   db: Db,
   ids: {

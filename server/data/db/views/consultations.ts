@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConsultationState } from '#contract/consultations.ts';
 import { view } from '../queries/view.ts';
 
-/** The requests as exports and statistics read them. */
+/** The requests, for exports and statistics. */
 export const consultationView = view('consultation', [
   'id',
   'name',
@@ -27,8 +27,8 @@ export const consultationView = view('consultation', [
 export const requestState = (row: string) =>
   sql<ConsultationState>`(case when ${sql.ref(`${row}.lostReason`)} is null then ${sql.ref(`${row}.status`)} else 'lost' end)`;
 
-/** What there is a thread about. */
+/** The subjects of threads. */
 export const threadView = view('thread', ['id', 'subjectType', 'subjectId']);
 
-/** What was put aside of a company, for those who list its rows. */
+/** The archived and deleted rows of a company, for features that list its rows. */
 export const removedView = view('removed', ['id', 'clientAccountId', 'kind', 'state', 'row']);

@@ -14,7 +14,7 @@ export const contactView = view('contact', [
   'createdAt',
 ]);
 
-/** Who belongs to which company. */
+/** The contacts of each company. */
 export const membershipView = view('membership', [
   'clientAccountId',
   'contactId',

@@ -13,7 +13,7 @@ export const fileView = view('file', [
   'deletedAt',
 ]);
 
-/** What clients gave to the agency. */
+/** The files that clients uploaded for the agency. */
 export const artworkView = view('artwork', [
   'id',
   'clientAccountId',

@@ -1,6 +1,6 @@
 import { view } from '../queries/view.ts';
 
-/** The mails, with what became of each. */
+/** The mails with their state. */
 export const mailView = view('mail', [
   'id',
   'recipient',
@@ -20,5 +20,5 @@ export const mailView = view('mail', [
   'sentAt',
 ]);
 
-/** The posts of waves. */
+/** The form posts of waves. */
 export const wavePostView = view('wavePost', ['waveId', 'subjectType', 'subjectId', 'spam']);

@@ -1,9 +1,9 @@
 import { view } from '../queries/view.ts';
 
-/** Which messages there are between a company and the agency, for marks of what is read. */
+/** The messages between a company and the agency, to mark those that are read. */
 export const messageView = view('clientMessage', ['id', 'clientAccountId', 'fromAdmin', 'isRead']);
 
-/** Whom the messages of the site's form are for. */
+/** The messages of the site's form, without their text. */
 export const contactMessageView = view('contactMessage', [
   'id',
   'name',

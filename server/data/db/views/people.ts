@@ -5,10 +5,10 @@ import type { Db } from '../database.ts';
 import { contactView } from './contacts.ts';
 import { userView } from './users.ts';
 
-/** The column selected from `contactView.as('contact')` beside a row that a contact made. A person who left the company is still named. */
+/** The column to select from `contactView.as('contact')` for a row that a contact made. A person who left the company is still named. */
 export const contactColumns = ['contact.name as contactName'] as const;
 
-/** The columns selected from `userView.as('staff')` beside a row that staff wrote or answered. */
+/** The columns to select from `userView.as('staff')` for a row that staff wrote or answered. */
 export const staffColumns = [
   'staff.firstName as staffFirstName',
   'staff.lastName as staffLastName',
@@ -59,14 +59,14 @@ interface Colleague {
 
 const amongStaff = { agency: 'Staff', seesAddresses: true };
 
-/** A member of staff as colleagues see whom a row is assigned to. */
+/** A member of staff as colleagues see them. */
 export const staffSummaryOf = (row: Colleague): StaffSummary => ({
   id: row.id,
   name: staffName(row, amongStaff),
   profileImageUrl: row.profileImageUrl,
 });
 
-/** The columns selected from `userView.as('owner')` beside a row that somebody owns. */
+/** The columns to select from `userView.as('owner')` for a row that has an owner. */
 export const ownerColumns = [
   'owner.id as owner',
   'owner.email as ownerEmail',
@@ -83,7 +83,7 @@ interface Owned {
   ownerPicture: string | null;
 }
 
-/** Puts the columns of `ownerColumns` together in `owner`, as the contract shows it. */
+/** Moves the columns of `ownerColumns` into `owner`, as in the contract. */
 export const nestOwner = <Row extends Owned>(
   row: Row,
 ): Omit<Row, 'owner'> & { owner: StaffSummary | null } => ({
@@ -133,8 +133,8 @@ export interface People {
 }
 
 /**
- * Looks up the people of a page, each of them once. A list joins them to its rows only where they are few or all different: the same
- * names would be looked up and handed over with each row.
+ * Reads the people of a page, each once. A join reads the same names for each row, so use it only where rows are few or the people all
+ * differ.
  */
 export async function peopleOf(db: Db, ids: { contacts: Ids; staff: Ids }, reader: Reader): Promise<People> {
   const contacts = new Map(

@@ -1,6 +1,6 @@
 import { view } from '../queries/view.ts';
 
-/** What was said of versions, and when it was answered. */
+/** Feedback on versions, and when it was answered. */
 export const feedbackView = view('previewFeedback', [
   'id',
   'previewId',
@@ -13,5 +13,5 @@ export const feedbackView = view('previewFeedback', [
   'createdAt',
 ]);
 
-/** How previews were rated. */
+/** The ratings of previews. */
 export const ratingView = view('previewFeedback', ['id', 'previewId', 'rating', 'ratingTouched']);

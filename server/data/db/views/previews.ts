@@ -31,7 +31,7 @@ export const versionView = view('previewVersion', [
   'readyAt',
 ]);
 
-/** The files of versions, without what was made of them. */
+/** The original files of versions. */
 export const versionFileView = view('versionFile', [
   'id',
   'versionId',
@@ -59,10 +59,10 @@ export const pinView = view('pin', [
   'turnSince',
 ]);
 
-/** Who has to approve a preview. */
+/** The contacts who have to approve a preview. */
 export const approverView = view('approver', ['previewId', 'contactId']);
 
-/** Which company a contact belongs to decides nothing here: a decision stands when its maker has left. */
+/** The decisions about versions. A decision counts even when its contact has left the company. */
 export const decisionView = view('decision', [
   'id',
   'versionId',
@@ -94,8 +94,8 @@ const inForce = (version: Expression<string | null>) =>
     .where('decision.replacedAt', 'is', null);
 
 /**
- * What the decisions in force on a version come to: `changes` when anybody asked for them, `approved` when somebody approved and
- * nobody who was named is missing, else null.
+ * The result of the decisions about a version: `changes` if anybody asks for changes, `approved` if somebody approved and every named
+ * approver has decided, else null.
  */
 export const versionDecisionOf = (version: string, preview: string) => {
   const of = sql.ref<string>(version);
@@ -103,7 +103,7 @@ export const versionDecisionOf = (version: string, preview: string) => {
     .selectFrom('approver')
     .select('approver.contactId')
     .innerJoin('clientPreview as approved', 'approved.id', 'approver.previewId')
-    // A person who has left the company, or decides no more, is not waited for.
+    // Approvers who have left the company, or no longer decide for it, do not count.
     .innerJoin('membership', (join) =>
       join
         .onRef('membership.clientAccountId', '=', 'approved.clientAccountId')
@@ -120,7 +120,7 @@ export const versionDecisionOf = (version: string, preview: string) => {
         ),
       ),
     );
-  // Both are asked of the few decisions at once; of no decision the answer is null, which is neither.
+  // One query over the few decisions answers both. Without decisions it gives null.
   const wanted = inForce(of).select((ab) =>
     ab.fn
       .max<number | null>(

@@ -12,7 +12,7 @@ export const projectView = view('project', [
   'createdAt',
 ]);
 
-/** The stages into which projects came. */
+/** The changes of the stage of projects. */
 export const projectStageView = view('projectStage', ['id', 'projectId', 'stage', 'createdAt']);
 
 /** The file requests of projects. */

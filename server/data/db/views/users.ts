@@ -17,10 +17,10 @@ export const userView = view('user', [
   'createdAt',
 ]);
 
-/** Who was invited; no token. */
+/** Invitations without their tokens. */
 export const invitationView = view('invitation', ['id', 'kind', 'name', 'email', 'createdAt']);
 
-/** What members of staff have put off, for lists that leave it out. */
+/** The things that members of staff have snoozed, for lists that leave them out. */
 export const snoozeView = view('snooze', ['userId', 'subjectType', 'subjectId', 'until']);
 
 /** The audit log, for its readers. */
@@ -38,11 +38,11 @@ export const auditView = view('audit', [
   'createdAt',
 ]);
 
-/** From where sign-ins of the last 30 days came, by the row of the audit log. */
+/** The addresses of sign-ins in the last 30 days, each with its row of the audit log. */
 export const signInAddressView = view('signInAddress', ['auditId', 'address']);
 
-/** Who of the staff looks after which company. */
+/** The members of staff who look after each company. */
 export const assignmentView = view('assignment', ['clientAccountId', 'userId', 'owner']);
 
-/** Who of the staff helps with which project. */
+/** The members of staff who help with each project. */
 export const projectAssignmentView = view('projectAssignment', ['projectId', 'userId']);

@@ -5,7 +5,7 @@ const statementCacheSize = 500;
 
 type Decode = (value: unknown) => unknown;
 
-/** How SQLite's value becomes the value of the row, by the declared type of the column. */
+/** Decodes a value of SQLite by the declared type of its column. */
 const decoders: Record<string, Decode> = {
   BOOLEAN: (value) => value === 1,
   JSON: (value) => JSON.parse(value as string),

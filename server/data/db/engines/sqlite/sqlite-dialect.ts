@@ -67,7 +67,7 @@ class NodeSqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** Changes when another connection has committed. By the writer: any other would count its commits, too. */
+  /** Changes when another connection has committed. The writer reads it: for others, its own commits would count too. */
   foreignVersion(): number {
     const { rows } = this.#writer.execute<{ data_version: number }>('pragma data_version', []);
     return rows[0]?.data_version ?? 0;
