@@ -13,7 +13,7 @@ const step = 1.5;
 const panStep = 60;
 const middle = { x: 0, y: 0 };
 
-/** A picture to inspect: buttons, wheel, pinch, double press and keys enlarge it, dragging and arrow keys move it. */
+/** A picture that can be enlarged by buttons, wheel, pinch, double click and keys, and moved by dragging and arrow keys. */
 export function ZoomImage({ src, alt }: ZoomImageProps) {
   const place = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
@@ -34,7 +34,7 @@ export function ZoomImage({ src, alt }: ZoomImageProps) {
     return { x: x - left - width / 2, y: y - top - height / 2 };
   };
 
-  // React adds wheel listeners as passive, so the page would scroll as well.
+  // React's wheel listeners are passive and could not keep the page from scrolling.
   useEffect(() => {
     const element = place.current;
     if (!element) return;

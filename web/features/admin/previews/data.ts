@@ -54,7 +54,7 @@ export const useProjectChoices = (clientAccountId: string | undefined) =>
     enabled: clientAccountId !== undefined,
   });
 
-/** The projects of clients that a person without access to the clients works on. */
+/** The assigned projects of a person who may not see the list of clients. */
 export const useAssignedProjects = () =>
   useQuery({
     ...queryOf(listPortfolio, { query: { limit: 200 } }),
@@ -66,7 +66,7 @@ const invalidates = [listPreviews];
 export const useRetryPreview = () =>
   useStaffMutation(retryPreview, { failure: 'Failed to prepare the preview', invalidates });
 
-/** Gives up a version that is still prepared; the one before stays. */
+/** Cancels a version that is still being prepared; earlier versions stay. */
 export const useCancelVersion = () =>
   useStaffMutation(cancelVersion, {
     success: 'Version canceled',

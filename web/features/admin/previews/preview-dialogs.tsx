@@ -6,7 +6,7 @@ import type { BriefOf } from './upload/upload-form.tsx';
 
 interface PreviewDialogsProps {
   address: AdminAddress<'portfolio'>;
-  /** Shows what a client wishes. */
+  /** Shows the brief of a client. */
   brief?: BriefOf | undefined;
 }
 

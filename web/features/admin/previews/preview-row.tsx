@@ -10,19 +10,19 @@ import { PreviewProgress } from './upload/preview-progress.tsx';
 
 interface PreviewRowProps {
   preview: StaffPreview;
-  /** What the whole list is of: its title says it for all rows. */
+  /** The subject of the list, which rows do not repeat. */
   of?: 'client' | 'project' | undefined;
   /** The level of its heading, one below that of the section. */
   heading: 'h3' | 'h4';
   onOpen: () => void;
   onDelete?: (() => void) | undefined;
-  /** Opens it at its new version. */
+  /** Opens the form for a new version. */
   onNewVersion?: (() => void) | undefined;
-  /** Files dropped on it: a new version. */
+  /** Called with dropped files, for a new version. */
   onDropFiles?: ((files: File[]) => void) | undefined;
 }
 
-// Between the parts, and never where a line begins or ends: there the dot lies outside of what is shown.
+// Dots between the parts. A dot at the start of a line is clipped.
 const dotted = `-ms-4 flex flex-wrap gap-y-0.5 text-sm text-ink-soft [&>*]:ps-4 [&>*]:before:-ms-4 [&>*]:before:inline-block [&>*]:before:w-4 [&>*]:before:text-center [&>*]:before:font-normal [&>*]:before:text-ink-soft [&>*]:before:content-['·'/'']`;
 
 /** One preview as staff see it: client, title, processing state, and feedback. */

@@ -9,7 +9,7 @@ interface PreviewScreenProps {
   /** Id of the client whose previews are shown; empty for all. */
   clientAccountId: string;
   mine: Mine;
-  /** Shows what a client wishes. */
+  /** Shows the brief of a client. */
   brief?: BriefOf;
 }
 

@@ -25,7 +25,7 @@ const NewPreviewDialog = lazy(() =>
 interface PreviewsDialogProps extends PreviewsOf {
   /** The name under the title; the project's title and its client by default. */
   name?: string | undefined;
-  /** Shows what a client wishes. */
+  /** Shows the brief of a client. */
   brief?: BriefOf | undefined;
   onClose: () => void;
 }

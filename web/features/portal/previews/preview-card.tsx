@@ -9,7 +9,7 @@ import { Stars } from '#web/ui/text/stars.tsx';
 import { decidesText } from '#web/ui/review/decision/decision-text.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
-/** Where a card is wide: with two columns, with three, with four. */
+/** The grids in which a card is wide: of two, three or four columns. */
 export interface Wide {
   ofTwo: boolean;
   ofThree: boolean;
@@ -18,10 +18,10 @@ export interface Wide {
 
 interface PreviewCardProps {
   preview: ClientPreview;
-  /** The newest feedback on the version that is shown. */
+  /** The newest feedback on the shown version. */
   said: PreviewFeedback | undefined;
   onOpen: () => void;
-  /** It has a whole row, or two thirds of one: the picture stands beside the words. */
+  /** The grids in which the picture is beside the text. */
   wide?: Wide | undefined;
 }
 
@@ -29,7 +29,7 @@ interface PreviewCardProps {
 export const waitsForYou = ({ turn, asks }: ClientPreview) =>
   turn === 'client' && asks.some(({ isYou }) => isYou);
 
-/** Says who has to act, in the words of the strip below the tabs. */
+/** Says which side has to act. */
 function TurnBadge({ preview }: { preview: ClientPreview }) {
   const { turn, asks, verdict } = preview;
   if (waitsForYou(preview))

@@ -14,7 +14,7 @@ import { PreviewsSkeleton } from './previews-skeleton.tsx';
 
 const PreviewRoom = lazy(() => loadScreen(() => import('./room/preview-room.tsx'), 'PreviewRoom'));
 
-/** How many of four columns the first takes, by how many cards the last row would hold. */
+/** The columns of the first card in a grid of four, by the number of cards in the last row. */
 const spans = ['', 'xl:col-span-4', 'xl:col-span-3', 'xl:col-span-2'];
 
 /** The Previews tab of the client portal. */
@@ -57,7 +57,7 @@ export function PreviewsPanel() {
         onRetry={() => void query.refetch()}
       />
     );
-  // Decisions and deliveries set the order: nothing changes its place after it is seen.
+  // All lists load before anything shows, since decisions and deliveries set the order.
   if (!items || hearing || fetching) return <PreviewsSkeleton />;
   if (items.length === 0 && delivered && delivered.items.length > 0)
     return (
@@ -79,7 +79,7 @@ export function PreviewsPanel() {
   const waits = (preview: ClientPreview) => Number(waitsForYou(preview));
   const shownFirst = items.toSorted((a, b) => waits(b) - waits(a));
   const someWait = shownFirst[0] !== undefined && waits(shownFirst[0]) > 0;
-  // The first takes the places that would be empty in the last row.
+  // The first card is wider, so that the last row has no gaps.
   const left = (columns: number) => !hasNextPage && items.length % columns > 0;
   const firstOf = { ofTwo: left(2), ofThree: left(3), ofFour: left(4) };
   return (

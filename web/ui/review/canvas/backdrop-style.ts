@@ -8,7 +8,7 @@ export const backdropStyle: Record<Backdrop, string> = {
     'bg-[#f4f4f4] text-[#12132b] bg-[repeating-conic-gradient(#d5d5d8_0_25%,#f4f4f4_0_50%)] bg-[length:24px_24px]',
 };
 
-/** What the choice of the next background is called. */
+/** The label of each background. */
 export const backdropName: Record<Backdrop, string> = {
   dark: 'Dark background',
   light: 'Light background',

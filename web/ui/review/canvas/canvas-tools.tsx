@@ -12,7 +12,7 @@ import {
 } from '#web/ui/pictures/zoom.ts';
 import { backdropName } from './backdrop-style.ts';
 
-/** The look of the buttons on a canvas. */
+/** The classes of buttons on a canvas. */
 export const toolButton =
   'relative flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 text-sm text-white hover:bg-white/15 aria-disabled:opacity-45 aria-pressed:bg-white/20 focus-visible:outline-white focus-visible:-outline-offset-2';
 

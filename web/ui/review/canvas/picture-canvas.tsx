@@ -14,17 +14,17 @@ import { sheetsPlace, useCanvas } from './use-canvas.ts';
 
 interface PictureCanvasProps extends Marking {
   sheets: readonly Sheet[];
-  /** What is shown, for screen readers. */
+  /** The name for screen readers. */
   label: string;
-  /** Where a note is being written. */
+  /** The place of the note being written. */
   draft: Placed | null;
-  /** Absent for those who only look. */
+  /** Undefined for people who may not write notes. */
   onPlace: ((placed: Placed) => void) | undefined;
 }
 
 /**
- * Pictures to be judged, beneath each other, scrolled as a page is and zoomed by keys, Ctrl and the wheel, or two fingers; marks
- * lie on them. A press places a mark, a drag a box.
+ * Pictures below each other that scroll like a page, with marks on them. Keys, Ctrl and the wheel, or two fingers zoom. A press
+ * places a mark, and a drag draws a box.
  */
 export function PictureCanvas({
   sheets: given,
@@ -46,14 +46,14 @@ export function PictureCanvas({
   const { backdrop, look, turn } = useBackdrop();
   const { armed, grid, arm, disarm } = useArming(element, onPlace !== undefined);
 
-  // What the list points at comes into view.
+  // The mark of the open note scrolls into view.
   useEffect(() => {
     if (activeId === null) return;
     const mark = element?.querySelector(`[data-mark="${CSS.escape(activeId)}"]`);
     mark?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'smooth' });
   }, [activeId, element]);
 
-  // On a phone the panel that opens for it takes the lower part of the canvas.
+  // On a phone the open panel covers the lower part of the canvas, so the new mark scrolls into view.
   const drafted = draft && `${draft.sheet} ${draft.x} ${draft.y}`;
   useEffect(() => {
     if (drafted === null) return;
@@ -149,7 +149,7 @@ export function PictureCanvas({
   );
 }
 
-/** Whether a place for a note is being chosen, and on which part of which sheet the keys choose it. */
+/** Tells whether a place for a note is being chosen, and the sheet and region in which keys choose it. */
 function useArming(canvas: HTMLElement | null, mayPlace: boolean) {
   const [armed, setArmed] = useState(false);
   const [grid, setGrid] = useState<{ sheet: string; region: Region } | null>(null);

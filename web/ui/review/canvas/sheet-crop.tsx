@@ -3,18 +3,18 @@ import type { Sheet } from './sheet.ts';
 
 interface SheetCropProps {
   sheet: Sheet;
-  /** The part that is shown, in fractions of the sheet. */
+  /** The shown part, in fractions of the sheet. */
   region: Region;
   /** CSS pixels. */
   width: number;
   height: number;
-  /** What it shows, for those who do not see it. */
+  /** The text for screen readers. */
   label: string;
-  /** True: it is fetched at once, not only when it comes near. */
+  /** True to load it at once, not when it is scrolled near. */
   eager?: boolean;
 }
 
-/** Where each slice lies from the top, in CSS pixels. */
+/** The position and height of each slice, in CSS pixels. */
 function placed({ slices, height }: Sheet, scale: number) {
   const all: { url: string; at: number; height: number }[] = [];
   for (const slice of slices) {
@@ -25,7 +25,7 @@ function placed({ slices, height }: Sheet, scale: number) {
   return all;
 }
 
-/** A part of a sheet as a small picture; only the slices that it touches are fetched, usually only once it is near. */
+/** A part of a sheet as a small picture. It loads only the slices it shows, by default when it is scrolled near. */
 export function SheetCrop({ sheet, region, width, height, label, eager = false }: SheetCropProps) {
   const scale = width / (region.w * sheet.width);
   const [left, top] = [region.x * sheet.width * scale, region.y * sheet.height * scale];

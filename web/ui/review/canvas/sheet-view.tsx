@@ -5,16 +5,16 @@ import type { Sheet } from './sheet.ts';
 interface SheetViewProps {
   sheet: Sheet;
   scale: number;
-  /** Called with each picture that has loaded. */
+  /** Called when the first slice has loaded. */
   onLook?: ((image: HTMLImageElement) => void) | undefined;
-  /** What lies over the picture. */
+  /** Content over the picture. */
   children?: ReactNode;
 }
 
-/** The slices beyond these are fetched when they come near. */
+/** The number of slices that load at once; the others load when they are scrolled near. */
 const atOnce = 2;
 
-/** One sheet in its size on the screen, its slices beneath each other. Its width and height are `--w` and `--h` for what lies over it. */
+/** One sheet at its size on the screen. Content over it may use its width and height as `--w` and `--h`. */
 export function SheetView({ sheet, scale, onLook, children }: SheetViewProps) {
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -58,13 +58,13 @@ export function SheetView({ sheet, scale, onLook, children }: SheetViewProps) {
             decoding="async"
             onLoad={({ currentTarget }) => {
               if (n === 0) onLook?.(currentTarget);
-              // It is decoded beside the page: until then nothing of it is painted, and the canvas is black.
+              // Decoding is asynchronous: until it ends the picture is not painted, and the canvas is black.
               const show = () => setShown(true);
               void currentTarget.decode().then(show, show);
             }}
             onError={() => setFailed(true)}
             className="block w-full max-w-none [-webkit-touch-callout:none]"
-            // The height of a single slice may be known only once it has loaded.
+            // The height of a single slice may be unknown until it has loaded.
             style={{ height: (sheet.slices.length === 1 ? sheet.height : height) * scale }}
           />
         ))}

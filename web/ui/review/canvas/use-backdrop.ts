@@ -3,7 +3,7 @@ import { backdropFor, lookAt, type Backdrop } from '../geometry/backdrop.ts';
 
 const side = 32;
 
-/** The background that suits a picture which has loaded; null where the browser cannot look at it. */
+/** The background that suits a loaded picture; null if the browser cannot read its pixels. */
 function judged(image: HTMLImageElement): Backdrop | null {
   try {
     const canvas = document.createElement('canvas');
@@ -21,7 +21,7 @@ function judged(image: HTMLImageElement): Backdrop | null {
 
 const next: Record<Backdrop, Backdrop> = { dark: 'light', light: 'checks', checks: 'dark' };
 
-/** The background of a canvas: by the first picture that is looked at, until somebody chooses another. */
+/** The background of a canvas: it suits the first picture until the person chooses another. */
 export function useBackdrop() {
   const [suited, setSuited] = useState<Backdrop | null>(null);
   const [chosen, setChosen] = useState<Backdrop | null>(null);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { pointOf, spotAt, type ScreenPoint, type Spot } from '../geometry/spot.ts';
 import { scaleOf, type Size, type Zoom } from '#web/ui/pictures/zoom.ts';
 
-/** What stays under the pointer while the scale changes. */
+/** The place that stays under the pointer while the scale changes. */
 interface Anchor {
   sheet: Element;
   spot: Spot;
@@ -14,18 +14,15 @@ interface CanvasView {
   onZoom: (zoom: Zoom) => void;
 }
 
-/** Beside a picture that is shown whole some room is left, but on a phone it goes from edge to edge. */
+/** A whole picture has a margin on wide screens; on a phone it goes from edge to edge. */
 const roomy = 640;
 const margin = 20;
 
-/**
- * The classes of what lies in a canvas and holds the sheets: beneath them is the place of the bar of tools, which leaves it where the
- * panel of a phone is open.
- */
+/** The classes of the element that holds the sheets. Its padding keeps a place for the tools, which an open panel of a phone hides. */
 export const sheetsPlace =
   'grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5 max-lg:group-data-[panel=open]/room:pb-0 sm:max-lg:group-data-[panel=open]/room:pb-5';
 
-/** The part of a canvas that a whole picture fills; `taken` is the height above and beneath the sheets. */
+/** The size that a whole picture may fill; `taken` is the height above and below the sheets. */
 const innerSize = ({ width, height }: Size, taken: number): Size => {
   const beside = width >= roomy ? margin : 0;
   return { width: width - beside * 2, height: Math.max(height - taken, height / 2) };
@@ -52,8 +49,8 @@ const between = ([one, other]: readonly Touch[]): ScreenPoint => ({
 });
 
 /**
- * A scrolled canvas whose sheets are zoomed around a point: with Ctrl and the wheel, by two fingers, or by `zoomTo`. The browser
- * scrolls by itself. Sheets are the elements with `data-sheet`; `scroller` is the ref of what scrolls.
+ * A canvas that scrolls, with sheets that zoom around a point: by Ctrl and the wheel, by two fingers, or by `zoomTo`. Sheets are
+ * the elements with `data-sheet`, and `scroller` is the ref of the scrolled element.
  */
 export function useCanvas(picture: Size, { zoom, onZoom }: CanvasView) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
@@ -91,7 +88,7 @@ export function useCanvas(picture: Size, { zoom, onZoom }: CanvasView) {
     onZoom(next);
   };
 
-  // The layout has its new size, nothing is painted yet: what was under the pointer is brought back there.
+  // Before the new scale is painted, the canvas scrolls so that the same place stays under the pointer.
   useLayoutEffect(() => {
     const kept = anchor.current;
     anchor.current = null;
@@ -105,7 +102,7 @@ export function useCanvas(picture: Size, { zoom, onZoom }: CanvasView) {
     latest.current = { scale, zoomTo };
   });
 
-  // React adds these listeners as passive, so the page would zoom as well.
+  // React's listeners are passive and could not keep the page from zooming.
   useEffect(() => {
     if (!element) return;
     let pinch: { apart: number; scale: number } | null = null;

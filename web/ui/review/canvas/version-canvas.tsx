@@ -3,7 +3,7 @@ import { VideoCanvas, type PlacedInTime } from '../video/video-canvas.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
 import type { Sheet } from './sheet.ts';
 
-/** A file of a version, as far as it is shown. */
+/** The parts of a file that are shown. */
 export interface CanvasFile {
   id: string;
   kind: 'image' | 'video' | 'document';
@@ -11,7 +11,7 @@ export interface CanvasFile {
   posterUrl: string | null;
   width: number | null;
   height: number | null;
-  /** What is scrolled through; empty for films. */
+  /** Empty for films. */
   pages: readonly {
     page: number;
     width: number;
@@ -20,18 +20,18 @@ export interface CanvasFile {
   }[];
 }
 
-/** Where a note may be put: on a film with its time. */
+/** A place for a note; on a film with its time. */
 export interface PlacedNote extends Omit<PlacedInTime, 'timeMs'> {
   timeMs: number | null;
 }
 
-/** The key of a page of a file: what marks name. */
+/** The key of a page of a file, as marks use it. */
 export const sheetKey = (fileId: string, page: number | null): string => `${fileId}:${page ?? 1}`;
 
-/** The page that a key names. */
+/** The page of a key. */
 export const pageOfSheet = (key: string): number => Number(key.split(':').at(-1)) || 1;
 
-/** The sheets of a file, one for each page; the whole picture where there are no slices. */
+/** The sheets of a file, one for each page; a file without pages is one sheet. */
 export function sheetsOf({ id, kind, fileUrl, width, height, pages }: CanvasFile, title: string): Sheet[] {
   if (pages.length > 0)
     return pages.map((page) => ({
@@ -54,7 +54,7 @@ interface VersionCanvasProps extends Marking {
   onMoment: (ms: number) => void;
 }
 
-/** The canvas for a file: pictures and pages to scroll, or a film. */
+/** The canvas of a file: a film, or pictures and pages that scroll. */
 export function VersionCanvas({ file, title, draft, onPlace, onMoment, ...marking }: VersionCanvasProps) {
   if (file.kind === 'video' && file.fileUrl !== null)
     return (

@@ -12,17 +12,17 @@ const ways = [
   { value: 'flicker', label: 'Flicker' },
 ] as const;
 
-/** What of the versions is compared: their pictures and pages, or one of their films by its position. */
+/** The compared part of the versions: their pictures and pages, or the film at a position. */
 export type Piece = 'pictures' | number;
 
 interface CompareBarProps {
-  /** The older versions, of which one is chosen. */
+  /** The older versions to choose from. */
   others: readonly { id: string; number: number }[];
   firstId: string;
   onFirst: (id: string) => void;
   /** The name of the newer one. */
   newer: string;
-  /** More than one where a version has both pictures and films, or several films. */
+  /** Several if a version has pictures and films, or several films. */
   pieces: readonly Piece[];
   piece: Piece;
   onPiece: (piece: Piece) => void;
@@ -31,7 +31,7 @@ interface CompareBarProps {
   onClose: () => void;
 }
 
-/** What is compared with what, and how. */
+/** The bar that chooses the older version, the part to compare, and the way. */
 export function CompareBar(props: CompareBarProps) {
   const { others, firstId, onFirst, newer, pieces, piece, onPiece, way, onWay, onClose } = props;
   const id = useId();

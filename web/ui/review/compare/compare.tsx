@@ -25,14 +25,14 @@ interface CompareProps {
   versions: readonly Comparable[];
   firstId: string;
   secondId: string;
-  /** The file that was looked at: its kind is compared first. */
+  /** The file shown before: the comparison starts with its kind. */
   fileId?: string | undefined;
   onClose: () => void;
 }
 
 const flickerMs = 700;
 
-/** The film in this place of a version. */
+/** The film at a position of a version. */
 function filmOf(version: Comparable | undefined, piece: Piece) {
   const file = version?.files.find(({ kind, position }) => kind === 'video' && position === piece);
   return file?.fileUrl
@@ -40,7 +40,7 @@ function filmOf(version: Comparable | undefined, piece: Piece) {
     : undefined;
 }
 
-/** What two versions have to compare, their pictures together and each film. */
+/** The parts of two versions that can be compared: all pictures together, and each film. */
 function piecesOf(versions: readonly (Comparable | undefined)[]): Piece[] {
   const files = versions.flatMap((version) => version?.files ?? []);
   const films = files.filter(({ kind }) => kind === 'video').map(({ position }) => position);
@@ -48,7 +48,7 @@ function piecesOf(versions: readonly (Comparable | undefined)[]): Piece[] {
   return [...pictures, ...[...new Set(films)].toSorted((one, other) => one - other)];
 }
 
-/** Two versions against each other, zoom and scroll locked together: side by side, under a slider, or in turns. */
+/** Compares two versions side by side, under a slider, or alternating. They zoom and scroll together. */
 export function Compare({ title, versions, firstId, secondId, fileId, onClose }: CompareProps) {
   const [first, setFirst] = useState(firstId);
   const [way, setWay] = useState<Way>('slider');

@@ -18,13 +18,13 @@ interface FilmPairProps {
   newer: Film | undefined;
   names: { older: string; newer: string };
   title: string;
-  /** How the two lie over each other; null: they stand side by side. */
+  /** How the two lie over each other; null if they are side by side. */
   overlay: Overlay | null;
-  /** More tools, behind those of the player. */
+  /** More tools, after those of the player. */
   children?: ReactNode;
 }
 
-/** Two films under one clock, side by side or over each other: what one plays, pauses or seeks, the other does. The sound is the newer one's. */
+/** Two films that play, pause and seek together, side by side or over each other. Only the newer one has sound. */
 export function FilmPair({ older, newer, names, title, overlay, children }: FilmPairProps) {
   const { lead, follower, clock, seek, toggle, stepFrame } = useLockstep();
   const onKeyDown = handleKeys({
@@ -59,7 +59,7 @@ export function FilmPair({ older, newer, names, title, overlay, children }: Film
             : 'grid min-h-0 flex-1 gap-px bg-black max-sm:grid-rows-2 sm:grid-cols-2'
         }
       >
-        {/* The players stay the same however they lie, so that they keep their time. */}
+        {/* The players are never remounted when the layout changes, so that they keep their time. */}
         <div className={overlay ? 'relative overflow-hidden' : 'contents'} style={overlay ? whole : {}}>
           {sides.map(({ key, film, name, player, isOlder }) => (
             <div

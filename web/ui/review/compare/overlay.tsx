@@ -2,30 +2,30 @@ import type { CSSProperties } from 'react';
 import { toolButton } from '../canvas/canvas-tools.tsx';
 import { VersionTag } from './pane.tsx';
 
-/** How two versions lie over each other. */
+/** The ways to lay two versions over each other. */
 export type Overlaid = 'slider' | 'flicker';
 
-/** What is seen of two versions that lie over each other. */
+/** The state of two versions that lie over each other. */
 export interface Overlay {
   way: Overlaid;
-  /** Where the slider stands, from the left, 0 to 1. */
+  /** The position of the slider from the left, 0 to 1. */
   split: number;
   onSplit: (split: number) => void;
-  /** True: the older one is seen. */
+  /** True if the flicker shows the older one. */
   swapped: boolean;
   names: { older: string; newer: string };
 }
 
 const percentOf = (split: number) => Math.round(split * 1000) / 10;
 
-/** Shows of one of the two what the slider or the flicker leaves of it. */
+/** The style that hides the covered part of one version. */
 export function seenOf({ way, split, swapped }: Overlay, isOlder: boolean): CSSProperties {
   if (way === 'flicker') return { visibility: swapped === isOlder ? 'visible' : 'hidden' };
   const percent = percentOf(split);
   return { clipPath: isOlder ? `inset(0 ${100 - percent}% 0 0)` : `inset(0 0 0 ${percent}%)` };
 }
 
-/** The line between two versions, and what moves it: a press or a drag anywhere, or the arrow keys. The flicker has no line. */
+/** The line between two versions. A press, a drag or the arrow keys move it. The flicker has none. */
 export function SliderLine({ way, split, onSplit, names }: Overlay) {
   if (way !== 'slider') return null;
   return (
@@ -59,12 +59,12 @@ export function SliderLine({ way, split, onSplit, names }: Overlay) {
 interface FlickerToolsProps {
   overlay: Overlay;
   onSwap: () => void;
-  /** True: the two change by themselves. */
+  /** True while the two alternate on a timer. */
   running: boolean;
   onRun: () => void;
 }
 
-/** Changes between two versions, by hand or by itself. */
+/** The buttons of the flicker: swap the two versions, or alternate them on a timer. */
 export function FlickerTools({ overlay: { swapped, names }, onSwap, running, onRun }: FlickerToolsProps) {
   const shown = swapped ? names.older : names.newer;
   return (

@@ -7,10 +7,10 @@ interface PaneProps {
   name: string;
   sheets: readonly Sheet[];
   scale: number;
-  /** The ref of what scrolls, and its element. */
+  /** The ref of the scrolled element, and the element. */
   scroller: (element: HTMLDivElement | null) => void;
   own: HTMLDivElement | null;
-  /** The pane whose scroll is the same. */
+  /** The pane that scrolls with it. */
   other: HTMLDivElement | null;
   className: string;
   onLook: (image: HTMLImageElement) => void;
@@ -21,7 +21,7 @@ export function Pane({ name, sheets, scale, scroller, own, other, className, onL
   useEffect(() => {
     if (!own || !other) return;
     const follow = () => {
-      // Setting what is there already fires no event: the two do not chase each other.
+      // Scrolling to the same position fires no event, so the panes do not chase each other.
       const [left, top] = [own.scrollLeft, own.scrollTop];
       if (other.scrollLeft !== left || other.scrollTop !== top)
         other.scrollTo({ left, top, behavior: 'instant' });
@@ -52,7 +52,7 @@ export function Pane({ name, sheets, scale, scroller, own, other, className, onL
   );
 }
 
-/** Which version is seen where. */
+/** The name of a version over its picture. */
 export function VersionTag({ name, className }: { name: string; className: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { catchUp, neighbourFrame, usualRate } from '../geometry/film-time.ts';
 import { followFrames } from '../video/follow-frames.ts';
 
-/** Brings a film to where the leading one is, and lets it do what that one does. The shorter of the two waits at its end. */
+/** Seeks, plays or pauses a film as the leading one does. The shorter film waits at its end. */
 function keepWith(lead: HTMLVideoElement, other: HTMLVideoElement): void {
   const end = Number.isFinite(other.duration) ? other.duration : Infinity;
   const there = Math.min(lead.currentTime, end);
@@ -15,7 +15,7 @@ function keepWith(lead: HTMLVideoElement, other: HTMLVideoElement): void {
   else if (other.paused) other.play().catch(() => {});
 }
 
-/** Two films under one clock: the second does what the first, the leading one, plays, pauses or seeks. Times are seconds. */
+/** Keeps a second film at the time of the leading one. Times are seconds. */
 export function useLockstep() {
   const lead = useRef<HTMLVideoElement>(null);
   const follower = useRef<HTMLVideoElement>(null);
@@ -34,10 +34,10 @@ export function useLockstep() {
     rate.current = frames.rate;
     const changes = ['play', 'pause', 'playing', 'waiting', 'ended', 'seeked', 'loadedmetadata'];
     for (const change of changes) film.addEventListener(change, follow);
-    // A film that comes later is brought to where the other already is.
+    // A second film that loads later is sought to the time of the first.
     const second = follower.current;
     second?.addEventListener('loadedmetadata', follow);
-    // What the browser still has of a film is there before anybody listens.
+    // A cached film may have loaded before the listeners were added.
     follow();
     return () => {
       frames.stop();

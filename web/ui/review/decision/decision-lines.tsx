@@ -4,7 +4,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { Author } from '../notes/note.ts';
 import { choiceOf, type DecisionKind } from './decision-text.ts';
 
-/** What a person decided about one version. */
+/** One person's decision on a version. */
 export interface DecisionLine {
   id: string;
   versionNumber: number;
@@ -16,7 +16,7 @@ export interface DecisionLine {
   inForce: boolean;
 }
 
-/** Who decided what about a version, and in which words. */
+/** The decisions on a version, with their words. */
 export function DecisionLines({ decisions }: { decisions: readonly DecisionLine[] }) {
   if (decisions.length === 0) return null;
   return (

@@ -1,16 +1,16 @@
-/** What somebody who decides says of a version. */
+/** The kinds of decisions on a version. */
 export type DecisionKind = 'approve' | 'approve-with-notes' | 'request-changes';
 
-/** The three decisions, each with what it means for the work. */
+/** The three decisions with their texts. */
 export const decisionChoices: readonly {
   kind: DecisionKind;
   label: string;
   hint: string;
-  /** What the button says. */
+  /** The label of the button. */
   send: (version: string) => string;
-  /** What it comes to, before it is sent. */
+  /** The consequence, shown before it is sent. */
   means: (version: string, title: string) => string;
-  /** How it reads afterwards. */
+  /** The text once it is made, after a person's name. */
   done: (version: string) => string;
 }[] = [
   {
@@ -45,7 +45,7 @@ export const choiceOf = (kind: DecisionKind) =>
   // The list names each kind.
   decisionChoices.find((choice) => choice.kind === kind) as (typeof decisionChoices)[number];
 
-/** Who decides, of those who are asked: "Dana Whitfield decides". */
+/** Names the people who are asked: "Dana Whitfield decides". */
 export const decidesText = (names: readonly string[]) =>
   names.length === 0
     ? 'Waiting for a decision'

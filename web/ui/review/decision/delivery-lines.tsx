@@ -4,13 +4,13 @@ import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { Author } from '../notes/note.ts';
 
-/** Final files that were handed over of one version. */
+/** The final files delivered for one version. */
 export interface DeliveryLine {
   id: string;
   versionNumber: number | null;
   name: string;
   note: string | null;
-  /** Why the client cannot fetch them yet; null once they are open. */
+  /** Why the client cannot download them yet; null once they are open. */
   lock: 'approval' | 'release' | null;
   files: readonly { id: string; name: string; size: number; sha256: string }[];
   createdAt: string;

@@ -1,13 +1,13 @@
-/** What lies behind a picture. */
+/** The background of a picture. */
 export type Backdrop = 'dark' | 'light' | 'checks';
 
-/** What a look at some pixels of a picture tells: the share that is see-through, and how bright the rest is, 0 to 1. */
+/** The share of transparent pixels of a picture, and the brightness of the rest, 0 to 1. */
 export interface Look {
   clear: number;
   brightness: number;
 }
 
-/** Judges red, green, blue and alpha values, four for each pixel. */
+/** Measures pixels given as red, green, blue and alpha. */
 export function lookAt(pixels: ArrayLike<number>): Look {
   let [clear, light, solid] = [0, 0, 0];
   const count = Math.floor(pixels.length / 4);
@@ -21,7 +21,7 @@ export function lookAt(pixels: ArrayLike<number>): Look {
   return { clear: count > 0 ? clear / count : 0, brightness: solid > 0 ? light / solid : 0.5 };
 }
 
-/** The background on which a picture is seen best: one with see-through parts needs the contrast, a dark one an edge. */
+/** The best background: transparent pictures need contrast, and dark ones need a visible edge. */
 export function backdropFor({ clear, brightness }: Look): Backdrop {
   if (clear > 0.01) return brightness < 0.55 ? 'light' : 'dark';
   return brightness < 0.12 ? 'light' : 'dark';

@@ -5,10 +5,10 @@ export const wholeSheet: Region = { x: 0, y: 0, w: 1, h: 1 };
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** No half is smaller: below this a finger would not find it either. */
+/** The smallest region, as a fraction of the sheet. */
 const least = 1 / 512;
 
-/** The half of a region that an arrow key chooses. */
+/** The half of a region in the direction of an arrow key. */
 export function halved({ x, y, w, h }: Region, direction: Direction): Region {
   if (direction === 'left' || direction === 'right') {
     if (w / 2 < least) return { x, y, w, h };
@@ -18,7 +18,7 @@ export function halved({ x, y, w, h }: Region, direction: Direction): Region {
   return { x, y: direction === 'down' ? y + h / 2 : y, w, h: h / 2 };
 }
 
-/** The region beside, of the same size, as far as the sheet goes. */
+/** The neighbouring region of the same size, within the sheet. */
 export function moved({ x, y, w, h }: Region, direction: Direction): Region {
   const by = (value: number, size: number, sign: number) =>
     Math.min(1 - size, Math.max(0, value + sign * size));

@@ -1,4 +1,4 @@
-/** A place on a sheet in fractions of its width and height, so that it is found again at any size; a box has `w` and `h`. */
+/** A place on a sheet, in fractions of its width and height, which hold at any zoom. A box has `w` and `h`. */
 export interface Spot {
   x: number;
   y: number;
@@ -18,7 +18,7 @@ export interface ScreenPoint {
   y: number;
 }
 
-/** Where a sheet lies on the screen at this moment, in CSS pixels; a `DOMRect` is one. */
+/** The position of a sheet on the screen in CSS pixels, such as a `DOMRect`. */
 export interface ScreenBox {
   left: number;
   top: number;
@@ -28,19 +28,19 @@ export interface ScreenBox {
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
-/** The place on a sheet that is under a point of the screen; points beside the sheet give its nearest edge. */
+/** The place on a sheet under a point of the screen; for points beside the sheet its nearest edge. */
 export const spotAt = ({ x, y }: ScreenPoint, sheet: ScreenBox): { x: number; y: number } => ({
   x: sheet.width > 0 ? within((x - sheet.left) / sheet.width) : 0,
   y: sheet.height > 0 ? within((y - sheet.top) / sheet.height) : 0,
 });
 
-/** Where a place of a sheet is on the screen. */
+/** The point of the screen at a place of a sheet. */
 export const pointOf = ({ x, y }: Spot, sheet: ScreenBox): ScreenPoint => ({
   x: sheet.left + x * sheet.width,
   y: sheet.top + y * sheet.height,
 });
 
-/** The box between two places, whichever way it was drawn. */
+/** The box between two places, in either direction. */
 export const boxBetween = (one: Spot, other: Spot): Region => ({
   x: Math.min(one.x, other.x),
   y: Math.min(one.y, other.y),
@@ -54,14 +54,14 @@ export const middleOf = ({ x, y, w = 0, h = 0 }: Spot): { x: number; y: number }
   y: y + h / 2,
 });
 
-/** A hand trembles by some pixels: less than this is a press, more draws a box. */
+/** A movement of fewer pixels is a press; a longer one draws a box. */
 const tremble = 6;
 
-/** Whether the pointer moved so far between two points that a box is meant. */
+/** True if the pointer moved far enough to draw a box. */
 export const isDrag = (from: ScreenPoint, to: ScreenPoint): boolean =>
   Math.hypot(to.x - from.x, to.y - from.y) > tremble;
 
-/** The part of a sheet that a canvas shows; the whole sheet where it shows none of it. */
+/** The visible part of a sheet; the whole sheet if none of it is visible. */
 export function visiblePart(sheet: ScreenBox, canvas: ScreenBox): Region {
   const from = spotAt({ x: canvas.left, y: canvas.top }, sheet);
   const to = spotAt({ x: canvas.left + canvas.width, y: canvas.top + canvas.height }, sheet);

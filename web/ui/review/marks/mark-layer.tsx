@@ -6,17 +6,17 @@ import { QuarterGrid } from './quarter-grid.tsx';
 import { usePlacing } from './use-placing.ts';
 
 interface MarkLayerProps extends Marking {
-  /** Where a note is being written on this sheet. */
+  /** The place of the note being written, if it is on this sheet. */
   draft: Spot | null;
-  /** Absent for those who only look. */
+  /** Undefined for people who may not write notes. */
   onPlace?: ((spot: Spot) => void) | undefined;
-  /** A place is being chosen: a finger draws, and the keys halve this region where there is one. */
+  /** True while a place is being chosen: a finger draws, and arrow keys halve the region of `grid`. */
   armed: boolean;
   grid: Region | null;
   onCancel: () => void;
 }
 
-/** Everything over one sheet: its marks, the one being placed, and what places one. */
+/** The layer over one sheet: its marks, the mark being placed, and the handlers that place one. */
 export function MarkLayer({
   marks,
   activeId,

@@ -6,11 +6,11 @@ export interface Mark extends Spot {
   number: number;
   /** The key of the sheet it lies on. */
   sheet: string;
-  /** On a film: when, and until when, in milliseconds. */
+  /** The start and end on a film, in milliseconds. */
   timeMs?: number | null | undefined;
   endMs?: number | null | undefined;
   state: 'open' | 'resolved';
-  /** Seen by staff alone. */
+  /** True if only staff see it. */
   internal?: boolean | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Marking {
   onHover: (id: string | null) => void;
 }
 
-/** Where somebody wants to put a mark. */
+/** A place chosen for a mark. */
 export interface Placed extends Spot {
   sheet: string;
 }

@@ -7,8 +7,8 @@ const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Sc
 });
 
 /**
- * Handlers for a sheet on which a press places a point and a drag a box. A finger drags only while `armed`: otherwise it scrolls,
- * and a tap is enough for a point.
+ * The pointer handlers of a sheet: a press places a point, and a drag draws a box. A finger draws only while `armed`; otherwise it
+ * scrolls, and a tap places a point.
  */
 export function usePlacing(armed: boolean, onPlace: ((spot: Spot) => void) | undefined) {
   const from = useRef<ScreenPoint | null>(null);

@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 
-// Up to here the browser scrolls all rows easily, and its search on the page finds them.
+// Shorter lists scroll well in full, and the browser's search finds all their rows.
 const virtualFrom = 60;
 
 interface LongNotesProps {
-  /** The ids of the notes, in the order of the rows. */
+  /** The ids of the notes, in row order. */
   ids: readonly string[];
-  /** Rows that stay in the document wherever the list is scrolled: what is open, and what has the focus. */
+  /** Rows that are never removed while the list scrolls: the open one and the focused one. */
   kept: readonly (string | null)[];
   activeId: string | null;
   /** The rows. */
   children: ReactElement[];
 }
 
-/** The rows of a list of notes; of many, only those near what is seen are in the document. What scrolls is the nearest `data-scroller`. */
+/** The rows of a list of notes. A long list renders only the rows near the visible part of the nearest `data-scroller`. */
 export function LongNotes({ ids, kept, activeId, children }: LongNotesProps) {
   const place = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
@@ -22,7 +22,7 @@ export function LongNotes({ ids, kept, activeId, children }: LongNotesProps) {
   const [margin, setMargin] = useState<number | null>(null);
   const isLong = ids.length > virtualFrom;
 
-  // What stands above the rows grows and shrinks: a note that is written, what is filtered.
+  // The content above the rows changes its height, as when a note is being written.
   useLayoutEffect(() => {
     const element = place.current;
     const around = element?.closest<HTMLElement>('[data-scroller]');
@@ -33,7 +33,7 @@ export function LongNotes({ ids, kept, activeId, children }: LongNotesProps) {
       setMargin(Math.round(element.getBoundingClientRect().top - from));
     };
     measure();
-    // It moves the rows by less than what is kept ready around them, until somebody scrolls.
+    // The rows move by less than the rendered margin, so measuring on scroll is enough.
     around.addEventListener('scroll', measure, { passive: true });
     return () => around.removeEventListener('scroll', measure);
   }, [isLong]);

@@ -10,9 +10,9 @@ import type { Writing } from './note-thread.tsx';
 
 interface NoteComposerProps {
   spot: Spot;
-  /** On a film: when, and until when. */
+  /** The start and end on a film. */
   time?: { timeMs: number; endMs: number | null } | undefined;
-  /** Makes the moment that is shown the end of the range. */
+  /** Sets the end of the range to the shown moment. */
   onUntilHere?: (() => void) | undefined;
   words: string;
   maxLength: number;
@@ -22,11 +22,11 @@ interface NoteComposerProps {
   pending: boolean;
   error?: string | null | undefined;
   writing: Writing;
-  /** More choices, such as who sees it. */
+  /** More fields, such as who sees the note. */
   children?: ReactNode;
 }
 
-/** Writes the note for a place that was chosen. */
+/** The form for a new note at a chosen place. */
 export function NoteComposer({
   spot,
   time,
@@ -63,7 +63,7 @@ export function NoteComposer({
         if (event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        // What is typed goes by Cancel alone.
+        // Only Cancel discards typed words.
         if (words.trim() === '' && files.items.length === 0) onCancel();
         else if (event.target instanceof HTMLElement) event.target.blur();
       }}

@@ -5,12 +5,12 @@ import { sheetKey, sheetsOf, type CanvasFile } from '../canvas/version-canvas.ts
 import { FilmCrop } from '../video/film-crop.tsx';
 import { spotOf, type Note } from './note.ts';
 
-/** Where a note is cropped from: on a page or picture, or on a film at its time. */
+/** The source of a crop: a page or picture, or a moment of a film. */
 export type Place =
   | { kind: 'sheet'; sheet: ReturnType<typeof sheetsOf>[number] }
   | { kind: 'film'; src: string; size: Size; ms: number };
 
-/** The place of a note on a file; null where the file has no such page or nothing to show. */
+/** The place of a note on a file; null if the file has no such page or nothing to show. */
 export function placeOn(file: CanvasFile | undefined, { page, timeMs }: Note): Place | null {
   if (!file) return null;
   if (file.kind === 'video')
@@ -24,13 +24,13 @@ export function placeOn(file: CanvasFile | undefined, { page, timeMs }: Note): P
 interface NoteCropProps extends Size {
   note: Note;
   place: Place;
-  /** What it shows, for those who do not see it. */
+  /** The text for screen readers. */
   label: string;
-  /** True: it is fetched at once, not only when it comes near. */
+  /** True to load it at once, not when it is scrolled near. */
   eager?: boolean;
 }
 
-/** What is to be seen around a note, as a small picture. */
+/** A small picture of the area around a note. */
 export function NoteCrop({ note, place, width, height, label, eager = false }: NoteCropProps) {
   const size = { width, height };
   const shown = { ...size, label, eager };

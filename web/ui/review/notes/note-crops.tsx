@@ -18,7 +18,7 @@ interface NoteCropsProps {
 
 const size = { width: 132, height: 88 };
 
-/** The place of a note on the version it was set on, and the same place now; nothing on its own version. */
+/** A note's place on its own version and on the shown one; nothing when both are the same. */
 export function NoteCrops({ note, version, versions }: NoteCropsProps) {
   if (note.versionNumber >= version.number) return null;
   const own = versions.flatMap(({ files }) => files).find(({ id }) => id === note.versionFileId);

@@ -1,7 +1,7 @@
 import type { Spot } from '../geometry/spot.ts';
 import { pageOfSheet, sheetKey, type PlacedNote, type CanvasFile } from '../canvas/version-canvas.tsx';
 
-/** A note that is not sent yet. It names the place of its file, so that it outlives the version it was begun on. */
+/** An unsent note. It names the position of its file, not the id, so that it survives a new version. */
 export interface NoteDraft {
   position: number;
   page: number;
@@ -11,14 +11,14 @@ export interface NoteDraft {
   words: string;
 }
 
-/** The draft for a place that was chosen; the words typed for another place are kept. */
+/** Returns the draft for a chosen place, with the words typed so far. */
 export const draftAt = (placed: PlacedNote, position: number, before: NoteDraft | null): NoteDraft => {
   const { x, y, w, h, sheet, timeMs, endMs } = placed;
   const spot = w && h ? { x, y, w, h } : { x, y };
   return { position, page: pageOfSheet(sheet), spot, timeMs, endMs, words: before?.words ?? '' };
 };
 
-/** Where the draft lies on a file. */
+/** The place of the draft on a file. */
 export const placedOf = ({ page, spot, timeMs, endMs }: NoteDraft, fileId: string): PlacedNote => ({
   ...spot,
   sheet: sheetKey(fileId, page),
@@ -26,7 +26,7 @@ export const placedOf = ({ page, spot, timeMs, endMs }: NoteDraft, fileId: strin
   endMs,
 });
 
-/** The note as it is sent. */
+/** Returns the body of the call that creates the note. */
 export function noteOf(draft: NoteDraft, file: Pick<CanvasFile, 'id' | 'kind'>) {
   const { spot, timeMs, endMs, page, words } = draft;
   const film = file.kind === 'video';

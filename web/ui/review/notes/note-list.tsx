@@ -11,16 +11,16 @@ interface NoteListProps<N extends Note> {
   hoveredId: string | null;
   onPick: (id: string | null) => void;
   onHover: (id: string | null) => void;
-  /** What stands in place of no notes at all. */
+  /** Shown when there are no notes. */
   empty: ReactNode;
-  /** Under the note that is open. */
+  /** Shown under the open note. */
   children: (note: N) => ReactNode;
-  /** The version that is shown, and all of them: notes of earlier ones show their place before and now. */
+  /** The shown version, and all versions: a note on an earlier one shows its place there and now. */
   version: Cropped;
   versions: readonly Cropped[];
 }
 
-/** The notes of a version beside the picture: pressing one shows its place, pressing a mark opens its note. */
+/** The notes of a version. Pressing a note shows its mark, and pressing a mark opens its note. */
 export function NoteList<N extends Note>({
   notes,
   activeId,

@@ -10,20 +10,20 @@ import type { Note } from './note.ts';
 
 interface NotePanelProps<V extends RoomVersion, N extends Note, P extends string> {
   room: Room<V, N, P>;
-  /** How the note that is being written is sent. */
+  /** How the new note is sent. */
   newNote: { send: () => void; sending: boolean; writing: Writing };
-  /** More choices for it, such as who sees it. */
+  /** More fields, such as who sees the new note. */
   choices?: ReactNode;
   query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** Said above the list. */
+  /** Shown above the list. */
   lead?: ReactNode;
   /** Stands in place of no notes at all. */
   empty: ReactNode;
-  /** Under the note that is open. */
+  /** Shown under the open note. */
   children: (note: N) => ReactNode;
 }
 
-/** The notes of a version, and the one that is being written. */
+/** The notes of a version, with the form for a new one. */
 export function NotePanel<V extends RoomVersion, N extends Note, P extends string>({
   room,
   newNote,

@@ -13,15 +13,15 @@ interface NoteRowProps {
   hovered: boolean;
   onPick: (id: string | null) => void;
   onHover: (id: string | null) => void;
-  /** Its place before and now. */
+  /** Pictures of its place before and now. */
   crops?: ReactNode;
-  /** What belongs to the note that is open: its thread, what can be done. */
+  /** Shown while the note is open. */
   children?: ReactNode;
 }
 
 const answerIcon = { done: Check, 'not-done': X, question: CircleHelp };
 
-/** What stands in the list for a note; the one that is open shows its thread. */
+/** A note in the list. */
 export function NoteRow({ note, active, hovered, onPick, onHover, crops, children }: NoteRowProps) {
   const { id, number, author, words, files, createdAt, replies, unread, resolvedAt, internal, answer, tick } =
     note;
@@ -30,7 +30,7 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
     if (active) row.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [active]);
   const AnswerIcon = answer && answerIcon[answer.kind];
-  // What was said last holds: an answer that came after ends it.
+  // A later answer of the agency overrides the client's "still open".
   const isStillOpen =
     tick?.tick === 'open' && !resolvedAt && !(answer?.kind === 'done' && answer.answeredAt > tick.tickedAt);
   const place = [

@@ -14,9 +14,9 @@ import type { NoteMessage } from './note.ts';
 
 interface NoteThreadProps {
   number: number;
-  /** The answers under the note, the oldest first; undefined while they load. */
+  /** The answers, oldest first; undefined while they load. */
   messages: readonly NoteMessage[] | undefined;
-  /** Why they could not be loaded; null while nothing failed. */
+  /** The error of loading them, or null. */
   error: unknown;
   onRetry: () => void;
 }
@@ -59,12 +59,12 @@ export function NoteThread({ number, messages, error, onRetry }: NoteThreadProps
   );
 }
 
-/** What comes with the words of a note or a reply. */
+/** The files and colleagues that can be added to a note or a reply. */
 export interface Writing {
   files: Attaching & { pending: boolean };
-  /** Types of files for the picker. */
+  /** The file types that the picker accepts. */
   accept: string;
-  /** Colleagues who can be named. */
+  /** The colleagues who can be mentioned. */
   people: readonly Mentionable[];
 }
 
@@ -79,7 +79,7 @@ interface ReplyFormProps {
   children?: ReactNode;
 }
 
-/** Answers under a note. */
+/** The form for a reply to a note. */
 export function ReplyForm({
   number,
   value,

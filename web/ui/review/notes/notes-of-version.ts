@@ -2,16 +2,13 @@ import type { Mark } from '../marks/mark.ts';
 import { sheetKey } from '../canvas/version-canvas.tsx';
 import { spotOf, type Note } from './note.ts';
 
-/** A version, as far as notes need it. */
+/** The parts of a version that notes need. */
 interface Noted {
   number: number;
   files: readonly { id: string; position: number }[];
 }
 
-/**
- * The notes that belong to a version: those set on it; and on the newest what is left of earlier ones, with what was said of
- * them there.
- */
+/** The notes of a version: its own. The newest version also has the open notes of earlier ones, and those settled on it. */
 export const notesOf = <N extends Note>(notes: readonly N[], { number }: Noted, isNewest: boolean): N[] =>
   notes.filter(
     (note) =>
@@ -19,7 +16,7 @@ export const notesOf = <N extends Note>(notes: readonly N[], { number }: Noted, 
       (isNewest && (note.resolvedAt === null || note.tick?.versionNumber === number)),
   );
 
-/** The file of a version on which a note is shown: its own, or for a note of an earlier version the one in the same place. */
+/** The file of a version that shows a note: its own file, or for an earlier version's note the file in the same position. */
 export function fileOf<F extends { id: string; position: number }>(
   note: Pick<Note, 'versionFileId'>,
   version: { files: readonly F[] },
@@ -32,8 +29,8 @@ export function fileOf<F extends { id: string; position: number }>(
 }
 
 /**
- * Where a note is looked at: on the version that is shown where its notes hold it, else on its own; with the position of its file
- * there, undefined where that version has no such file.
+ * The version on which a note opens: the shown one if it lists the note, else the note's own. `position` is that of its file
+ * there, undefined if the version has no such file.
  */
 export function placeOf<V extends Noted & { files: readonly { id: string; position: number }[] }>(
   note: Pick<Note, 'id' | 'versionNumber' | 'versionFileId'>,

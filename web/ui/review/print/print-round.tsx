@@ -10,10 +10,10 @@ import { framesDrawn } from '../video/film-frames.ts';
 import { PrintNotes } from './print-notes.tsx';
 import { PrintDecisions, PrintDeliveries } from './print-outcome.tsx';
 
-/** A version with what was decided about it. */
+/** A version with its decisions. */
 export interface Printable extends Cropped {
   id: string;
-  /** What is new in it, in the words of the agency. */
+  /** The agency's note on what is new. */
   note: string | null;
   decisions: readonly DecisionLine[];
 }
@@ -27,7 +27,7 @@ interface PrintRoundProps {
   notes: readonly Note[];
   /** Of this version. */
   deliveries: readonly DeliveryLine[];
-  /** Printed, or given up. */
+  /** Called once it is printed or canceled. */
   onDone: () => void;
 }
 
@@ -36,10 +36,7 @@ const paper = 660;
 
 const heading = 'mt-6 mb-2 text-lg font-bold break-after-avoid';
 
-/**
- * A round on paper: the pictures with their numbers, what was noted with its place, what was decided and delivered. It prints as
- * soon as its pictures are here.
- */
+/** The printed round of a version: its pictures with numbers, notes, decisions and deliveries. It prints once its pictures have loaded. */
 export function PrintRound({ title, detail, version, versions, notes, deliveries, onDone }: PrintRoundProps) {
   const page = useRef<HTMLElement>(null);
   const done = useRef(onDone);
@@ -51,7 +48,7 @@ export function PrintRound({ title, detail, version, versions, notes, deliveries
     const finish = () => done.current();
     window.addEventListener('afterprint', finish);
     const pictures = [...(page.current?.querySelectorAll('img') ?? [])];
-    // A picture that cannot be loaded is missing on paper; the words are not.
+    // It prints without a picture that cannot be loaded.
     void Promise.allSettled([...pictures.map((picture) => picture.decode()), framesDrawn()]).then(() => {
       if (!left) window.print();
     });

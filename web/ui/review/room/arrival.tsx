@@ -12,11 +12,11 @@ export interface Arrival {
   dismiss: () => void;
 }
 
-/** The version that came while the room was open, until it is dismissed; null otherwise. */
+/** Returns the version that came while the room was open, until it is dismissed; else null. */
 export function useArrival(newest: Arriving | undefined): Arrival | null {
   const [known, setKnown] = useState(newest?.id);
   if (!newest || newest.id === known) return null;
-  // The first one to be ready is what the room opened for.
+  // The first version that becomes ready is no news: the room was opened for it.
   if (known === undefined) {
     setKnown(newest.id);
     return null;
@@ -24,7 +24,7 @@ export function useArrival(newest: Arriving | undefined): Arrival | null {
   return { number: newest.number, dismiss: () => setKnown(newest.id) };
 }
 
-/** Says over the canvas that a version has come meanwhile. */
+/** Says over the canvas that a new version has arrived. */
 export function ArrivalNote({ arrival, text }: { arrival: Arrival | null; text: string }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-3 z-30 flex justify-center px-3">

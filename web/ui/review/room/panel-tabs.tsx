@@ -5,11 +5,11 @@ interface PanelTabsProps<T extends string> {
   tabs: readonly { value: T; label: string; count?: number }[];
   value: T;
   onChange: (value: T) => void;
-  /** Puts the panel away, where it lies over the work. */
+  /** Hides the panel on a phone, where it lies over the canvas. */
   onHide: () => void;
 }
 
-/** What the panel of a room shows. */
+/** The tabs of a room's panel. */
 export function PanelTabs<T extends string>({ tabs, value, onChange, onHide }: PanelTabsProps<T>) {
   return (
     <div className="flex shrink-0 items-center gap-1 border-b border-line px-2 lg:px-3">

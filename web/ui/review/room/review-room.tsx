@@ -16,7 +16,7 @@ interface ReviewRoomProps<V extends RoomVersion, N extends Note, P extends strin
   title: string;
   /** One line beneath the title. */
   detail: ReactNode;
-  /** Said of a version that has just come. */
+  /** The message when a new version arrives. */
   arrivalText: string;
   /** More choices in the bar, beside the versions. */
   tools?: ReactNode;
@@ -24,11 +24,11 @@ interface ReviewRoomProps<V extends RoomVersion, N extends Note, P extends strin
   shownFile?: CanvasFile | undefined;
   /** The panels that have a tab, in their order. */
   tabs: readonly (P | 'notes')[];
-  /** The steps of Escape after it has left the comparison and closed the note. */
+  /** The further steps of Escape, once it has left the comparison and closed the note. */
   steps: readonly Inner[];
   /** The panel that is open. */
   children: ReactNode;
-  /** Always in reach, under the panel. */
+  /** The buttons under the panel; they never scroll away. */
   foot: ReactNode;
   onClose: () => void;
 }

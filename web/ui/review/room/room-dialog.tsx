@@ -8,7 +8,7 @@ interface RoomDialogProps {
   children: ReactNode;
 }
 
-/** Whether what stands in a dialog goes one step back; asked as by Escape, which a phone's gesture to go back is not. */
+/** Sends Escape into the dialog, since a phone's back gesture does not; true when a part of the dialog handles it. */
 function takesStep(dialog: HTMLDialogElement): boolean {
   const focused = document.activeElement;
   const asked =
@@ -17,7 +17,7 @@ function takesStep(dialog: HTMLDialogElement): boolean {
   return asked?.dispatchEvent(escape) === false;
 }
 
-/** A full screen over the page in which a piece of work is judged. Escape leaves it. */
+/** A full-screen dialog in which a preview is reviewed. Escape closes it. */
 export function RoomDialog({ title, onClose, children }: RoomDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function RoomDialog({ title, onClose, children }: RoomDialogProps) {
       ref={ref}
       aria-label={title}
       onCancel={(event) => {
-        // The `cancel` event of a file picker inside bubbles up to here.
+        // The `cancel` event of a file picker in the dialog bubbles up to here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!takesStep(event.currentTarget)) closing.current();

@@ -10,19 +10,19 @@ interface RoomFrameProps {
   /** Choices in the bar, such as the version. */
   head?: ReactNode;
   canvas: ReactNode;
-  /** Said over the canvas. */
+  /** A message over the canvas. */
   news?: ReactNode;
-  /** What is said about it: beside the canvas, on a phone below it while it is open. */
+  /** The panel: beside the canvas, or below it on a phone while it is open. */
   panel: ReactNode;
   panelOpen: boolean;
-  /** Always in reach, under the panel. */
+  /** The buttons under the panel; they never scroll away. */
   foot?: ReactNode;
-  /** Keys that nothing in the room took. */
+  /** Handles keys that no part of the room handled. */
   onKeyDown?: (event: KeyPress) => void;
   onClose: () => void;
 }
 
-/** What stands in a room: a bar, the work, and a panel with what is said. */
+/** The layout of a room: a bar, the canvas, and a panel. */
 export function RoomFrame({
   title,
   detail,
@@ -50,7 +50,7 @@ export function RoomFrame({
         className="flex min-h-14 items-center gap-x-3 border-b border-line bg-raised ps-4 pe-1.5 max-sm:flex-wrap lg:col-span-2 lg:ps-5"
       >
         <div className="min-w-0 flex-1 py-1.5">
-          {/* It is focused by the program, not used. */}
+          {/* Code focuses the heading; people never tab to it. */}
           <h2
             ref={heading}
             tabIndex={-1}

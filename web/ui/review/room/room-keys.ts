@@ -1,4 +1,4 @@
-/** What a room asks of a key that was pressed, of React or of the browser. */
+/** The parts of a key event that a room uses, of React or of the browser. */
 export type KeyPress = Pick<
   KeyboardEvent,
   | 'key'
@@ -12,7 +12,7 @@ export type KeyPress = Pick<
 >;
 
 interface RoomKeys {
-  /** The file that is shown, and how many there are. */
+  /** The position of the shown file, and the number of files. */
   position: number;
   files: number;
   onFile: (position: number) => void;
@@ -22,11 +22,11 @@ interface RoomKeys {
   onVersion: (id: string) => void;
   /** Absent where there is nothing to compare with. */
   onCompare?: (() => void) | undefined;
-  /** What Escape leaves before it leaves the room, the innermost first. */
+  /** The parts that Escape closes before it closes the room, innermost first. */
   within: readonly Inner[];
 }
 
-/** Something open in a room, and what closes it. */
+/** A part of a room: whether it is open, and how to close it. */
 export type Inner = readonly [open: boolean, close: () => void];
 
 /** Whether the panel lies over the work, as on a phone, instead of beside it. */
@@ -35,10 +35,7 @@ export const panelIsOver = (): boolean => window.matchMedia('(max-width: 63.99re
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/**
- * Handles the keys of a room: [ and ] show the file before and after, { and } the version before and after, C compares, Escape goes
- * one step back.
- */
+/** Handles the keys of a room: [ and ] change the file, { and } the version, C compares, and Escape goes one step back. */
 export function roomKeys(room: RoomKeys): (event: KeyPress) => void {
   const { position, files, onFile, versions, shownId, onVersion, onCompare, within } = room;
   const file = (by: 1 | -1) => () => {

@@ -3,24 +3,24 @@ import { flushSync } from 'react-dom';
 import { topDialog } from '#web/ui/layout/top-layer.ts';
 import type { KeyPress } from './room-keys.ts';
 
-/** Whether nothing has the focus: what had it is gone. */
+/** True if no element has the focus. */
 const focusIsLost = () => document.activeElement === document.body || document.activeElement === null;
 
 /**
- * Keeps the focus in a room, which has no keys without it: its heading takes it when the room opens, when it has loaded, and when
- * what had the focus is gone.
+ * Keeps the focus in a room, whose keys need it. The heading takes it when the room opens, when it has loaded, and when the focused
+ * element is removed.
  */
 export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const title = heading.current;
     const dialog = title?.closest('dialog');
     if (!title || !dialog) return;
-    // React never writes it; `showModal` looks for it.
+    // React never writes the attribute, but `showModal` looks for it.
     title.setAttribute('autofocus', '');
     if (dialog.open && focusIsLost()) title.focus();
     let last: Element | null = document.activeElement;
     const onFocus = ({ target }: FocusEvent) => (last = target instanceof Element ? target : null);
-    // Who presses an empty place wants nothing focused. A browser says the same of an element that it is about to remove.
+    // A press on an empty place takes the focus away on purpose. A browser blurs an element it removes in the same way.
     const onBlur = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (target === last && last?.isConnected) last = null;
@@ -39,7 +39,7 @@ export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
   }, [heading]);
 }
 
-/** Gives a room the keys that are pressed while nothing has the focus, as after a press on an empty place. */
+/** Handles keys pressed while no element has the focus, as after a press on an empty place. */
 export function useStrayKeys(within: RefObject<Element | null>, onKey?: (event: KeyPress) => void): void {
   useEffect(() => {
     if (!onKey) return;
@@ -54,7 +54,7 @@ export function useStrayKeys(within: RefObject<Element | null>, onKey?: (event: 
   }, [within, onKey]);
 }
 
-/** Changes what is shown; a button takes the focus where the change took it away. */
+/** Makes a change, and focuses the button if the change removed the focused element. */
 export function changeBeside(button: HTMLElement | null, change: () => void): void {
   flushSync(change);
   if (focusIsLost()) button?.focus();
@@ -65,13 +65,13 @@ export function usePanelFocus() {
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   return {
-    /** The ref of its `RoomPanel`. */
+    /** The ref of the panel. */
     panel,
-    /** Shows a panel, by a button or, null, from the panel before. */
+    /** Shows a panel. The button opened it; null when another panel did. */
     enter: (button: HTMLElement | null, change: () => void) => {
       flushSync(change);
       opener.current = button ?? opener.current;
-      // A field in it may have taken the focus already.
+      // A field of the panel may have taken the focus already.
       if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
     },
     leave: (change: () => void) => {
@@ -79,7 +79,7 @@ export function usePanelFocus() {
       const button = opener.current;
       opener.current = null;
       button?.focus();
-      // It may have been opened by a mark, or by a button that has no place any more.
+      // A mark opened the panel, or the button is no longer shown.
       if (!button || document.activeElement !== button)
         panel.current?.closest('dialog')?.querySelector('h2')?.focus();
     },

@@ -8,10 +8,10 @@ interface VersionChipsProps {
   onShow: (id: string) => void;
 }
 
-/** The versions of a piece of work as v1 v2 v3, the oldest first; the newest is the one that waits. */
+/** Buttons for the versions, as v1 v2 v3. */
 export function VersionChips({ versions, shownId, onShow }: VersionChipsProps) {
   const chips = useRef<HTMLDivElement>(null);
-  // Of many versions the one that is shown is among those that are seen.
+  // A long row scrolls to the shown version.
   useEffect(() => {
     const shown = chips.current?.querySelector('[aria-pressed=true]');
     shown?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });

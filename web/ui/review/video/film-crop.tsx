@@ -5,18 +5,18 @@ import { drawFrame } from './film-frames.ts';
 interface FilmCropProps {
   src: string;
   ms: number;
-  /** The part that is shown, in fractions of the picture. */
+  /** The shown part, in fractions of the picture. */
   region: Region;
   /** CSS pixels. */
   width: number;
   height: number;
-  /** What it shows, for those who do not see it. */
+  /** The text for screen readers. */
   label: string;
-  /** True: it is drawn at once, not only when it comes near. */
+  /** True to draw it at once, not when it is scrolled near. */
   eager?: boolean;
 }
 
-/** Pixels of the drawing for each of the screen: sharp on most screens. */
+/** Drawn pixels for each CSS pixel, so that crops are sharp on most screens. */
 const density = 2;
 
 /** A part of one frame of a film as a small picture. */

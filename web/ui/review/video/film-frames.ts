@@ -1,6 +1,6 @@
 import type { Region } from '../geometry/spot.ts';
 
-/** A part of what a film shows at a time. */
+/** A part of one frame of a film. */
 export interface Frame {
   src: string;
   ms: number;
@@ -8,10 +8,10 @@ export interface Frame {
   region: Region;
 }
 
-/** How long one step of fetching a frame may take, in milliseconds. */
+/** The limit of each step of loading a frame, in milliseconds. */
 const patience = 8000;
 
-/** Frames are drawn one after the other by one player, so that a long list of notes does not open a film for each. */
+/** One player draws all frames in turn, so that a long list of notes does not open a film for each. */
 let queue: Promise<void> = Promise.resolve();
 let waiting = 0;
 let player: HTMLVideoElement | null = null;
@@ -53,11 +53,11 @@ async function filmAt({ src, ms }: Frame): Promise<HTMLVideoElement> {
   return film;
 }
 
-/** Draws a part of a frame over a whole canvas, after those asked for before; false where the film gives none. */
+/** Draws a part of a frame on a whole canvas element, after earlier requests; false if the film has no such frame. */
 export function drawFrame(canvas: HTMLCanvasElement, frame: Frame): Promise<boolean> {
   waiting += 1;
   const drawn = queue.then(async () => {
-    // A list that has gone meanwhile wants nothing drawn.
+    // The list may be closed by now.
     if (!canvas.isConnected) return false;
     const film = await filmAt(frame);
     const { x, y, w, h } = frame.region;
@@ -73,7 +73,7 @@ export function drawFrame(canvas: HTMLCanvasElement, frame: Frame): Promise<bool
   queue = settled.then(() => {
     waiting -= 1;
     if (waiting > 0) return;
-    // Nobody waits: what it has fetched is let go.
+    // No request is left, so the loaded film is released.
     player?.removeAttribute('src');
     player?.load();
     player = null;
@@ -81,5 +81,5 @@ export function drawFrame(canvas: HTMLCanvasElement, frame: Frame): Promise<bool
   return settled;
 }
 
-/** Settles once every frame that was asked for is drawn or given up. */
+/** Settles once every requested frame is drawn or has failed. */
 export const framesDrawn = (): Promise<void> => queue;

@@ -1,11 +1,11 @@
 import { rateOf, usualRate } from '../geometry/film-time.ts';
 
-/** How many times of shown frames are kept to tell the rate. */
+/** The number of frame times that are kept to compute the rate. */
 const kept = 24;
 
 /**
- * Tells which frame a film shows, in seconds: by the browser's word for each frame where it gives it, else by the time of the
- * player. `rate` is what the shown frames were apart; `stop` ends it.
+ * Reports the time of each shown frame in seconds: exactly where the browser supports it, else by the player's time. `rate`
+ * estimates the frames per second, and `stop` ends it.
  */
 export function followFrames(film: HTMLVideoElement, onFrame: (seconds: number) => void) {
   let times: number[] = [];

@@ -12,7 +12,7 @@ interface TimelineProps {
   onPick: (id: string) => void;
 }
 
-/** The time of a film as a slider, with the marks on it where they begin and as far as they go. */
+/** The time of a film as a slider, with the start and length of each mark. */
 export function Timeline({ ms, durationMs, marks, activeId, draft, onSeek, onPick }: TimelineProps) {
   return (
     <div className="relative h-11 min-w-0 flex-1">

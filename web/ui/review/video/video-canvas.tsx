@@ -11,17 +11,17 @@ import { PlayerButtons } from './player-buttons.tsx';
 import { Timeline } from './timeline.tsx';
 import { useFilm } from './use-film.ts';
 
-/** A place on a film: where and when. */
+/** A place on a film, with its time. */
 export interface PlacedInTime extends Placed {
   timeMs: number;
   endMs: number | null;
 }
 
-// Under an open panel of a phone the film needs the room: what is left is to play it and to go to a moment.
+// While the panel of a phone is open the film needs the space: only play, time and timeline stay.
 const spare = 'max-sm:group-data-[panel=open]/room:hidden';
 
 interface VideoCanvasProps extends Marking {
-  /** The key of the sheet that marks name. */
+  /** The key of its sheet, as marks use it. */
   sheet: string;
   src: string;
   title: string;
@@ -29,19 +29,19 @@ interface VideoCanvasProps extends Marking {
   width: number | null;
   height: number | null;
   draft: PlacedInTime | null;
-  /** Absent for those who only look. */
+  /** Undefined for people who may not write notes. */
   onPlace: ((placed: PlacedInTime) => void) | undefined;
-  /** Told which moment is shown, in milliseconds. */
+  /** Called with the shown moment in milliseconds. */
   onMoment: (ms: number) => void;
 }
 
-/** A mark of one moment shows this long around it, in milliseconds. */
+/** A mark on one moment shows this long before and after it, in milliseconds. */
 const around = 400;
 
 const shownAt = ({ timeMs, endMs }: Mark, ms: number) =>
   typeof timeMs === 'number' && ms >= timeMs - around && ms <= Math.max(endMs ?? 0, timeMs + around);
 
-/** A film to be judged: played, stepped frame by frame, and marked at a time, a range and a place. It offers no download. */
+/** A film with its notes: it plays, steps by frames, and takes marks at a time and a place. It offers no download. */
 export function VideoCanvas({
   sheet,
   src,
@@ -63,7 +63,7 @@ export function VideoCanvas({
   const [armed, setArmed] = useState(false);
   const { ms, durationMs, seek } = film;
 
-  // What the list points at is shown in its moment.
+  // The film goes to the moment of the open note.
   const activeMs = marks.find(({ id }) => id === activeId)?.timeMs;
   const latest = useRef(film);
   useEffect(() => {
@@ -176,11 +176,11 @@ interface PlayerBarProps {
   draft: PlacedInTime | null;
   onPick: (id: string) => void;
   armed: boolean;
-  /** Absent for those who only look. */
+  /** Undefined for people who may not write notes. */
   onArm: (() => void) | undefined;
 }
 
-/** The bar under a film: its time with the notes on it, and what plays it. */
+/** The bar under a film: the timeline with its notes, and the player's buttons. */
 function PlayerBar({ film, marks, activeId, draft, onPick, armed, onArm }: PlayerBarProps) {
   const { ms, durationMs, playing, muted, seek, toggle, stepFrame, mute } = film;
   return (

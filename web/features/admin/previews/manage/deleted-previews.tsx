@@ -11,7 +11,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { RowsSkeleton } from '#web/ui/lists/rows-skeleton.tsx';
 
-/** The previews deleted within the last 30 days, to be brought back. */
+/** The previews deleted within the last 30 days, with a button to restore each. */
 export function DeletedPreviews({ onClose }: { onClose: () => void }) {
   const query = useInfiniteQuery(pages(listDeletedPreviews));
   const { mutate, variables, isPending } = useStaffMutation(restorePreview, {

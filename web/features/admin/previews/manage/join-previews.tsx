@@ -13,7 +13,7 @@ interface JoinPreviewsProps {
   onClose: () => void;
 }
 
-/** Makes versions of one preview from previews that were uploaded apart: feedback stays with what it was given on. */
+/** Joins separate previews as versions of one. Feedback stays with its version. */
 export function JoinPreviews({ previews, onClose }: JoinPreviewsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const join = useStaffMutation(mergePreviews, {
@@ -26,7 +26,7 @@ export function JoinPreviews({ previews, onClose }: JoinPreviewsProps) {
     saysWhy: true,
     invalidates: [listPreviews],
   });
-  // The list has the newest first; versions are counted from the oldest.
+  // The list has the newest first, and version 1 is the oldest.
   const ordered = previews.filter(({ id }) => chosen.has(id)).toReversed();
   const into = ordered.at(-1);
   return (

@@ -20,7 +20,7 @@ interface AboutPanelProps {
   onDeleted: () => void;
 }
 
-/** What the preview is called, who has to approve it, and the way to take it back. */
+/** The title, description, project and approvers of a preview, and the button to delete it. */
 export function AboutPanel({ room: { preview, approvers, deciders }, file, onDeleted }: AboutPanelProps) {
   const mayWrite = useMay('previews.write');
   const saved = { title: preview.title, description: preview.description ?? '' };

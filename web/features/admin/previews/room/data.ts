@@ -39,7 +39,7 @@ export type { PreviewsOf } from '../data.ts';
 export const useRoom = (id: string) =>
   useQuery({ ...queryOf(getPreviewRoom, { params: { id } }), ...polled });
 
-/** Every note of a preview, those among staff included. */
+/** Every note of a preview, also those among staff. */
 export const useNotes = (id: string) => useQuery({ ...queryOf(listPins, { params: { id } }), ...polled });
 
 /** The thread of a note, the newest message first. */
@@ -110,7 +110,7 @@ export const useTakeBack = () =>
     ...why,
   });
 
-/** Notes that the thread of a note was read. */
+/** Marks the thread of a note as read. */
 export function useRead(id: string, pinId: string, unread: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -126,11 +126,11 @@ export function useRead(id: string, pinId: string, unread: boolean): void {
 
 const nobody: never[] = [];
 
-/** Who of the staff can be named in the notes on a preview. */
+/** The colleagues who can be mentioned in notes on a preview. */
 export const useColleagues = (id: string) =>
   useQuery(queryOf(listPinColleagues, { params: { id } })).data ?? nobody;
 
-/** The contacts of a client who want no mail of new previews, by id, for those who see clients. */
+/** The ids of contacts who get no mail about new previews; empty for roles that do not see clients. */
 export function useWithoutMail(clientAccountId: string): ReadonlySet<string> {
   const { data } = useQuery({
     ...queryOf(getContacts, { params: { id: clientAccountId } }),
@@ -140,7 +140,7 @@ export function useWithoutMail(clientAccountId: string): ReadonlySet<string> {
   return new Set(some.map(({ id }) => id));
 }
 
-/** The client's stars and words about a preview, for roles that may read feedback. */
+/** The client's feedback on a preview, for roles that may read it. */
 export const useFeedbackOf = (previewId: string) =>
   useInfiniteQuery({
     ...pages(listPreviewFeedback, { query: { previewId } }),

@@ -27,7 +27,7 @@ import { useSendFiles } from './send-files.ts';
 
 interface NewVersionProps {
   room: StaffRoom;
-  /** Files that were dropped on its card. */
+  /** Files dropped on the preview's card. */
   given: readonly File[];
   onAnswer: () => void;
   onDone: () => void;
@@ -35,10 +35,10 @@ interface NewVersionProps {
 
 const failure = 'The version could not be uploaded. Please try again.';
 
-/** The title of the notification that a version is on its way. */
+/** The title of the notification that a version was uploaded. */
 export const uploadedTitle = (number: number) => `Version ${number} uploaded`;
 
-/** Sends the next version. It waits until each open note of the last has an answer, unless a reason is given. */
+/** The form for the next version. It needs an answer to each open note, or a reason. */
 export function NewVersion({
   room: { preview, versions, unansweredPins },
   given,
@@ -80,7 +80,7 @@ export function NewVersion({
   const submit = async () => {
     if (missing || busy) return;
     await start(files);
-    // A colleague may have been faster, or the client may have added a note.
+    // A colleague may have uploaded a version, or the client may have added a note.
     await invalidate(client, getPreviewRoom, listPins, listPreviews);
   };
   return (
@@ -159,7 +159,7 @@ interface FilesProps {
   busy: boolean;
 }
 
-/** The files of the version: those chosen, those that a reload took away, and a place for more. */
+/** The files of the version: the chosen ones, those lost by a reload, and a place to add more. */
 function Files({ number, kept: { files, missing: lost, setFiles, putBack, drop }, busy }: FilesProps) {
   const id = useId();
   const [wrong, setWrong] = useState<{ file: File; text: string } | null>(null);

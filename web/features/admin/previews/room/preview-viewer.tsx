@@ -34,16 +34,16 @@ const panels = {
 
 interface PreviewViewerProps {
   id: string;
-  /** What it is called until it has loaded. */
+  /** The title until it has loaded. */
   title: string;
-  /** Files for a new version, which the room then opens with; with none of them it asks for some. Null: it opens with the notes. */
+  /** Files for a new version: the room opens with its form. Null opens it with the notes. */
   newFiles?: readonly File[] | null;
-  /** The note to open it with. */
+  /** The note that is open at first. */
   note?: string;
   onClose: () => void;
 }
 
-/** A preview over the whole screen, as the client sees it or as it was uploaded, with everything said about it. */
+/** The review room of staff. They see the watermarked file or the original. */
 export function PreviewViewer({ id, title, newFiles = null, note, onClose }: PreviewViewerProps) {
   const query = useRoom(id);
   const room = query.data;
@@ -133,7 +133,7 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
             </Button>
           )}
           {mayWrite && (
-            // It stays while it is hidden: it takes the focus back.
+            // It is hidden, not removed, since it gets the focus back.
             <Button
               className="flex-1"
               hidden={panel === 'new'}

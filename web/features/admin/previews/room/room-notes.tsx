@@ -11,7 +11,7 @@ import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { useAddNote, useColleagues, type useNotes } from './data.ts';
 import { StaffNote } from './staff-note.tsx';
 
-/** The note that is being written. It belongs to the room, so that another panel leaves it as it is. */
+/** The new note and how it is sent. Its state belongs to the room, so that it survives a change of the panel. */
 export function useNewNote<P extends string>(id: string, room: Room<StaffVersion, Pin, P>) {
   const [among, setAmong] = useState(false);
   const add = useAddNote();

@@ -3,7 +3,7 @@ import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { sendFile } from '#web/api/uploads/upload.ts';
 import { guardLeaving } from '#web/state/leaving/leave-guard.ts';
 
-/** How far the files of a set are. */
+/** The progress of a set of files. */
 export interface Sending {
   state: 'chosen' | 'sending' | 'waiting' | 'saving' | 'failed';
   /** From 0 to 1, over all files. */
@@ -32,7 +32,7 @@ export function useSendFiles(save: (references: string[]) => Promise<unknown>, f
           setSending({ state: 'sending', share: all > 0 ? (before + sent) / all : 1, error: null }),
         waiting: () => setSending((now) => ({ ...now, state: 'waiting' })),
         done: (reference) => {
-          // What has arrived is not taken back when the form goes away.
+          // An uploaded file stays when the form closes.
           cancel.current = undefined;
           done(reference);
         },
@@ -47,7 +47,7 @@ export function useSendFiles(save: (references: string[]) => Promise<unknown>, f
       const references: string[] = [];
       let before = 0;
       for (const file of files) {
-        // One after the other: a set arrives in its order, and the first failure stops the rest.
+        // One by one: the set keeps its order, and the first failure stops the rest.
         references.push(await one(file, before, all));
         before += file.size;
       }

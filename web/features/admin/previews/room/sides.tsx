@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** What of a file is shown: what the client gets, or what was uploaded. */
+/** The watermarked file, or the original. */
 export type Side = 'marked' | 'original';
 
 const sides = [
@@ -10,7 +10,7 @@ const sides = [
 
 interface SidesProps {
   original: boolean;
-  /** False until the watermark is there. */
+  /** False until the watermarked file exists. */
   marked: boolean;
   onChange: (side: Side) => void;
 }

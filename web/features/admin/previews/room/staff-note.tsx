@@ -30,7 +30,7 @@ const wordy: Record<Wordy, { label: string; missing: string; send: string }> = {
   question: { label: 'Your question', missing: 'Please write a question.', send: 'Ask back' },
 };
 
-/** Says what was done about a client's note: a new version waits until each has one of these. */
+/** The agency's answer to a client's note. A new version needs one for each open note. */
 function Answering({ note, seen }: { note: Pin; seen: SeenOfPin }) {
   const { id: pinId, previewId: id, answer } = note;
   const [kind, setKind] = useState<Wordy | null>(null);
@@ -107,7 +107,7 @@ function Answering({ note, seen }: { note: Pin; seen: SeenOfPin }) {
   );
 }
 
-/** A note that is open for staff: what was done about it, its thread, and a reply to the client or among colleagues. */
+/** The open note of the staff's room. */
 export function StaffNote({ note }: { note: Pin }) {
   const { id: pinId, previewId: id, answer, resolvedAt, unread, internal, side } = note;
   const params = { id, pinId };

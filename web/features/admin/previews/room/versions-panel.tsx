@@ -24,7 +24,7 @@ interface VersionsPanelProps {
   room: StaffRoom;
   shownId: string;
   onShow: (versionId: string) => void;
-  /** Of the version that is shown, those among staff left out: they are not for paper. */
+  /** The notes on the shown version without those among staff, which are never printed. */
   notes: readonly Note[];
 }
 
@@ -51,7 +51,7 @@ function Seen({ version, isAnswered }: { version: StaffVersion; isAnswered: bool
   );
 }
 
-/** The client's stars and words about a version: it is answered in its tab. */
+/** The client's ratings and comments on a version. Staff answer them in the feedback tab. */
 function FeedbackLines({ items }: { items: readonly StaffPreviewFeedback[] }) {
   if (items.length === 0) return null;
   return (
@@ -83,7 +83,7 @@ function FeedbackLines({ items }: { items: readonly StaffPreviewFeedback[] }) {
   );
 }
 
-/** Every version: what is new in it, who looked, what was decided. */
+/** Every version with its note, its readers and its decisions. */
 export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelProps) {
   const { versions, approvers, deciders, preview } = room;
   const mayWrite = useMay('previews.write');

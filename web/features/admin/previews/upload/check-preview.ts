@@ -5,9 +5,9 @@ import type { ClientOption } from '#web/api/calls/client-options.ts';
 
 /** The values of the form so far. */
 export interface PreviewDraft {
-  /** The client the list is filtered to, until another is selected. */
+  /** The client of the list's filter, until another is selected. */
   client: ClientOption | null;
-  /** Empty: no specific project. */
+  /** Empty for no specific project. */
   projectId: string;
   title: string;
   description: string;
@@ -31,7 +31,7 @@ export function fileProblem({ type, size, name }: Pick<File, 'type' | 'size' | '
   // Some systems report no type for rarer video formats: the server inspects the content.
   const video = type.startsWith('video/') || (type === '' && /\.(?:mov|mkv|m4v|webm|mp4|avi)$/i.test(name));
   const pdf = isPdf({ type, name });
-  // Pictures to a system, but none that a browser shows.
+  // Image types that browsers do not show.
   if (/\.(?:psd|psb|tiff?|bmp)$/i.test(name)) return problem('File Processing Error', fileTexts.versionType);
   if (!video && !pdf && !type.startsWith('image/'))
     return problem('File Processing Error', previewTexts.file);

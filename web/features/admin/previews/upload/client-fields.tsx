@@ -8,7 +8,7 @@ import type { PreviewDraft } from './check-preview.ts';
 interface ClientFieldsProps {
   draft: PreviewDraft;
   errors: Readonly<Record<string, string>>;
-  /** A project of null is not chosen yet. */
+  /** The project is null until one is chosen. */
   onChange: (part: { client: PreviewDraft['client']; projectId: string | null }) => void;
 }
 

@@ -31,7 +31,7 @@ async function unreadable(file: File): Promise<{ title: string; text: string } |
   }
 }
 
-/** The field for the image or video of a preview, a PDF, or several files as one set, to be dropped, pasted or chosen. */
+/** The file field of a preview: an image, a video, a PDF, or several files as one set, dropped, pasted or chosen. */
 export function FileField({ files, onChange, error }: FileFieldProps) {
   const id = useId();
   const take = async (chosen: File[]) => {

@@ -14,12 +14,12 @@ const optionOf = ({ id, name, company, clientCode }: NonNullable<Project['client
 
 interface NewPreviewDialogProps {
   projectId: string;
-  /** Shows what the client wishes. */
+  /** Shows the brief of the client. */
   brief?: BriefOf | undefined;
   onClose: () => void;
 }
 
-/** Starts a preview from a project: its client and the project are known. */
+/** The dialog that uploads a preview for a project. */
 export function NewPreviewDialog({ projectId, brief, onClose }: NewPreviewDialogProps) {
   const query = useQuery(queryOf(getProject, { params: { id: projectId } }));
   const project = query.data;

@@ -8,10 +8,10 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { timeLeftText } from '#web/ui/files/file-size.ts';
 import { useCancelVersion, useDeletePreview, useRetryPreview } from '../data.ts';
 
-/** How long it is news that a preview is ready, in milliseconds. */
+/** How long a preview is shown as new once it is ready, in milliseconds. */
 const newMs = 10 * 60_000;
 
-/** How long the rest takes, from how fast it went since the page was open; null until that is known. */
+/** Estimates the remaining time from the progress since the page opened; null until it can be estimated. */
 function useTimeLeft(progress: number): string | null {
   const [state, setState] = useState(() => ({ rate: transferRate(), last: -1, text: null as string | null }));
   if (progress !== state.last) {
@@ -21,7 +21,7 @@ function useTimeLeft(progress: number): string | null {
   return state.text;
 }
 
-/** The watermark under way: how far, how long still, and the way to give it up. */
+/** The progress of the watermark, the remaining time, and a button to cancel. */
 function Preparing({ preview }: { preview: StaffPreview }) {
   const { id, title, pending, progress: own } = preview;
   const progress = pending?.progress ?? own;
@@ -44,7 +44,7 @@ function Preparing({ preview }: { preview: StaffPreview }) {
             aria-label={`Cancel ${title}${pending ? `, version ${pending.number}` : ''}`}
             pending={cancel.isPending || isPending}
             onClick={() =>
-              // A preview without another version goes as a whole, and can be restored.
+              // A preview without another version is deleted, and can be restored.
               pending ? cancel.mutate({ params: { id, versionId: pending.id } }) : remove(preview)
             }
           >
@@ -63,7 +63,7 @@ export function PreviewProgress({ preview }: { preview: StaffPreview }) {
   const { state, reason } = pending ?? preview;
   const since = preview.createdAt;
   const retry = useRetryPreview();
-  // What is ready for long needs no word.
+  // A preview that has been ready for long shows no state.
   if (state === 'ready')
     return Date.now() - Date.parse(since) > newMs ? null : (
       <span className="flex">

@@ -11,32 +11,32 @@ import type { ClientOption } from '#web/api/calls/client-options.ts';
 import { readDraft, writeDraft } from '#web/state/draft-store.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** What staff enter about a preview before it is sent. */
+/** The entered details of a preview. */
 export interface AboutPreview {
   client: ClientOption;
-  /** Empty: no specific project. */
+  /** Empty for no specific project. */
   projectId: string;
   title: string;
   description: string;
-  /** Null: one image or video. */
+  /** Null for a single image or video. */
   set: FileSet | null;
 }
 
-/** Files that become one preview: which set it is, and the place of the file in it. */
+/** The set to which a file belongs, and its place in it. All files of a set become one preview. */
 export interface FileSet {
   key: string;
   place: number;
   count: number;
 }
 
-/** The references of the files of a set that have arrived, by their place. */
+/** The references of the uploaded files of a set, by place. */
 type Arrived = Record<number, string>;
 
 const arrivedKey = (set: FileSet) => `preview-set/${set.key}`;
 const arrivedOf = (client: QueryClient, set: FileSet) =>
   (readDraft(client, arrivedKey(set)) ?? {}) as Arrived;
 
-/** Makes the preview once every file of its set has arrived. Those that have are remembered through a reload. */
+/** Creates the preview once all files of its set are uploaded. Uploaded ones are remembered through a reload. */
 async function saveSet(client: QueryClient, reference: string, about: AboutPreview, set: FileSet) {
   const arrived = { ...arrivedOf(client, set), [set.place]: reference };
   writeDraft(client, arrivedKey(set), arrived);
@@ -56,7 +56,7 @@ async function saveSet(client: QueryClient, reference: string, about: AboutPrevi
   void invalidate(client, listPreviews);
 }
 
-/** Lets go of what has arrived of a set, once it is a preview or is given up. */
+/** Forgets the uploaded files of a set, once it became a preview or was canceled. */
 export function forgetSet(client: QueryClient, set: FileSet): void {
   writeDraft(client, arrivedKey(set), undefined);
 }
@@ -111,7 +111,7 @@ const makeQueue = (client: QueryClient): UploadQueue<AboutPreview> =>
 
 const queues = new WeakMap<QueryClient, UploadQueue<AboutPreview>>();
 
-/** The uploads of previews: one queue for as long as the page is open, whichever tab is open. */
+/** The upload queue of previews. It lives as long as the page, on every tab. */
 export function usePreviewQueue(): UploadQueue<AboutPreview> {
   const client = useQueryClient();
   const queue = queues.get(client) ?? makeQueue(client);

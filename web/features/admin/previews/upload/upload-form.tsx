@@ -23,18 +23,18 @@ import { UploadsUnderWay } from './uploads-under-way.tsx';
 const empty = { projectId: null, title: '', description: '' };
 const noFiles: readonly File[] = [];
 
-/** What was entered; a project of null was not chosen: it is the only one of the client, if there is but one. */
+/** The entered values. A project of null means none was chosen: the client's only project counts. */
 type Entered = Omit<PreviewDraft, 'files' | 'projectId'> & { projectId: string | null };
 
-/** Shows what a client wishes, by the client's id and name. */
+/** Shows the brief of a client, given the id and name. */
 export type BriefOf = (client: { id: string; label: string }) => ReactNode;
 
 interface UploadFormProps {
   /** Id of the client selected at first, or an empty text. */
   clientAccountId: string;
-  /** The client and the project it is for, where both are known: they are not asked for. */
+  /** The client and the project if both are known; the form then does not ask for them. */
   given?: Pick<PreviewDraft, 'client' | 'projectId'>;
-  /** Shows what the client wishes, in sight while the preview is described. */
+  /** Shows the client's brief beside the form. */
   brief?: BriefOf | undefined;
 }
 
@@ -48,7 +48,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
   const [last, setLast] = usePageDraft<Partial<PreviewDraft>>(`${name}/last`, {});
   const saved = { ...empty, client: suggested ?? null, ...last, ...given };
   const { values, change: enter, clear, startOver } = useEdits<Entered>(name, saved);
-  // Files cannot be kept beyond the page.
+  // Files cannot be kept after the page is closed.
   const [files, setFiles] = usePageDraft(name, noFiles);
   const mayAsk = useMay('clients.read');
   const { data: projects } = useProjectChoices(mayAsk && !given ? values.client?.id : undefined);

@@ -11,14 +11,14 @@ interface UploadsUnderWayProps {
   onEdit: (item: UploadItem<AboutPreview>, files: File[]) => void;
 }
 
-/** A set names its files, so that they can be told apart. */
+/** The title of an upload. A set adds the file's name. */
 const titleOf = ({ about: { title, client, set }, file }: UploadItem<AboutPreview>) =>
   set && set.count > 1 ? `${title}: ${file.name}` : `${title}, for ${client.label}`;
 
 /** The running uploads of previews, each with its own progress and result. */
 export function UploadsUnderWay({ uploads, queue, onEdit }: UploadsUnderWayProps) {
   const client = useQueryClient();
-  // A set is one preview: without one of its files there is none.
+  // A set is one preview: removing one file removes all.
   const togetherWith = (item: UploadItem<AboutPreview>) =>
     uploads.filter(({ id, about }) => id === item.id || (about.set && about.set.key === item.about.set?.key));
   const removeAll = (items: readonly UploadItem<AboutPreview>[]) => {

@@ -17,7 +17,7 @@ const link =
 const versionText = (title: string, number: number | null) =>
   number === null ? title : `${title}, v${number}`;
 
-/** Final files without the mark: one by one or all at once, with their licence and what proves them unchanged. */
+/** A delivery: its files one by one or as a zip, the licence, and the checksums. */
 export function DeliveryCard({ delivery }: { delivery: Delivery }) {
   const { name, note, licence, lock, files, zipUrl, createdAt, downloadedBy } = delivery;
   const { previewTitle, versionNumber, projectTitle } = delivery;

@@ -24,7 +24,7 @@ interface ClientNoteProps {
   newest: ClientVersion;
 }
 
-/** A note that is open for a client: whether the newest version deals with it, its thread, and a reply. */
+/** The open note of a client's room. */
 export function ClientNote({ note, newest }: ClientNoteProps) {
   const { id: pinId, previewId: id, resolvedAt, unread, versionNumber } = note;
   const params = { id, pinId };

@@ -38,7 +38,7 @@ export const useThread = (id: string, pinId: string) =>
 
 const changed = [getMyRoom, myPins, myPinMessages, myPreviews, myDeliveries, getClientCounts];
 
-/** A write of the room: says why it failed, and asks again for what it changed. */
+/** A write of the room: it shows an error, and reloads the changed queries. */
 function useWrite<E extends Endpoint>(endpoint: E, failure: string) {
   const client = useQueryClient();
   const [once] = useState(createOnceByKey);
@@ -59,7 +59,7 @@ export const useDecide = () => useWrite(decide, 'Your decision could not be sent
 export const useWithdraw = () =>
   useWrite(withdrawDecision, 'Your decision could not be withdrawn. Please try again.');
 
-/** Notes, once for each version, that this person has looked at it. */
+/** Records once per version that this person has looked at it. */
 export function useSeen(id: string, versionId: string | undefined): void {
   useEffect(() => {
     if (versionId === undefined) return undefined;
@@ -67,13 +67,13 @@ export function useSeen(id: string, versionId: string | undefined): void {
     return whenInSight(() => {
       if (noted) return;
       noted = true;
-      // Nobody waits for it: the next look notes it again.
+      // A failure is ignored: the next visit records it.
       call(seeVersion, { params: { id, versionId } }).catch(() => {});
     });
   }, [id, versionId]);
 }
 
-/** Notes that the thread of a note was read. */
+/** Marks the thread of a note as read. */
 export function useRead(id: string, pinId: string, unread: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useRead(id: string, pinId: string, unread: boolean): void {
 
 const noColleagues: never[] = [];
 
-/** The others of the company, who can be named in notes. */
+/** The other people of the company, who can be mentioned in notes. */
 export const useColleagues = () =>
   useQuery({ ...queryOf(getColleagues), select: colleaguesOf }).data ?? noColleagues;
 

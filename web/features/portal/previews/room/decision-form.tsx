@@ -17,7 +17,7 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { useDecide } from './data.ts';
 import { choiceOf, decisionChoices, namesText } from '#web/ui/review/decision/decision-text.ts';
 
-/** The note that is being written while somebody decides: it is sent first. */
+/** The unsent note; it is sent before the decision. */
 export interface UnsentNote {
   words: string;
   /** Why it cannot be sent yet. */
@@ -30,20 +30,20 @@ interface DecisionFormProps {
   newest: ClientVersion;
   note: UnsentNote | null;
   pins: readonly Pin[];
-  /** Where its button stands, always in reach. */
+  /** The element under the panel that holds the form's button. */
   foot: HTMLElement | null;
   onDone: () => void;
 }
 
 const wordsOf = (id: string) => `verdict-words/${id}`;
 
-/** The words that were written for an earlier version and not sent. */
+/** Finds unsent words that were written for an earlier version. */
 function useEarlierWords({ preview, versions }: ClientRoom, newest: ClientVersion) {
   const client = useQueryClient();
   const [dropped, setDropped] = useState<string[]>([]);
   const places = [
     ...versions.filter(({ number }) => number < newest.number),
-    // An earlier release kept them with the preview.
+    // An earlier release kept the words under the id of the preview.
     { id: preview.id, number: newest.number - 1 },
   ];
   const [kept] = places.flatMap(({ id, number }) => {
@@ -57,7 +57,7 @@ function useEarlierWords({ preview, versions }: ClientRoom, newest: ClientVersio
   return kept && { ...kept, drop: () => drop(kept.id) };
 }
 
-/** What a decision leaves behind: replies and a comment that have forms of their own. */
+/** Names the unsent replies and the unsent comment, which a decision does not send. */
 function useLeftBehind(previewId: string, pins: readonly Pin[]): string | null {
   const client = useQueryClient();
   const isTyped = (name: string) => readDraft(client, name) !== undefined;
@@ -69,7 +69,7 @@ function useLeftBehind(previewId: string, pins: readonly Pin[]): string | null {
   return left.length === 0 ? null : `Not sent with it: ${namesText(left.map((name) => ({ name })))}.`;
 }
 
-/** Three choices, words, and one button that says what it does. Choice and words are for the version that they were made on. */
+/** The form of a decision. Its choice and words belong to one version. */
 export function DecisionForm({ room, newest, note, pins, foot, onDone }: DecisionFormProps) {
   const { preview, openPins } = room;
   const id = useId();
@@ -152,7 +152,7 @@ export function DecisionForm({ room, newest, note, pins, foot, onDone }: Decisio
             <Button
               type="submit"
               form={`${id}-form`}
-              // It comes under the finger or pointer that opened the panel: its reason would lie over the panel at once.
+              // It appears under the pointer that opened the panel, and its tooltip would cover the panel at once.
               className="flex-1 [&>.reason]:hidden"
               pending={sendsNote || send.isPending}
               disabledReason={reason}
@@ -228,7 +228,7 @@ interface EarlierWordsProps {
   drop: () => void;
 }
 
-/** Words that were written for an earlier version and not sent: used for this one, or discarded. */
+/** Offers to use or discard the unsent words for an earlier version. */
 function EarlierWords({ number, words, onUse, drop }: EarlierWordsProps) {
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg bg-sunken px-4 py-3 text-sm">

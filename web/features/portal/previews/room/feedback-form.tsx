@@ -10,7 +10,7 @@ import { useSendFeedback } from '../data.ts';
 
 const untouched = { rating: defaultRating, touched: false };
 
-/** Stars and a comment on one preview. The input stays while the page is open, and after a failure. */
+/** The form for a rating and a comment. Its content is kept as a draft until it is sent. */
 export function FeedbackForm({
   previewId,
   title,

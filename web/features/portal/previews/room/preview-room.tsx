@@ -29,7 +29,7 @@ interface PreviewRoomProps {
   onClose: () => void;
 }
 
-/** A preview over the whole screen: its versions, the notes on them, and the decision. */
+/** The review room of a client: the versions of a preview, the notes on them, and the decision. */
 export function PreviewRoom({ preview, onClose }: PreviewRoomProps) {
   const query = useRoom(preview.id);
   const room = query.data;
@@ -156,7 +156,7 @@ function ClientReview({ data, newest, onClose }: ClientReviewProps) {
   );
 }
 
-/** The way to the decision, named by what the person may do. */
+/** The button that opens the decision. Its label follows the rights of the person. */
 function FootButton({
   label,
   quiet,

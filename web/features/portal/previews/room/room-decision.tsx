@@ -15,7 +15,7 @@ import { choiceOf, namesText } from '#web/ui/review/decision/decision-text.ts';
 interface RoomDecisionProps extends Pick<ComponentProps<typeof DecisionForm>, 'note' | 'pins'> {
   room: ClientRoom;
   newest: ClientVersion;
-  /** Where the button of the decision stands. */
+  /** The element under the panel that holds the button of the decision. */
   foot: HTMLElement | null;
 }
 
@@ -80,7 +80,7 @@ function Deciding({ room, newest, foot, note, pins }: RoomDecisionProps) {
   );
 }
 
-/** The specified rating and comment: what was given first, a new one on request. */
+/** The rating and comment: the latest one, and a form for a new one on request. */
 export function Rating({ previewId, title }: { previewId: string; title: string }) {
   const mayComment = useStanding('comments');
   const { data } = useFeedbackOf(previewId);
@@ -118,7 +118,7 @@ export function Rating({ previewId, title }: { previewId: string; title: string 
 /** The decision on the newest version, then stars and a comment. */
 export function RoomDecision(props: RoomDecisionProps) {
   const { room, newest } = props;
-  // The decision names the comment that is typed below it.
+  // The form of the decision mentions the comment typed below it, so typing renders it again.
   const [, onTyped] = useReducer((count: number) => count + 1, 0);
   const others = newest.decisions.filter(({ decidedBy, inForce }) => inForce && !decidedBy?.isYou);
   return (

@@ -10,11 +10,11 @@ interface RoomHistoryProps {
   room: ClientRoom;
   shownId: string;
   onShow: (versionId: string) => void;
-  /** Of the version that is shown. */
+  /** The notes on the shown version. */
   notes: readonly Pin[];
 }
 
-/** Every version with what was said and decided about it, the newest first. */
+/** Every version with its note and its decisions, newest first. */
 export function RoomHistory({ room: { versions, preview }, shownId, onShow, notes }: RoomHistoryProps) {
   const { brand } = appBoot();
   return (

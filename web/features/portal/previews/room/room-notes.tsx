@@ -12,7 +12,7 @@ import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { ClientNote } from './client-note.tsx';
 import { useAddNote, useColleagues, type useNotes } from './data.ts';
 
-/** The note that is being written: sent by its own button, or with the decision, which names it. */
+/** The new note and how it is sent: by its own button, or together with a decision. */
 export function useNewNote<P extends string>(id: string, room: Room<ClientVersion, Pin, P>) {
   const add = useAddNote();
   const files = useAttachments(`pin/${id}`, 'attachment');
@@ -35,7 +35,7 @@ export function useNewNote<P extends string>(id: string, room: Room<ClientVersio
     sending: add.isPending,
     writing: { files, accept: attachmentAccept, people },
     send: () => void send().catch(() => {}),
-    /** The note, where something of it is written. */
+    /** The note, if it has words or files. */
     unsent:
       draft && (words !== '' || files.items.length > 0)
         ? {

@@ -21,9 +21,9 @@ interface Draft {
   note: string;
   licence: string;
   held: boolean;
-  /** The client is asked for a few words for the site. */
+  /** True to ask the client for a few words for the site. */
   askForWords: boolean;
-  /** Files that stay behind, and the names of those that get another, by the id of the file. */
+  /** The ids of files that are not delivered, and new names by file id. */
   left: string[];
   names: Record<string, string>;
 }
@@ -36,7 +36,7 @@ interface FileChoiceProps {
   onChange: (part: Pick<Draft, 'left' | 'names'>) => void;
 }
 
-/** Which files of a version are delivered, and under which names. */
+/** Chooses the delivered files of a version and their names. */
 function FileChoice({ version: { files, number }, draft: { left, names }, onChange }: FileChoiceProps) {
   return (
     <fieldset className="flex flex-col gap-2">
@@ -89,7 +89,7 @@ interface UploadsProps {
   error: string | undefined;
 }
 
-/** Files of any type that are delivered as they are. */
+/** Uploads files of any type, which are delivered unchanged. */
 function Uploads({ label, uploads, error }: UploadsProps) {
   const id = useId();
   return (
@@ -131,17 +131,17 @@ function Uploads({ label, uploads, error }: UploadsProps) {
 }
 
 interface DeliverFormProps {
-  /** The draft is kept under it: 'preview/…'. */
+  /** Names the kept draft: 'preview/…'. */
   about: string;
   /** The name until another is typed. */
   name: string;
-  /** Its files can be chosen. */
+  /** The version whose files can be chosen. */
   version?: StaffVersion | undefined;
   /** Further fields. */
   children?: ReactNode;
   onSend: (delivery: NewDelivery) => Promise<unknown>;
   pending: boolean;
-  /** Why the last try failed. */
+  /** The error of the last try. */
   error: Error | null;
 }
 
@@ -156,7 +156,7 @@ export function DeliverForm({
   error,
 }: DeliverFormProps) {
   const [kept, setText] = useDraft(`delivery/${about}`, empty);
-  // A draft of an earlier release lacks the files.
+  // Drafts of an earlier release have no files.
   const text = { ...empty, ...kept };
   const uploads = useAttachments(`delivery/${about}`, 'delivery');
   const of = (version?.files ?? []).filter((file) => !text.left.includes(file.id));
@@ -185,7 +185,7 @@ export function DeliverForm({
   const waits = version && chosen.length > 0 && version.verdict !== 'approved';
   const send = async () => {
     const { note, licence, held } = text;
-    // An invoice alone asks for no praise.
+    // Uploads alone, such as an invoice, are no reason to ask for words.
     const askForWords = chosen.length > 0 && text.askForWords;
     const name = text.name.trim() === '' ? suggested : text.name;
     const words = { name, note, licence, held, askForWords, uploads: uploads.references };
@@ -196,7 +196,7 @@ export function DeliverForm({
         setText(empty);
         uploads.clear();
       },
-      // It is told, and the form keeps what was chosen.
+      // The error is shown, and the form keeps its content.
       () => {},
     );
   };

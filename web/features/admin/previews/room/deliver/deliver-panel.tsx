@@ -4,7 +4,7 @@ import { useDeliver, useDeliveries } from '../data.ts';
 import { DeliverForm } from './deliver-form.tsx';
 import { DeliveredList } from './delivered-list.tsx';
 
-/** Hands over files with a preview, and shows who has downloaded them. */
+/** Delivers the files of a preview, and shows who has downloaded them. */
 export function DeliverPanel({ room: { preview }, version }: { room: StaffRoom; version: StaffVersion }) {
   const mayWrite = useMay('previews.write');
   const query = useDeliveries({ previewId: preview.id });

@@ -13,7 +13,7 @@ interface DeliveriesDialogProps extends PreviewsOf {
   onClose: () => void;
 }
 
-/** The deliveries of a client or a project; more can be delivered without a preview. */
+/** The deliveries of a client or a project, with a form to deliver files without a preview. */
 export function DeliveriesDialog({ clientAccountId, projectId, name, onClose }: DeliveriesDialogProps) {
   const { data: project } = useQuery({
     ...queryOf(getProject, { params: { id: projectId ?? '' } }),

@@ -12,7 +12,7 @@ import { useDeliveries } from '../data.ts';
 interface ProposalProps {
   previewId: string;
   projectId: string;
-  /** The number of the version that is approved. */
+  /** The number of the approved version. */
   number: number;
 }
 
