@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { addEveryone } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// Runs on one engine: it prints the contract.
+// Runs on one engine: the documentation depends on the contract alone.
 
-test('streams and calls for clients and staff are described as they are', async () => {
+test('the documentation describes streams and calls for clients and staff', async () => {
   const app = await testApp();
   const { paths } = (await app.get('/api/openapi.json')).json<{
     paths: Record<string, Record<string, Record<string, unknown>>>;
@@ -23,7 +23,7 @@ test('streams and calls for clients and staff are described as they are', async 
   expect(page).toContain('<i>clients and staff</i>');
 });
 
-test('no two calls share a name, from which programs make their functions', async () => {
+test('operation ids are unique, since generated clients name functions after them', async () => {
   const { paths } = (await (await testApp()).get('/api/openapi.json')).json<{
     paths: Record<string, Record<string, { operationId: string }>>;
   }>();
@@ -36,7 +36,7 @@ test('no two calls share a name, from which programs make their functions', asyn
 test.each([
   ['http://localhost:3000', 'foyer-staff'],
   ['https://foyer.example', '__Host-foyer-staff'],
-])('at %s the cookie of staff is called as it is set', async (address, name) => {
+])('at %s the documentation names the session cookie that is set', async (address, name) => {
   const app = await testApp({ PUBLIC_URL: address });
   const { admin } = await addEveryone(app);
   expect(admin.cookie).toMatch(new RegExp(`^${name}=`));

@@ -69,7 +69,7 @@ function success(endpoint: Endpoint) {
   };
 }
 
-/** The session cookies of which any one is enough for a call. */
+/** The session cookies of a call; any one of them is enough. */
 function security({ access }: Endpoint) {
   if (access === 'public') return [];
   if (access === 'signed-in' || access === 'person') return [{ client: [] }, { staff: [] }];
@@ -100,7 +100,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
   };
 }
 
-/** The contract as an OpenAPI 3.1 document. On https the names of cookies begin with `__Host-`. */
+/** The contract as an OpenAPI 3.1 document. Over https the cookie names begin with `__Host-`. */
 export function openApiDocument(title: string, publicUrl: string) {
   const prefix = publicUrl.startsWith('https:') ? '__Host-' : '';
   const paths: Record<string, Record<string, unknown>> = {};

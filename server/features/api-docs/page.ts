@@ -9,7 +9,7 @@ type Operation = {
   'x-access': string;
   'x-body-limit-bytes'?: number;
   parameters: { name: string; in: string; required: boolean }[];
-  /** JSON with its schema, or another type without a schema: then the body is a stream. */
+  /** JSON has a schema. Other types have none, and their body is a stream. */
   requestBody?: { content: Record<string, { schema?: unknown }> };
   responses: Record<string, { description: string; content?: { 'application/json': { schema: unknown } } }>;
 };
@@ -40,7 +40,7 @@ const accessWords: Record<string, string> = {
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-// Scrollable blocks are focusable, so that they can be scrolled with the keyboard.
+// `tabindex` lets the keyboard scroll the block.
 const block = (schema: unknown, label: string) =>
   `<pre tabindex="0" role="region" aria-label="${escape(label)}">${escape(JSON.stringify(schema, null, 2))}</pre>`;
 

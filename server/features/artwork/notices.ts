@@ -2,7 +2,7 @@ import { adminAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** A file of a client. */
+/** Describes an uploaded artwork file. */
 export const artwork = describing(forNotices, (row) => {
   const name = oneLine(row.contactName ?? row.clientName);
   return {

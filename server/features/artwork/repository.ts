@@ -52,13 +52,13 @@ const toArtwork = ({ mime, size, thumbnailName, ...row }: Joined, reader: Reader
   thumbnailUrl: thumbnailName === null ? null : addressOf(thumbnailName),
 });
 
-/** A file of artwork that is not deleted. */
+/** Finds an artwork file that is not deleted. */
 export async function find(db: Db, id: string, reader: Reader) {
   const row = await withFiles(db).where('artwork.id', '=', id).executeTakeFirst();
   return row && toArtwork(row, reader);
 }
 
-/** The row of a file of artwork, deleted or not. */
+/** Finds the row of an artwork file, deleted or not. */
 export const findRow = (db: Db, id: string) =>
   db.q().selectFrom('artwork').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -84,7 +84,7 @@ export async function setThumbnail(db: Db, id: string, thumbnailId: string): Pro
 }
 
 /**
- * Deletes or restores a client's artwork; does nothing when it is in that state already, or was deleted before
+ * Deletes or restores an artwork file of a client. Does nothing if the file has that state already or was deleted before
  * `since`.
  */
 export const setDeleted = (
@@ -103,7 +103,7 @@ export const setDeleted = (
     .returning(['fileId', 'thumbnailId'])
     .executeTakeFirst();
 
-/** Files as notices tell of them. */
+/** The rows that notices need to describe artwork files. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
@@ -116,7 +116,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('artwork.deletedAt', 'is', null)
     .execute();
 
-/** Notes that staff have looked at what a client has uploaded. Returns how many files were new. */
+/** Marks the uploads of a client as seen by staff. Returns the number of new files. */
 export const look = async (db: Db, clientAccountId: string, lookedAt: string): Promise<number> =>
   (
     await db

@@ -35,7 +35,7 @@ const list = async (caller: Caller = people.clientA, query = '') =>
 const staffList = async (clientAccountId: string) =>
   (await people.admin.get(`/api/admin/client-artwork/client/${clientAccountId}`)).json<Artwork[]>();
 
-test('a file is what its content says, whatever its sender claims', async () => {
+test('the type of a file is read from its content, whatever the sender claims', async () => {
   const row = await sent(people.clientA, { clientAccountId: people.accountB.id, id: 'mine' });
   expect(row).toMatchObject({
     clientAccountId: people.accountA.id,
@@ -52,7 +52,7 @@ test('a file is what its content says, whatever its sender claims', async () => 
   expect([file.statusCode, file.rawPayload.equals(picture)]).toEqual([200, true]);
 });
 
-test('the category is told by the file unless one of the two is given', async () => {
+test('the category follows the file type unless the sender picks one of the two', async () => {
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
   expect((await sent(people.clientA, { category: 'reference' })).category).toBe('reference');
   expect((await sent(people.clientA, { category: 'portfolio' })).category).toBe('logo');
@@ -68,7 +68,7 @@ test('the category is told by the file unless one of the two is given', async ()
   expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['filePath']]);
 });
 
-test('a small picture is made of it, and both can be read by the client and by staff alone', async () => {
+test('a thumbnail is made, and only the client and staff can read it and the file', async () => {
   await sent(people.clientA);
   await app.context.jobs.runUntilEmpty();
   const [row] = await list();
@@ -84,7 +84,7 @@ test('a small picture is made of it, and both can be read by the client and by s
   expect(await staffList(people.accountA.id)).toEqual([{ ...row, author: asPerson(people.accountA) }]);
 });
 
-test('lists are a client’s own, newest first, in pages', async () => {
+test('a client lists only its own files, newest first, in pages', async () => {
   const names = ['1.png', '2.png', '3.png'];
   for (const originalName of names) await sent(people.clientA, { originalName });
   await sent(people.clientB);
@@ -97,7 +97,7 @@ test('lists are a client’s own, newest first, in pages', async () => {
   expect((await people.admin.get(`/api/admin/client-artwork/client/${people.adminId}`)).statusCode).toBe(404);
 });
 
-test('repeated with its key is stored once, at the same moment and later', async () => {
+test('a repeated upload with the same key is stored once, at the same moment and later', async () => {
   const key = { 'idempotency-key': 'artwork-1' };
   const body = { ...claims, filePath: dataUrl('image/png', picture) };
   const once = () => people.clientA.post('/api/client/artwork', body, key);
@@ -129,7 +129,7 @@ describe('a finished upload', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('is its owner’s, and for what it was sent for', async () => {
+  test('can only be used by its owner and for its purpose', async () => {
     const foreign = await uploaded(people.clientB, 'artwork', 'x.png', picture);
     const logo = await uploaded(people.clientA, 'logo', 'x.png', picture);
     for (const filePath of [foreign, logo])
@@ -140,7 +140,7 @@ describe('a finished upload', () => {
 });
 
 describe('deleting', () => {
-  test('takes a file out of sight at once, and restoring brings it back with its picture', async () => {
+  test('hides a file at once, and restoring brings it back with its thumbnail', async () => {
     const { id, filePath } = await sent(people.clientA);
     await app.context.jobs.runUntilEmpty();
     const [before] = await list();
@@ -154,7 +154,7 @@ describe('deleting', () => {
     expect((await people.clientA.get(filePath)).statusCode).toBe(200);
   });
 
-  test('happens once, also when asked ten times at the same time', async () => {
+  test('happens once, even for ten requests at the same time', async () => {
     const { id } = await sent(people.clientA);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => people.clientA.delete(`/api/client/artwork/${id}`)),
@@ -165,7 +165,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('is for good after 30 days, also where the small picture came too late', async () => {
+  test('is final after 30 days, even if the thumbnail was made too late', async () => {
     const { id } = await sent(people.clientA);
     await people.clientA.delete(`/api/client/artwork/${id}`);
     await app.context.jobs.runUntilEmpty();
@@ -198,7 +198,7 @@ test.each([
   ['half a picture', { filePath: dataUrl('image/png', picture.subarray(0, 500)) }, 'filePath'],
   ['a name that lies', { filePath: dataUrl('image/png', picture), originalName: 'x.pdf' }, 'filePath'],
   ['a long text', { filePath: dataUrl('image/png', picture), description: 'x'.repeat(5_001) }, 'description'],
-])('a body with %s is refused and leaves nothing', async (_what, body, field) => {
+])('a body with %s is refused and stores nothing', async (_what, body, field) => {
   const response = await people.clientA.post('/api/client/artwork', body);
   expect(response.statusCode).toBe(400);
   expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field]);

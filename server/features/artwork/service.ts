@@ -24,7 +24,7 @@ type FileWork = Work & Pick<Context, 'brand' | 'config' | 'storage' | 'media' | 
 /** The kind of the job that makes a thumbnail. */
 export const thumbnailKind = 'artwork.thumbnail';
 
-/** How many files a client may send in a window; their bytes are limited separately. */
+/** The number of files that a client may send in a window. Another limit counts the bytes. */
 const sendingLimit: Limit = { max: 300, windowMs: 60 * 60 * 1000 };
 
 const told = (
@@ -38,7 +38,7 @@ async function findOrRefuse({ db, brand }: Pick<Context, 'db' | 'brand'>, client
   return row;
 }
 
-/** Adds a file of the client. Its type and size are read from its content. */
+/** Adds a file of the client. The type and size are read from its content. */
 export async function add(
   context: FileWork,
   client: ClientActor,
@@ -73,7 +73,7 @@ export async function add(
       originalName: file.originalName,
       category: input.category ?? (file.kind === 'image' ? 'logo' : 'reference'),
       description: input.description,
-      // What answers a request is looked at with it.
+      // Staff see files of a file request with its answer, so they never count as new.
       lookedAt: input.fileRequestId === undefined ? null : iso(now),
       fileRequestId: input.fileRequestId ?? null,
       createdAt: iso(now),
@@ -95,7 +95,7 @@ export async function add(
   return files.storeFile(context, bodyFiles ?? input.filePath, target, (file) => finish(() => write(file)));
 }
 
-/** Files of others are for those who decide. @throws AppError `forbidden` */
+/** Only deciders may change files of other people of the company. @throws AppError `forbidden` */
 async function assertOwn(
   { db }: Pick<Work, 'db'>,
   client: ClientActor,

@@ -45,7 +45,7 @@ describe('an answer to feedback', () => {
   const own = async () =>
     (await people.clientA.get('/api/client/preview-feedback')).json<PreviewFeedback[]>()[0];
 
-  test('takes files along, which its client reads and nobody else; the mail names them', async () => {
+  test('carries files that only its client can read; the mail names them', async () => {
     const sent = await respond({ response: 'Like this?', files: [await attach('facade.png')] });
     expect(names(sent.json<StaffPreviewFeedback>().responseFiles)).toEqual(['facade.png']);
     await app.context.jobs.runUntilEmpty();
@@ -60,18 +60,18 @@ describe('an answer to feedback', () => {
     expect(await found('facade')).toHaveLength(1);
   });
 
-  test('that is changed keeps what it names, and takes more', async () => {
+  test('keeps its listed files when it is changed, and takes more', async () => {
     await respond({ response: 'Like this?', files: [await attach('one.png'), await attach('two.png')] });
     const [one, two] = (await own())?.responseFiles ?? [];
     await respond({ response: 'Or this?', files: [await attach('three.png')], keptFiles: [two?.id] });
     expect(names((await own())?.responseFiles)).toEqual(['two.png', 'three.png']);
     expect(await statusOf(people.clientA, one?.url)).toBe(404);
-    // The specified call knows nothing of files.
+    // The call of the specification has no files: it removes none.
     await respond({ response: 'This.' });
     expect(names((await own())?.responseFiles)).toEqual(['two.png', 'three.png']);
   });
 
-  test('of whoever was slower leaves its files to be sent again', async () => {
+  test('leaves its files unused if a colleague answered first, so they can be sent again', async () => {
     await respond({ response: 'Like this?' });
     const files = [await attach('late.png')];
     expect((await respond({ response: 'Or so?', first: true, files })).statusCode).toBe(409);
@@ -81,7 +81,7 @@ describe('an answer to feedback', () => {
   });
 });
 
-test('the answer to a change request takes files along', async () => {
+test('the answer to a change request carries files', async () => {
   const change = { requestType: 'font_change', requestReason: 'Too thin', currentValues: {} };
   const path = 'directive-change-requests';
   const { id } = (
@@ -104,7 +104,7 @@ test('the answer to a change request takes files along', async () => {
   expect(await found('specimen')).toEqual([expect.stringContaining(id)]);
 });
 
-test('the one answer to a message takes files along, as a message of the conversation', async () => {
+test('the one answer to a message carries files, like a message of the conversation', async () => {
   const { id } = (
     await people.clientA.post('/api/client/messages', { message: 'Which logo?' })
   ).json<ClientMessage>();
@@ -130,7 +130,7 @@ describe('an answer to a request', () => {
   const lead = async (id: string) =>
     (await people.admin.get(`/api/admin/consultations/${id}/lead`)).json<Lead>();
 
-  test('takes them along in the mail', async () => {
+  test('sends its files with the mail', async () => {
     const server = await catchMail();
     app = await testApp({ SMTP_URL: server.url, MAIL_FROM: 'Foyer <hello@foyer.example>' });
     people = await addEveryone(app);
@@ -144,7 +144,7 @@ describe('an answer to a request', () => {
     expect(Buffer.from(file?.content as ArrayBuffer).equals(picture)).toBe(true);
   });
 
-  test('leaves them to the client that is made of it; those of a note stay with the agency', async () => {
+  test('passes its files on to the client made from the request; files of notes stay internal', async () => {
     const id = await submit();
     await people.admin.post(`/api/admin/consultations/${id}/notes`, {
       message: 'Careful',
@@ -164,13 +164,13 @@ describe('an answer to a request', () => {
     expect(own?.answers.map(({ files }) => files[0]?.url)).toEqual([offer]);
     expect(await statusOf(ada, offer)).toBe(200);
     expect(await statusOf(ada, note)).toBe(404);
-    // By its words and by the name of its file.
+    // Found by its text and by the name of its file.
     expect(await found('offer')).toEqual([expect.stringContaining(id), expect.stringContaining(id)]);
   });
 
-  test('is refused with more than a mail takes, and nothing of it is sent', async () => {
+  test('is refused as a whole if its files are too large for a mail', async () => {
     const id = await submit();
-    // Bytes after the end of a PNG are accepted: so a small picture makes a file of any size.
+    // Bytes after the end of a PNG are accepted, so a small picture can be padded to any size.
     const large = Buffer.concat([picture, Buffer.alloc(mailedMost)]);
     const files = [await attach('large.png', large)];
     const refused = await answer(id, files);

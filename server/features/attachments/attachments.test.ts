@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const picture = (shade = 9) => png(600, 40, [shade, 90, 200]);
-/** An archive of empty files. */
+/** Builds an archive of empty files. */
 async function archive(...names: string[]): Promise<Buffer> {
   const modifiedAt = new Date(0);
   const empty = { size: 0, modifiedAt, content: async function* () {} };
@@ -56,7 +56,7 @@ const messages = async (caller: Caller, of: string) =>
   (await caller.get(`${of}/messages`)).json<ThreadMessage[]>();
 const statusOf = async (caller: Caller, address = '') => (await caller.get(address)).statusCode;
 
-test('files come with a note and with replies, in their order, with a small picture once it is made', async () => {
+test('notes and replies carry files in order, with thumbnails once they are made', async () => {
   const files = [
     await upload(people.clientA, 'attachment', 'one.png'),
     await upload(people.clientA, 'attachment', 'two.png', picture(20)),
@@ -83,7 +83,7 @@ test('files come with a note and with replies, in their order, with a small pict
   ]);
 });
 
-test('of several files the one that is refused is named, at each try, and the others can be sent without it', async () => {
+test('the one refused file of several is named each time, and the others can be sent without it', async () => {
   const pin = await set();
   const to = `${url}/${pin.id}/messages`;
   const good = await upload(people.clientA, 'attachment', 'good.png');
@@ -100,7 +100,7 @@ test('of several files the one that is refused is named, at each try, and the ot
   expect(sent.statusCode).toBe(201);
 });
 
-test('neither words nor files is refused, and so are too many files, files of others and used ones', async () => {
+test('a message without text and files is refused, and so are too many, foreign and used files', async () => {
   const pin = await set();
   const to = `${url}/${pin.id}/messages`;
   const refused = async (body: object) => {
@@ -121,8 +121,8 @@ test('neither words nor files is refused, and so are too many files, files of ot
   expect(await messages(people.clientA, `${url}/${pin.id}`)).toHaveLength(2);
 });
 
-describe('who reads an attached file', () => {
-  test('the company and who reaches the preview; nobody else, and nobody once it is gone', async () => {
+describe('access to an attached file', () => {
+  test('people who can reach the preview, until it is deleted', async () => {
     const pin = await set({ files: [await upload(people.clientA, 'attachment')] });
     const file = pin.files[0]?.url;
     const sees = await addContact(app.context, people.accountA.id, 'sees');
@@ -142,7 +142,7 @@ describe('who reads an attached file', () => {
     expect(await everybody()).toEqual([404, 404, 404, 404, 404]);
   });
 
-  test('a document of an office program is saved, never shown, and has no small picture', async () => {
+  test('an office document is downloaded, never shown, and has no thumbnail', async () => {
     const words = await archive('[Content_Types].xml', 'word/document.xml');
     const pin = await set({ files: [await upload(people.clientA, 'attachment', 'words.docx', words)] });
     await app.context.jobs.runUntilEmpty();
@@ -158,7 +158,7 @@ describe('who reads an attached file', () => {
     });
   });
 
-  test('what is among staff stays among staff', async () => {
+  test('internal messages and their files stay internal', async () => {
     const files = [await upload(people.admin, 'staff-attachment', 'secret.png')];
     const pin = await set({ files, internal: true }, people.admin, staffUrl);
     await app.context.jobs.runUntilEmpty();
@@ -171,8 +171,8 @@ describe('who reads an attached file', () => {
   });
 });
 
-describe('colleagues are named', () => {
-  test('among staff: who reaches the preview is told, by bell, with the way to it', async () => {
+describe('mentioning colleagues', () => {
+  test('in an internal message: colleagues who can reach the preview get a notice that links to it', async () => {
     const manager = { id: await addUser(app.context, 'client-manager') };
     const named = async () =>
       (await people.admin.get(`/api/admin/client-previews/${id}/colleagues`)).json<Person[]>();
@@ -190,7 +190,7 @@ describe('colleagues are named', () => {
     expect(bell).toMatchObject([{ kind: 'mention', words: '@Max', href: expect.stringContaining(id) }]);
   });
 
-  test('of a company: its people alone', async () => {
+  test('by clients: only people of the same company', async () => {
     const pin = await set();
     const other = await addContact(app.context, people.accountA.id, 'sees');
     const stranger = await addContact(app.context, people.accountB.id, 'sees');

@@ -3,14 +3,14 @@ import type { AttachmentTable } from '#server/data/db/migrations/round-tables.ts
 import { fileView } from '#server/data/db/views/files.ts';
 import { previewView } from '#server/data/db/views/previews.ts';
 
-/** What messages are about. */
+/** The thing that messages are about. */
 export type About = Pick<AttachmentTable, 'about' | 'aboutId'>;
 
 export async function insert(db: Db, rows: AttachmentTable[]): Promise<void> {
   if (rows.length > 0) await db.q().insertInto('attachment').values(rows).execute();
 }
 
-/** The files of these messages, in their order. */
+/** The files of messages, in order. */
 export const ofMessages = async (db: Db, messageIds: readonly string[]) =>
   messageIds.length === 0
     ? []
@@ -36,7 +36,9 @@ export const ofMessages = async (db: Db, messageIds: readonly string[]) =>
         .orderBy('attachment.position')
         .execute();
 
-/** The attachment that a file is. About a preview: whether it is deleted, and whether its client sees it. */
+/**
+ * Finds the attachment of a file. For previews, `isGone` tells whether it is deleted and `isShown` whether the client sees it.
+ */
 export async function findByFile(db: Db, fileId: string) {
   const row = await db
     .q()
@@ -55,7 +57,7 @@ export async function setThumbnail(db: Db, id: string, thumbnailId: string): Pro
   await db.q().updateTable('attachment').set({ thumbnailId }).where('id', '=', id).execute();
 }
 
-/** Gives what is about one thing to another of its kind. */
+/** Moves all attachments from one thing to another of the same kind. */
 export async function moveTo(db: Db, { about, aboutId }: About, to: string): Promise<void> {
   await db
     .q()
@@ -79,7 +81,7 @@ export async function nextPosition(db: Db, messageId: string): Promise<number> {
   return row === undefined ? 0 : row.position + 1;
 }
 
-/** The ids of the files about these things. */
+/** The ids of all files attached to these things. */
 export async function filesAbout(db: Db, about: About['about'], ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -92,7 +94,7 @@ export async function filesAbout(db: Db, about: About['about'], ids: readonly st
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Removes the rows of these messages, but those with the ids in `kept`, and gives the ids of their files. */
+/** Removes the attachments of messages except those in `kept`. Returns the ids of the removed files. */
 export async function removeOfMessages(
   db: Db,
   messageIds: readonly string[],
@@ -109,7 +111,7 @@ export async function removeOfMessages(
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Removes the rows about these things, and gives the ids of their files. */
+/** Removes all attachments of these things. Returns the ids of their files. */
 export async function removeAbout(db: Db, about: About['about'], ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -11,16 +11,15 @@ export type { About } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
-/** What is needed to take files in. */
+/** The parts of the context that storing files needs. */
 export type StoringWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 
 /** The kind of the job that makes a thumbnail. */
 export const thumbnailKind = 'attachments.thumbnail';
 
 /**
- * Stores the files of a message, references of finished uploads, durably; then one transaction writes their rows and runs `work`,
- * which writes the message and calls `add`. Without files it is that transaction alone.
- *
+ * Stores the files of a message durably, from finished uploads. Then one transaction writes their rows and runs `work`, which
+ * writes the message and calls `add`. Without files only that transaction runs.
  * @throws AppError at the field `files` with a text for the sender
  */
 export function withFiles<T>(
@@ -50,7 +49,7 @@ export function withFiles<T>(
   );
 }
 
-/** Hangs stored files on a message in the running transaction. */
+/** Attaches stored files to a message in the running transaction. */
 export async function add(
   { db, jobs, now }: Pick<Work, 'db' | 'jobs' | 'now'>,
   message: About & { messageId: string; internal: boolean },
@@ -76,7 +75,7 @@ export async function add(
   }
 }
 
-/** The files of messages by the ids of the messages, in their order. */
+/** The files of each message, in order. */
 export async function of(
   { db }: Pick<Work, 'db'>,
   messageIds: readonly string[],
@@ -93,7 +92,7 @@ export async function of(
   return found;
 }
 
-/** Adds the files of answers to the rows that hold them. */
+/** Adds `responseFiles` to rows that can have an answer. */
 export async function withResponseFiles<Row extends { id: string; adminResponse: string | null }>(
   work: Pick<Work, 'db'>,
   rows: readonly Row[],
@@ -106,14 +105,14 @@ export async function withResponseFiles<Row extends { id: string; adminResponse:
   return rows.map((row) => Object.assign(row, { responseFiles: found.get(row.id) ?? [] }));
 }
 
-/** What a mail says of files that it does not take along, for the facts of a notice. */
+/** The line of a notice that names files which the mail does not contain. */
 export const fileFacts = (attached: readonly Attachment[]): [name: string, value: string][] =>
   attached.length === 0 ? [] : [['Files', attached.map(({ name }) => name).join(', ')]];
 
-/** What the message is about that a file hangs on; undefined when it hangs on none. */
+/** Finds the attachment of a file; undefined for a file that is no attachment. */
 export const findByFile = ({ db }: Pick<Work, 'db'>, fileId: string) => repository.findByFile(db, fileId);
 
-/** What open pages ask anew once a thumbnail is there. */
+/** The topics that open pages reload once a thumbnail exists. */
 const topicsOf: Readonly<Record<About['about'], readonly Topic[]>> = {
   preview: ['pins', 'preview-feedback'],
   conversation: ['messages'],
@@ -121,7 +120,7 @@ const topicsOf: Readonly<Record<About['about'], readonly Topic[]>> = {
   'change-request': ['change-requests'],
 };
 
-/** Writes the thumbnail of a file in the running transaction, and tells open pages of it. */
+/** Stores the thumbnail of a file in the running transaction and updates open pages. */
 export async function addThumbnail(
   context: Pick<Work, 'db' | 'events'>,
   fileId: string,
@@ -140,11 +139,11 @@ export async function addThumbnail(
     });
 }
 
-/** Gives the files about one preview to another in the running transaction. */
+/** Moves the attachments of one thing to another in the running transaction. */
 export const moveTo = ({ db }: Pick<Work, 'db'>, from: About, to: string): Promise<void> =>
   repository.moveTo(db, from, to);
 
-/** Gives the files about things that now belong to a client to that client, in the running transaction. */
+/** Records the client as owner of files attached to things that now belong to it, in the running transaction. */
 export async function giveTo(
   { db }: Pick<Work, 'db'>,
   about: About['about'],
@@ -159,20 +158,20 @@ async function close(context: Pick<Work, 'db' | 'now'>, fileIds: readonly string
   for (const id of fileIds) await files.remove(context, id);
 }
 
-/** Removes the files of messages in the running transaction; they cannot be read from then on. */
+/** Removes the files of messages in the running transaction. Nobody can read them afterwards. */
 export const removeOfMessages = async (
   context: Pick<Work, 'db' | 'now'>,
   messageIds: readonly string[],
 ): Promise<void> => close(context, await repository.removeOfMessages(context.db, messageIds));
 
-/** Takes the files of a message away in the running transaction, but those with the ids in `kept`. */
+/** Removes the files of a message except those in `kept`, in the running transaction. */
 export const removeBut = async (
   context: Pick<Work, 'db' | 'now'>,
   messageId: string,
   kept: readonly string[],
 ): Promise<void> => close(context, await repository.removeOfMessages(context.db, [messageId], kept));
 
-/** Removes the files about things that are removed permanently, in the running transaction. */
+/** Removes the files attached to things that are removed permanently, in the running transaction. */
 export const removeAbout = async (
   context: Pick<Work, 'db' | 'now'>,
   about: About['about'],

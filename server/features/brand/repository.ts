@@ -5,7 +5,7 @@ import { userView } from '#server/data/db/views/users.ts';
 
 const present = 'brand';
 
-/** How many earlier states are kept. */
+/** The number of earlier states to keep. */
 const kept = 50;
 
 /** The present brand, or an earlier one. */
@@ -20,7 +20,7 @@ export const save = (db: Db, row: Omit<BrandTable, 'id'>) =>
     .onConflict((at) => at.column('id').doUpdateSet(row))
     .execute();
 
-/** The states before, the newest first, each with who saved it. */
+/** The earlier states, newest first, each with the person who saved it. */
 export async function history(db: Db) {
   const rows = await db
     .q()
@@ -33,7 +33,7 @@ export async function history(db: Db) {
   return rows.map(nestOwner);
 }
 
-/** Keeps a state that another one replaces, in place of the oldest. */
+/** Keeps the state that a save replaces and drops the oldest ones. */
 export async function keep(db: Db, row: BrandTable): Promise<void> {
   await db.q().insertInto('brand').values(row).execute();
   const old = (await history(db)).slice(kept).map(({ id }) => id);

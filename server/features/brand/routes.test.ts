@@ -28,7 +28,7 @@ const save = async (words: object = {}, revision?: number) => {
   return people.admin.put(path, { words: { ...now.words, ...words }, revision: revision ?? now.revision });
 };
 
-test('admins change the brand, and everything reads the new one at once', async () => {
+test('admins change the brand, and every page shows the new one at once', async () => {
   expect(await read()).toMatchObject({ changed: false, logoUrl: null, words: { name: builtInBrand.name } });
   const saved = await save(kestrel);
   expect([saved.statusCode, saved.json()]).toEqual([
@@ -45,7 +45,7 @@ test('admins change the brand, and everything reads the new one at once', async 
   expect(app.context.brand).toEqual({ ...builtInBrand, email: app.context.brand.email });
 });
 
-test('words and logo are one save; going back to the installed brand can be undone', async () => {
+test('text and logo are saved together; a reset to the installed brand can be undone', async () => {
   const logo = dataUrl('image/png', png(64, 40, [7, 120, 200]));
   const now = await read();
   const installed = { ...app.context.brand };
@@ -55,7 +55,7 @@ test('words and logo are one save; going back to the installed brand can be undo
     revision: now.revision,
   });
   expect(saved.json()).toMatchObject({ words: kestrel, logoUrl: expect.stringMatching(/-51\.png$/) });
-  // Words alone leave the logo.
+  // A save without `logo` keeps the logo.
   await save({ phone: '1' });
   expect((await people.admin.delete(path)).statusCode).toBe(200);
   expect(app.context.brand).toEqual(installed);
@@ -70,7 +70,7 @@ test('words and logo are one save; going back to the installed brand can be undo
   expect((await people.admin.post(`${path}/history/${people.adminId}/restore`)).statusCode).toBe(404);
 });
 
-test('what is wrong is said at its field; somebody quicker is not written over', async () => {
+test('errors name their field, and a concurrent save is not overwritten', async () => {
   expect((await save({ name: ' ', codePrefix: 'k' })).json()).toMatchObject({
     fields: {
       'words.name': 'Please enter the name of the company.',
@@ -89,13 +89,13 @@ test('what is wrong is said at its field; somebody quicker is not written over',
   expect((await save(kestrel, 0)).statusCode).toBe(409);
 });
 
-test('only those who decide for the agency may', async () => {
+test('a content manager may not read or change the brand', async () => {
   const content = await app.as('staff', await addUser(app.context, 'content-manager'));
   expect((await content.get(path)).statusCode).toBe(403);
   expect((await content.put(path, { logo: null })).statusCode).toBe(403);
 });
 
-test('of a logo only its pixels are kept', async () => {
+test('only the pixels of a logo are kept', async () => {
   const hostile =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#0a0"/></svg>';
   const send = async (logo: string | null) => {
@@ -135,7 +135,7 @@ test('of a logo only its pixels are kept', async () => {
   expect(Buffer.from(kept ?? '', 'base64').toString('latin1')).not.toMatch(/script|passwd/);
 });
 
-test('says how well colors can be read', async () => {
+test('the contrast of colors is reported', async () => {
   const asked = await people.admin.get(`${path}/colors?brand=%23ffff00&accent=%23ff5a36`);
   const { pairs, properties } = asked.json<{
     pairs: { pair: string; chosen: number; used: number }[];

@@ -7,7 +7,7 @@ import type { Site } from '#server/site/site.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context, site: Site | null): void {
-  // Each process reads it anew, and draws its pages anew.
+  // Each process reloads the brand and renders its pages again.
   context.events.subscribe(({ topic }) => {
     if (topic !== 'brand') return;
     service

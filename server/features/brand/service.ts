@@ -25,7 +25,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
-// What the operator has set, by the brand that is in use.
+// The brand that the operator configured, by the live brand object.
 const operators = new WeakMap<Brand, Brand>();
 
 function operatorOf(brand: Brand): Brand {
@@ -39,7 +39,7 @@ const wordsOf = (brand: Brand): BrandWords => {
   return { name, description, email, phone, address, codePrefix, colors };
 };
 
-/** Another company gets neither the profiles, the flowers nor the mark of the operator's. */
+/** A brand with another company name loses the profiles, flowers and mark of the operator's brand. */
 function merged(operator: Brand, words: BrandWords): Brand {
   return words.name === operator.name
     ? { ...operator, ...words }
@@ -47,8 +47,8 @@ function merged(operator: Brand, words: BrandWords): Brand {
 }
 
 /**
- * Puts what the panel says into the brand that everything of this process reads; called at the start and after each change. True
- * where something is another than before.
+ * Applies the brand saved in the panel to the live brand object of this process, at the start and after each change. Returns
+ * true if anything changed.
  */
 export async function load({ db, brand }: Pick<Work, 'db' | 'brand'>): Promise<boolean> {
   const operator = operatorOf(brand);
@@ -58,14 +58,14 @@ export async function load({ db, brand }: Pick<Work, 'db' | 'brand'>): Promise<b
   const logo = row?.logo ?? null;
   if (logo !== null) next.logoUrl = logoAddress(logo);
   const before = JSON.stringify(brand);
-  // The object stays: it is held by everything that says the name of the company.
+  // Change the object in place: many modules hold a reference to it.
   for (const key of Object.keys(brand) as (keyof Brand)[]) if (!(key in next)) delete brand[key];
   Object.assign(brand, next);
   setLogo(brand, logo);
   return JSON.stringify(brand) !== before;
 }
 
-/** The brand as staff change it. */
+/** The brand as staff edit it. */
 export async function read({ db, brand }: Pick<Work, 'db' | 'brand'>): Promise<BrandSettings> {
   const row = await repository.find(db);
   return {
@@ -83,7 +83,7 @@ export async function read({ db, brand }: Pick<Work, 'db' | 'brand'>): Promise<B
   };
 }
 
-/** True once the brand is another than the program brings: by the operator's file or by the panel. */
+/** True if the operator or the panel replaced the built-in brand. */
 export const isOwn = async (context: Pick<Work, 'db' | 'brand'>): Promise<boolean> =>
   context.brand.name !== builtInBrand.name || (await read(context)).changed;
 
@@ -124,17 +124,17 @@ async function keep(
   return read(context);
 }
 
-/** Goes back to what the operator has set. */
+/** Resets the brand to the operator's. */
 export async function reset(context: Work, actor: UserActor): Promise<void> {
   await keep(context, actor, 'reset', { content: '{}', logo: null });
 }
 
-/** The long side of a stored logo, in pixels: sharp on dense screens where it is four times as wide as high. */
+/** The long side of a stored logo in pixels: sharp on dense screens for logos four times as wide as high. */
 const logoSide = 512;
 
 const unreadable = 'This picture cannot be read. Please choose an SVG, PNG, JPEG, WebP or GIF file.';
 
-/** How files of each type begin; a picture within an SVG that cannot be read would only be left out. */
+/** The first bytes of each file type. Checked because an SVG silently drops an embedded picture that it cannot read. */
 const beginnings: Readonly<Record<string, RegExp>> = {
   png: /^\x89PNG/,
   jpeg: /^\xff\xd8\xff/,
@@ -143,7 +143,7 @@ const beginnings: Readonly<Record<string, RegExp>> = {
   'svg+xml': /<svg[\s>]/,
 };
 
-/** The pixels of a logo, as base64 of a PNG: whatever else was in the file stays behind. @throws AppError `validation_error` */
+/** Draws a logo again as a PNG in base64, so only its pixels are kept. @throws AppError `validation_error` */
 async function drawn(dataDir: string, dataUrl: string): Promise<string> {
   const refuse = (text: string) => invalid(text, { logo: text });
   const [, mime = '', base64 = ''] =
@@ -172,8 +172,8 @@ async function drawn(dataDir: string, dataUrl: string): Promise<string> {
 }
 
 /**
- * Changes words, colors and logo together; without `logo` it stays, and null shows the mark again.
- * @throws AppError `validation_error`, `conflict` when somebody was quicker
+ * Changes text, colors and logo together. Without `logo` the logo stays; null shows the mark again.
+ * @throws AppError `validation_error`, `conflict` if somebody else saved first
  */
 export async function update(
   context: Work & Pick<Context, 'config'>,
@@ -185,7 +185,7 @@ export async function update(
   return keep(context, actor, 'update', { content, ...(logo !== undefined && { logo }) }, revision);
 }
 
-/** Goes back to an earlier state. @throws AppError `not_found` */
+/** Restores an earlier state. @throws AppError `not_found` */
 export async function restore(context: Work, actor: UserActor, id: string): Promise<BrandSettings> {
   const earlier = await repository.find(context.db, id);
   if (!earlier) throw notFound('This state of the brand');

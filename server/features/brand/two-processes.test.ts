@@ -9,7 +9,7 @@ import { addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { load } from './service.ts';
 
-test('what one process changes of the brand, another one shows, and takes back', async () => {
+test('a change of the brand in one process reaches another, and so does its reset', async () => {
   const app = await testApp();
   const { config } = app.context;
   const other = createContext(

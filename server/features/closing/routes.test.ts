@@ -36,7 +36,7 @@ const counts = async () => (await admin.get('/api/admin/counts')).json();
 const turns = async () => (await admin.get('/api/admin/waiting')).json<unknown[]>().length;
 
 test.each(['archived', 'deleted'] as const)(
-  'of a company that is %s nobody signs in, until it is open again',
+  'nobody signs in to a company that is %s, until it is opened again',
   async (to) => {
     const other = await addClient(app.context);
     expect((await close(to)).json()).toEqual({ ids: [client.id] });
@@ -57,7 +57,7 @@ test.each(['archived', 'deleted'] as const)(
     ]);
     expect(await listed('?q=dana')).toEqual([]);
     expect((await admin.get(`/api/admin/clients/${client.id}`)).json()).toMatchObject({ closedAs: to });
-    // Nor by a session that was begun in the same moment.
+    // A session begun at the same moment does not work either.
     const late = await app.as('client', client.id);
     expect((await late.get('/api/client/user')).statusCode).toBe(401);
     await close('open');
@@ -69,7 +69,7 @@ test.each(['archived', 'deleted'] as const)(
   },
 );
 
-test('nothing of a closed company waits, counts or is told', async () => {
+test('a closed company has nothing waiting, counted or notified', async () => {
   await portal.post('/api/client/messages', { message: 'Hello?' });
   await app.post('/api/consultations', { name: 'Dana', email: 'dana@example.com' });
   await app.post('/api/messages', { name: 'Dana', email: 'dana@example.com', message: 'Hello?' });
@@ -97,7 +97,7 @@ test('nothing of a closed company waits, counts or is told', async () => {
   expect((await counts()).consultationsPending).toBe(1);
 });
 
-test('the projects of a deleted company leave the site, and come back with it; those deleted before do not', async () => {
+test('the projects of a deleted company leave the site and return with it, except those deleted before', async () => {
   const project = async (title: string) =>
     (
       await admin.post('/api/admin/gallery', { title, description: 'A mill', clientAccountId: client.id })
@@ -116,7 +116,7 @@ test('the projects of a deleted company leave the site, and come back with it; t
   expect((await admin.get('/api/admin/portfolio')).json()).toHaveLength(1);
 });
 
-test('whoever belongs to another company goes on there, and is not let into the closed one', async () => {
+test('a person of two companies goes on in the other one and cannot switch to the closed one', async () => {
   const other = await addClient(app.context, { company: 'Mill' });
   const createdAt = new Date(app.clock.now).toISOString();
   const place = {
@@ -138,7 +138,7 @@ test('whoever belongs to another company goes on there, and is not let into the 
   expect(moved.statusCode).toBe(404);
 });
 
-test('only those who may close clients do, and managers of a closed one see it no more', async () => {
+test('only roles with the permission may close clients; managers no longer see a closed one', async () => {
   const manager = await addUser(app.context, 'client-manager');
   const createdAt = new Date(app.clock.now).toISOString();
   const assignment = { clientAccountId: client.id, userId: manager, owner: false, createdAt };

@@ -11,7 +11,7 @@ type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
 const verbs = { archived: 'archive', deleted: 'delete', open: 'reopen' } as const;
 
-/** The projects that went with a company when it was deleted; those deleted before stay deleted. */
+/** The projects that were deleted together with a company. Projects deleted before stay deleted. */
 async function deletedWith({ db }: Work, clientAccountId: string): Promise<string[]> {
   const last = await lastAct(db, 'client', clientAccountId, 'clients.delete');
   const detail = JSON.parse(last?.detail ?? '{}') as { projects?: string[] };
@@ -19,7 +19,7 @@ async function deletedWith({ db }: Work, clientAccountId: string): Promise<strin
 }
 
 async function closeOne(context: Work, actor: UserActor, id: string, to: Closing, from: Closing) {
-  // What came back with it went with it, and is taken back alone.
+  // Undo exactly the deletions that happened with the company.
   if (from === 'deleted')
     for (const projectId of await deletedWith(context, id))
       await projects.restore(context, actor, 'all', projectId);
@@ -39,8 +39,9 @@ async function closeOne(context: Work, actor: UserActor, id: string, to: Closing
 }
 
 /**
- * Archives or deletes companies within a scope, or opens them again, in one transaction. Their people are signed out and cannot sign in
- * to them, nothing of them waits for anybody, and of deleted ones the projects leave the site. Gives the ids of those that changed.
+ * Archives, deletes or reopens companies within a scope, in one transaction. People of closed companies are signed out and
+ * cannot sign in to them, and nothing of them waits. Projects of deleted companies leave the site. Returns the ids of companies
+ * that changed.
  */
 export const close = (
   context: Work,
@@ -52,7 +53,7 @@ export const close = (
     const changed: string[] = [];
     for (const id of new Set(ids)) {
       const client = await clients.find(context, scope, id);
-      // Of an erased one nothing is left to open.
+      // An erased company has nothing left to open.
       if (!client || client.closedAs === 'erased' || (client.closedAs ?? 'open') === to) continue;
       await clients.setClosed(context, id, to === 'open' ? null : { as: to, byId: actor.id });
       await closeOne(context, actor, id, to, client.closedAs ?? 'open');

@@ -35,7 +35,7 @@ const shown = async () => {
   return item?.logoUrl ?? null;
 };
 
-test('a logo is shown on the client’s word, to everybody, and gone with it', async () => {
+test('a logo is public with the client’s consent, and gone without it', async () => {
   expect((await setLogo()).statusCode).toBe(200);
   await answer();
   const address = (await shown()) ?? '';
@@ -46,7 +46,7 @@ test('a logo is shown on the client’s word, to everybody, and gone with it', a
   expect((await app.get(address)).statusCode).toBe(404);
 });
 
-test('it is not shown unless asked for, without a name, or beside other words', async () => {
+test('it is not shown unless asked for, without a name, or beside other content', async () => {
   await setLogo();
   await answer({ showsLogo: false });
   expect(await shown()).toBeNull();
@@ -59,7 +59,7 @@ test('it is not shown unless asked for, without a name, or beside other words', 
   expect((await app.get(address)).statusCode).toBe(404);
 });
 
-test('another logo needs another word', async () => {
+test('a changed logo needs new consent', async () => {
   await setLogo();
   await answer();
   const address = (await shown()) ?? '';
@@ -69,7 +69,7 @@ test('another logo needs another word', async () => {
   expect((await app.get((await shown()) ?? '')).statusCode).toBe(200);
 });
 
-test('a client without a logo has none', async () => {
+test('a client without a logo has none to show', async () => {
   await answer();
   expect(await shown()).toBeNull();
 });

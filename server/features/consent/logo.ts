@@ -8,19 +8,19 @@ import { thumbnailJob, thumbnailQueue } from '#server/features/files/thumbnails/
 import * as projects from '#server/features/projects/service.ts';
 import * as publications from '#server/features/publications/service.ts';
 
-/** The kind of the job that makes the picture of a logo that visitors get: never the upload itself. */
+/** The kind of the job that makes the public picture of a logo. Visitors never get the upload itself. */
 const logoKind = 'publications.logo';
 
 const payload = z.object({ id, fileId: id });
 
-/** The file of a client's logo; undefined without one. */
+/** The logo file of a client; undefined without one. */
 async function logoOf({ db }: Pick<Context, 'db'>, clientAccountId: string) {
   const { companyLogoUrl } = await clients.findOrRefuse(db, 'all', clientAccountId);
   const file = companyLogoUrl === null ? undefined : await files.findByAddress({ db }, companyLogoUrl);
   return file?.deletedAt === null ? file : undefined;
 }
 
-/** Shows the logo that the client has now beside what was said, in the running transaction: another one needs another word. */
+/** Attaches the current logo of a client to a consent, in the running transaction. A later logo needs new consent. */
 export async function showLogo(
   context: Pick<Context, 'db' | 'jobs'>,
   clientAccountId: string,
@@ -33,7 +33,7 @@ export async function showLogo(
   else await context.jobs.enqueue(logoKind, { id: publicationId, fileId: logo.id });
 }
 
-/** The picture of a logo beside a work that visitors see. @throws AppError `not_found` as soon as the client's word is no yes any more */
+/** The public picture of a logo beside a visible project. @throws AppError `not_found` once the client's consent ends */
 export async function readLogo(context: Pick<Context, 'db' | 'now'>, publicationId: string) {
   const said = await publications.find(context, publicationId);
   const [project] = said ? await projects.rowsOf(context, { ids: [said.projectId] }) : [];
@@ -50,7 +50,7 @@ export async function readLogo(context: Pick<Context, 'db' | 'now'>, publication
   throw notFound('This picture');
 }
 
-/** Registers the job that makes the pictures of logos. */
+/** Registers the job that makes public pictures of logos. */
 export function jobs(context: Context): void {
   const { db, events } = context;
   context.jobs.handle(

@@ -7,7 +7,7 @@ import { png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { publicationAsked } from './notices.ts';
 
-test('the mail that asks shows the very card, and the portal says it in one line', async () => {
+test('the mail that asks shows the whole card, and the portal says it in one line', async () => {
   const app = await testApp();
   const people = await addEveryone(app);
   const imageUrl = await uploaded(people.admin, 'picture', 'mill.png', png(640, 400, [30, 120, 200]));

@@ -5,7 +5,7 @@ import * as projects from '#server/features/projects/service.ts';
 import * as publications from '#server/features/publications/service.ts';
 import type { Db } from '#server/data/db/database.ts';
 
-/** The projects with what was last said about showing them. */
+/** The projects, each with its newest publication record. */
 async function forNotices(db: Db, ids: readonly string[]) {
   const rows = await projects.rowsOf({ db }, { ids });
   const said = await publications.newestOf({ db }, rows);
@@ -18,22 +18,22 @@ async function forNotices(db: Db, ids: readonly string[]) {
   );
 }
 
-/** The smallest rendition of a project's own picture, as a mail embeds it. */
+/** The smallest rendition of a project's own picture, for embedding in a mail. */
 async function pictureOf(db: Db, imageUrl: string | null): Promise<string | null> {
   const picture = imageUrl === null ? undefined : await files.findByAddress({ db }, imageUrl);
   const made = picture ? await files.renditionsById({ db }, picture.id) : [];
   return made.find(({ mime }) => mime === 'image/webp')?.id ?? null;
 }
 
-/** The agency asks whether a project may be shown, for the client who decides. */
+/** Tells deciders of the client that the agency asks to show a project. */
 export const publicationAsked = describing(forNotices, ({ pictureId, ...project }, { brand }) => ({
   sentence: `${brand.name} asks whether the work for you may be shown on its public site: ${oneLine(project.title)}.`,
   title: oneLine(project.title),
   subject: `${oneLine(project.title)}: may we show it on our site?`,
-  // The very card: picture, text, result.
+  // The whole card of the site: picture, text and result.
   words: [project.description, project.results].filter((text) => text).join('\n\n'),
   pictureId,
-  // The section is folded until it is led to.
+  // The fragment opens the folded section.
   href: `${portalAddress('project')}#publications-heading`,
 }));
 
@@ -53,7 +53,7 @@ const short = {
   withdrawn: 'has taken it off the site',
 } as const;
 
-/** What a client said about a project on the site, for the agency. */
+/** Tells the agency how a client answered. */
 export const publicationAnswered = describing(forNotices, ({ id, title, said }) => ({
   sentence: `The client ${did[said?.state ?? 'asked']} ${oneLine(title)}.`,
   title: oneLine(title),

@@ -34,7 +34,7 @@ const seen = async (caller: Caller = people.clientA) =>
   (await caller.get('/api/client/publications')).json<ClientPublication[]>();
 const live = async () => (await app.get('/api/portfolio')).json<{ title: string; confirmed: unknown }[]>();
 
-/** Answers for the content that the client sees now. */
+/** Answers with the content hash that the client sees now. */
 async function answer(body: object, caller = people.clientA) {
   const [first] = await seen(caller);
   return caller.post(`/api/client/publications/${project.id}/answer`, {
@@ -52,7 +52,7 @@ const undo = (caller: Caller) =>
     ? caller.post(`/api/client/publications/${project.id}/undo`)
     : caller.post(`/api/admin/portfolio/${project.id}/permission/undo`);
 
-test('a plain publish records who and when, and nobody’s word', async () => {
+test('a plain publish records the person and the time, but no consent', async () => {
   expect(await seen()).toEqual([]);
   expect((await publish()).statusCode).toBe(200);
   expect(await live()).toMatchObject([{ title: 'Mill', confirmed: null }]);
@@ -64,7 +64,7 @@ test('a plain publish records who and when, and nobody’s word', async () => {
   });
 });
 
-test('"We have their permission" records the word of that person, whether it is published or not', async () => {
+test('"We have their permission" records the word of that person, published or not', async () => {
   expect((await permit()).statusCode).toBe(200);
   expect(await live()).toEqual([]);
   await publish();
@@ -75,7 +75,7 @@ test('"We have their permission" records the word of that person, whether it is 
   });
 });
 
-test('a word of staff can be taken back by who gave it, for ten seconds', async () => {
+test('the person who recorded a permission can undo it for ten seconds', async () => {
   await permit();
   app.clock.now += undoMs;
   const other = await app.as('staff', await addUser(app.context, 'admin'));
@@ -88,7 +88,7 @@ test('a word of staff can be taken back by who gave it, for ten seconds', async 
   expect(await details()).toMatchObject({ publication: { basis: 'staff' } });
 });
 
-test('the word of staff is refused against the client, and where the client has to agree', async () => {
+test('the word of staff is refused after a no of the client and where the client has to agree', async () => {
   await publish();
   await withdraw();
   const refused = await permit();
@@ -101,13 +101,13 @@ test('the word of staff is refused against the client, and where the client has 
   expect((await permit()).statusCode).toBe(409);
 });
 
-test('a question stays open when the project is published before the answer', async () => {
+test('a question stays open if the project is published before the answer', async () => {
   await ask();
   await publish();
   expect(await seen()).toMatchObject([{ isPublic: true, publication: { state: 'asked' } }]);
 });
 
-test('what the client takes back can be undone by the client for ten seconds, and nobody is told before', async () => {
+test('the client can undo a withdrawal for ten seconds, and nobody is told before that', async () => {
   await ask();
   await answer({ answer: 'yes' });
   const told = async () =>
@@ -134,7 +134,7 @@ test('what the client takes back can be undone by the client for ten seconds, an
   expect(await live()).toEqual([]);
 });
 
-test('taking back the withdrawal of a draft does not publish it', async () => {
+test('undoing the withdrawal of a draft does not publish it', async () => {
   await ask();
   await answer({ answer: 'yes' });
   await change({ isVisible: false });
@@ -145,14 +145,14 @@ test('taking back the withdrawal of a draft does not publish it', async () => {
   });
 });
 
-test('a project of nobody needs nobody', async () => {
+test('a project without a client needs no consent', async () => {
   await rule(true);
   await app.context.db.q().updateTable('project').set({ clientAccountId: null }).execute();
   expect((await publish()).statusCode).toBe(200);
   expect(await live()).toHaveLength(1);
 });
 
-test('asked, the client decides, and a yes shows it at once', async () => {
+test('an asked client decides, and a yes publishes at once', async () => {
   expect((await ask()).statusCode).toBe(200);
   expect(await live()).toEqual([]);
   const [waiting] = await seen();
@@ -167,20 +167,20 @@ test('asked, the client decides, and a yes shows it at once', async () => {
   expect(await countConfirmed(app.context)).toBe(1);
 });
 
-test('only a client who confirmed the result is named beside it, and an anonymous one is not', async () => {
+test('only a client who confirmed the result is named beside it, and never an anonymous one', async () => {
   await ask();
   await answer({ answer: 'yes' });
   expect(await live()).toMatchObject([{ confirmed: null }]);
   await answer({ answer: 'yes', shownAs: 'anonymous', confirmsResult: true });
   expect(await live()).toMatchObject([{ confirmed: { by: null } }]);
   expect((await app.get('/api/portfolio')).body).not.toContain(people.accountA.name);
-  // Another number is another result.
+  // A changed number is another result.
   await change({ results: 'Missed calls 46 % to 2 %' });
   expect(await live()).toMatchObject([{ confirmed: null }]);
   expect(await countConfirmed(app.context)).toBe(0);
 });
 
-test.each(['no', 'reword'])('after "%s" nothing is shown', async (said) => {
+test.each(['no', 'reword'])('after "%s" nothing is public', async (said) => {
   await publish();
   const given = await answer({ answer: said, words: 'Please leave out the number.' });
   expect(given.json()).toMatchObject({
@@ -190,7 +190,7 @@ test.each(['no', 'reword'])('after "%s" nothing is shown', async (said) => {
   expect(await live()).toEqual([]);
 });
 
-test('what the client takes back is gone, and the word of staff does not bring it back', async () => {
+test('a withdrawn project is not public, and the word of staff does not bring it back', async () => {
   await publish();
   expect((await withdraw()).json()).toMatchObject({ isPublic: false, publication: { state: 'withdrawn' } });
   expect(await live()).toEqual([]);
@@ -205,7 +205,7 @@ test('what the client takes back is gone, and the word of staff does not bring i
   expect(await live()).toHaveLength(1);
 });
 
-test('with the rule a direct call shows nothing without a yes, nor does a new project', async () => {
+test('with the rule no direct call publishes without a yes, not even for a new project', async () => {
   await rule(true);
   expect((await publish()).statusCode).toBe(409);
   const made = await people.admin.post('/api/admin/gallery', {
@@ -218,7 +218,7 @@ test('with the rule a direct call shows nothing without a yes, nor does a new pr
   expect(await live()).toEqual([]);
 });
 
-test('switching the rule on hides what was shown without a yes, and keeps what has one', async () => {
+test('switching the rule on hides projects without a yes and keeps the others', async () => {
   await ask();
   await answer({ answer: 'yes' });
   const other = await created({ title: 'Barn' });
@@ -235,12 +235,12 @@ test('with the rule one changed letter hides the project until the client agrees
   expect((await change({ title: 'Mills' })).json()).toMatchObject({ isVisible: false });
   expect(await live()).toEqual([]);
   expect((await publish()).statusCode).toBe(409);
-  // Back to the words that the client has seen.
+  // Restores the text that the client has seen.
   await change({ title: 'Mill' });
   expect((await publish()).statusCode).toBe(200);
 });
 
-test('with the rule a yes ends with its time', async () => {
+test('with the rule a yes ends with its date', async () => {
   await rule(true);
   await ask();
   await answer({ answer: 'yes', months: 12 });
@@ -252,7 +252,7 @@ test('with the rule a yes ends with its time', async () => {
   expect(await live()).toEqual([]);
 });
 
-test('nobody agrees to other words than those they saw', async () => {
+test('nobody agrees to text that has changed since they read it', async () => {
   await ask();
   const [before] = await seen();
   await change({ description: 'Another mill' });
@@ -264,7 +264,7 @@ test('nobody agrees to other words than those they saw', async () => {
   expect(await live()).toEqual([]);
 });
 
-test('another client neither sees nor decides, and who only reads does not decide', async () => {
+test('another client neither sees nor decides, and a viewer does not decide', async () => {
   await ask();
   expect(await seen(people.clientB)).toEqual([]);
   const url = `/api/client/publications/${project.id}`;
@@ -279,7 +279,7 @@ test('another client neither sees nor decides, and who only reads does not decid
   expect((await reader.post(`${url}/withdraw`)).statusCode).toBe(403);
 });
 
-test('both sides are told', async () => {
+test('both sides get notices', async () => {
   await ask();
   await answer({ answer: 'no' });
   const kinds = await app.context.db

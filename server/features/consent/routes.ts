@@ -6,7 +6,7 @@ import * as publications from '../publications/service.ts';
 import { readLogo } from './logo.ts';
 import * as service from './service.ts';
 
-/** The word of clients about being shown on the site. */
+/** The calls about clients' consent to be shown on the site. */
 export function routes(route: Route, context: Context): void {
   route(contract.listPublications, ({ actor }) => service.list(context, actor.clientAccountId));
   route(contract.answerPublication, ({ actor, params, body }) =>

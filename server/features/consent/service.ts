@@ -27,7 +27,7 @@ const month = (from: number, months: number): string => {
   return date.toISOString();
 };
 
-/** What the site shows of a client's work, and what is asked. */
+/** The projects of a client that are public or were asked about. */
 export async function list({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<ClientPublication[]> {
   const rows = await projects.rowsOf({ db }, { clientAccountId });
   const said = await publications.newestOf({ db }, rows);
@@ -71,7 +71,7 @@ const answered = ({ clientAccountId, contactId }: ClientActor, projectId: string
   by: { kind: 'contact', id: contactId } as const,
 });
 
-/** Stores what a client says of being shown; a yes shows the project at once. @throws AppError `conflict`, `superseded` */
+/** Stores a client's answer about a project. A yes publishes it at once. @throws AppError `conflict`, `superseded` */
 export const answer = (context: Work, actor: ClientActor, projectId: string, said: Answer) =>
   context.db.tx(async () => {
     const project = await own(context, actor, projectId);
@@ -94,13 +94,13 @@ export const answer = (context: Work, actor: ClientActor, projectId: string, sai
       until: agreed ? month(context.now(), said.months) : null,
     });
     if (showsLogo) await showLogo(context, actor.clientAccountId, made);
-    // Without a yes what is shown on the word of staff goes too.
+    // After a no, a project published on the word of staff is hidden too.
     await projects.followWord(context, project, agreed);
     await notify(context, answered(actor, projectId));
     return shown(context, actor, projectId);
   });
 
-/** Takes a project off the site; the agency hears of it once this cannot be undone any more. */
+/** Takes a project off the site. The agency is told once the withdrawal can no longer be undone. */
 export const withdraw = (context: Work, actor: ClientActor, projectId: string) =>
   context.db.tx(async () => {
     const project = await own(context, actor, projectId);
@@ -115,7 +115,7 @@ export const withdraw = (context: Work, actor: ClientActor, projectId: string) =
     return shown(context, actor, projectId);
   });
 
-/** Takes a withdrawal back: what was said before holds again. @throws AppError `conflict` */
+/** Undoes a withdrawal and restores the answer before it. @throws AppError `conflict` */
 export const undoWithdrawal = (context: Work, actor: ClientActor, projectId: string) =>
   context.db.tx(async () => {
     const project = await own(context, actor, projectId);
@@ -132,7 +132,7 @@ export const undoWithdrawal = (context: Work, actor: ClientActor, projectId: str
     return shown(context, actor, projectId);
   });
 
-/** The recorded permission to show a project within a scope, and who published it. */
+/** The recorded permission to show a project within a scope, and the person who published it. */
 export async function ofProject(
   { db }: Pick<Work, 'db'>,
   actor: UserActor,
@@ -178,7 +178,7 @@ const recordPermission = (
     forClient: true,
   });
 
-/** Records the word of this person that the client agrees. @throws AppError `conflict` */
+/** Records that this member of staff vouches for the client's consent. @throws AppError `conflict` */
 export const permit = (context: Work, actor: UserActor, scope: Scope, projectId: string) =>
   context.db.tx(async () => {
     const project = await ofOneClient(context, scope, projectId);
@@ -187,7 +187,7 @@ export const permit = (context: Work, actor: UserActor, scope: Scope, projectId:
     return ofProject(context, actor, scope, projectId);
   });
 
-/** Takes that word back. @throws AppError `conflict` */
+/** Undoes `permit`. @throws AppError `conflict` */
 export const undoPermission = (context: Work, actor: UserActor, scope: Scope, projectId: string) =>
   context.db.tx(async () => {
     const project = await ofOneClient(context, scope, projectId);
@@ -196,7 +196,7 @@ export const undoPermission = (context: Work, actor: UserActor, scope: Scope, pr
     return ofProject(context, actor, scope, projectId);
   });
 
-/** Asks the client of a project whether it may be shown. @throws AppError `conflict` where there is nobody to ask */
+/** Asks the client of a project for consent to show it. @throws AppError `conflict` if nobody can be asked */
 export const ask = (context: Work, actor: UserActor, scope: Scope, projectId: string) =>
   context.db.tx(async () => {
     const project = await ofOneClient(context, scope, projectId);
@@ -220,7 +220,7 @@ export const ask = (context: Work, actor: UserActor, scope: Scope, projectId: st
     return { message: 'The client is asked. A yes shows the project at once.' };
   });
 
-/** Hides every project of a client that is shown without a yes to exactly what it says. */
+/** Hides every client project that is public without a yes to exactly its present content. */
 async function hideWithout(context: Work): Promise<void> {
   const rows = await projects.rowsOf(context, 'visible');
   const said = await publications.newestOf(context, rows);
@@ -229,7 +229,7 @@ async function hideWithout(context: Work): Promise<void> {
       await projects.followWord(context, row, false);
 }
 
-/** Makes the yes of clients compulsory, or leaves it to staff. */
+/** Makes consent of clients compulsory or optional. */
 export const setRule = (context: Work, actor: UserActor, compulsory: boolean) =>
   context.db.tx(async () => {
     await publications.setCompulsory(context, compulsory);
@@ -246,13 +246,13 @@ export const setRule = (context: Work, actor: UserActor, compulsory: boolean) =>
     return { compulsory };
   });
 
-/** Hides what clients agreed to until a day that is over, where their yes is compulsory. */
+/** Hides projects whose consent has expired, where consent is compulsory. */
 export const hideExpired = (context: Work): Promise<void> =>
   context.db.tx(async () => {
     if (await publications.isCompulsory(context)) await hideWithout(context);
   });
 
-/** How many results that visitors see are confirmed by their clients. */
+/** Counts the public results that clients have confirmed. */
 export async function countConfirmed(context: Pick<Work, 'db' | 'now'>): Promise<number> {
   const rows = await projects.rowsOf(context, 'visible');
   const said = await publications.newestOf(context, rows);

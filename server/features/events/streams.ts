@@ -91,8 +91,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         throw tooManyRequests(60, 'This site is open in too many tabs to keep all of them live.');
 
       const { raw } = reply;
-      // The connection may be closed by now; its `close` event would not come again, so nothing would clean up the
-      // stream.
+      // The connection may be closed by now; its `close` event would not come again, so nothing would clean up the stream.
       if (raw.destroyed || closed) {
         reply.hijack();
         raw.destroy();

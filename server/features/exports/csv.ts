@@ -1,7 +1,7 @@
-// Text that a spreadsheet reads as the start of a formula, also after blanks and in full-width characters.
+// Text that spreadsheets take for a formula, also after blanks and in full-width characters.
 const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20|]|^[\t\r\n]/;
 
-/** A byte order mark: without it, spreadsheets read UTF-8 in another encoding. */
+/** A byte order mark: without it spreadsheets do not read the file as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
 const cell = (value: string | number | null): string => {
@@ -9,9 +9,6 @@ const cell = (value: string | number | null): string => {
   return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 };
 
-/**
- * One line of a CSV file (RFC 4180). Every cell is quoted; an apostrophe before it keeps text from being read as a
- * formula.
- */
+/** One line of a CSV file (RFC 4180) with every cell quoted. An apostrophe keeps text from being read as a formula. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cell).join(',')}\r\n`;

@@ -7,10 +7,10 @@ import { consultationView, requestState } from '#server/data/db/views/consultati
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
 
-/** Rows read at a time: enough for speed, few enough for other queries to run in between. */
+/** The number of rows read at a time. Other queries run in between. */
 const batch = 500;
 
-/** Yields every row, newest first, reading a batch at a time. */
+/** Yields every row, newest first, reading one batch at a time. */
 async function* inBatches<T extends { id: string }>(
   read: (cursor: string | undefined, limit: number) => Promise<T[]>,
 ): AsyncGenerator<T> {
@@ -25,11 +25,11 @@ async function* inBatches<T extends { id: string }>(
 
 interface ClientFilter {
   q?: string | undefined;
-  /** Id of a member of staff: only what the person looks after. */
+  /** The id of a member of staff: only rows that this person looks after. */
   mine?: string | undefined;
 }
 
-/** The client accounts within a scope, or those that contain the text `q`, newest first. */
+/** The clients within a scope, newest first, filtered by the text `q`. */
 export const clients = (db: Db, scope: Scope, { q, mine }: ClientFilter) =>
   inBatches(async (cursor, limit) => {
     const matches = q ? await textHolds(db, 'clientAccount', q) : null;

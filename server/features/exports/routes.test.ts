@@ -18,7 +18,7 @@ const exported = async (url: string) => {
   return { response, lines: response.payload.trimEnd().split('\r\n').slice(1) };
 };
 
-describe('a line', () => {
+describe('CSV lines', () => {
   test.each([
     ['=1+1', `"'=1+1"`],
     ['+1 214 555 0100', `"'+1 214 555 0100"`],
@@ -32,12 +32,12 @@ describe('a line', () => {
     ['two\nlines', '"two\nlines"'],
     ['a = b', '"a = b"'],
     [null, '""'],
-  ])('holds %j as text', (value, written) => {
+  ])('keep %j as text', (value, written) => {
     expect(csvLine([value])).toBe(`${written}\r\n`);
   });
 });
 
-test('every client leaves, newest first, also over several batches, and it is recorded', async () => {
+test('all clients are exported, newest first, also over several batches, and the export is recorded', async () => {
   const { context } = app;
   await context.db.tx(async () => {
     for (let i = 0; i < 1_001; i++) await addClient(context, { name: `Many ${i}`, company: '=cmd()' });
@@ -56,7 +56,7 @@ test('every client leaves, newest first, also over several batches, and it is re
   expect(audit).toEqual([trace, trace]);
 });
 
-test('consultations leave as the list is narrowed', async () => {
+test('requests are exported as the list is filtered', async () => {
   const { context } = app;
   for (const name of ['Ada', 'Grace'])
     await app.post('/api/consultations', {
@@ -84,7 +84,7 @@ test('consultations leave as the list is narrowed', async () => {
   expect((await exported(`${ofClient.slice(0, -36)}${people.accountB.id}`)).lines).toHaveLength(0);
 });
 
-test('what the asker looks after leaves alone', async () => {
+test('filtered by "mine", only rows that the caller looks after are exported', async () => {
   const body = { name: 'Ada', email: 'ada@example.com', message: 'Hi' };
   for (const email of ['ada@example.com', 'grace@example.com'])
     await app.post('/api/consultations', { ...body, email });

@@ -7,7 +7,7 @@ import type { Route } from '#server/http/route.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Pick<Context, 'db' | 'events' | 'now'>): void {
-  // Streamed, so that memory does not grow with the length of the list.
+  // Streamed, so that memory use does not grow with the list.
   const send = (reply: FastifyReply, name: string, lines: AsyncGenerator<string>) => {
     const day = iso(context.now()).slice(0, 10);
     return reply

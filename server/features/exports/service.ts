@@ -13,7 +13,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 const services: Readonly<Record<string, string | undefined>> = serviceOptions;
 
-// An export of many people's data is recorded before the first line is sent.
+// An export of personal data is recorded before its first line is sent.
 const record = (context: Work, actor: UserActor, subjectType: string, filter: object) =>
   act(context, actor, {
     action: `${subjectType}s.export`,
@@ -74,7 +74,7 @@ async function* consultationLines(
     ]);
 }
 
-/** The accounts within a scope as lines of CSV. Records the export. */
+/** The clients within a scope as lines of CSV. Records the export. */
 export async function clients(
   context: Work,
   actor: UserActor,

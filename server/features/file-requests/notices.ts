@@ -9,7 +9,7 @@ const turningTo = async (db: Db, ids: readonly string[], side: 'agency' | 'clien
 const toProject = (projectId: string | null) =>
   adminAddress('portfolio', projectId === null ? {} : { dialog: `project:${projectId}` });
 
-/** Something that the agency asks for, or has returned. */
+/** Describes a new or returned file request. */
 export const fileRequest = describing(forNotices, ({ words, reason, state }, { brand }) => ({
   sentence:
     state === 'returned'
@@ -21,7 +21,7 @@ export const fileRequest = describing(forNotices, ({ words, reason, state }, { b
   href: portalAddress('project'),
 }));
 
-/** What a client sent of it. */
+/** Describes a client's answer to a file request. */
 export const fileAnswer = describing(forNotices, ({ words, answer, contactName, projectId }) => ({
   sentence: `${contactName ? oneLine(contactName) : 'The client'} answered what we asked for: ${oneLine(words)}.`,
   title: oneLine(words),
@@ -30,7 +30,7 @@ export const fileAnswer = describing(forNotices, ({ words, answer, contactName, 
   href: toProject(projectId),
 }));
 
-/** A file request that waits for the client. */
+/** Reminds the client of a file request. */
 export const filesWait = describing(
   (db, ids) => turningTo(db, ids, 'client'),
   ({ words }, { brand }) => ({
@@ -40,7 +40,7 @@ export const filesWait = describing(
   }),
 );
 
-/** What a client sent and nobody has looked at. */
+/** Reminds the agency of an answer that nobody has looked at. */
 export const filesWaitForUs = describing(
   (db, ids) => turningTo(db, ids, 'agency'),
   ({ words, projectId }) => ({

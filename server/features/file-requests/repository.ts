@@ -8,7 +8,7 @@ import { artworkView, fileView } from '#server/data/db/views/files.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
 
-/** Not of a project that was deleted; asked so that no engine goes by it. */
+/** Excludes requests of deleted projects. The expression keeps both engines from using it to choose an index. */
 const isThere = sql<SqlBool>`not coalesce("project"."deleted", ${sql.lit(false)})`;
 
 const rows = (db: Db) =>
@@ -53,10 +53,10 @@ async function withFiles(db: Db, found: Joined[], reader: Reader) {
   }));
 }
 
-/** The most of a project or a company that are read at once. */
+/** The number of rows of a project or company to read at once. */
 const most = 200;
 
-/** The file requests of a project, the oldest first. */
+/** The file requests of a project, oldest first. */
 export const ofProject = async (db: Db, projectId: string, reader: Reader) =>
   withFiles(
     db,
@@ -64,7 +64,7 @@ export const ofProject = async (db: Db, projectId: string, reader: Reader) =>
     reader,
   );
 
-/** The file requests of a company, the newest first. */
+/** The file requests of a company, newest first. */
 export const ofClient = async (db: Db, clientAccountId: string, reader: Reader) =>
   withFiles(
     db,
@@ -83,7 +83,7 @@ export async function insert(db: Db, row: FileRequestTable): Promise<void> {
   await db.q().insertInto('fileRequest').values(row).execute();
 }
 
-/** Changes a request that is in one of these states; undefined where it is in another. */
+/** Changes a request that is in one of the given states; undefined if it is in another. */
 export const change = (
   db: Db,
   id: string,
@@ -103,6 +103,6 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.q().deleteFrom('fileRequest').where('id', '=', id).execute();
 }
 
-/** Requests as notices tell of them. */
+/** The rows that notices need to describe file requests. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   rows(db).where('request.id', 'in', ids).execute();

@@ -40,7 +40,7 @@ const waiting = async () =>
 const told = async (caller: Caller, side: 'staff' | 'client') =>
   (await caller.get(`/api/${side}/notices`)).json<BellNotice[]>().map(({ sentence }) => sentence);
 
-test('what is asked for waits for the client, is answered with files, returned, and accepted', async () => {
+test('a request waits for the client, is answered with files, returned, and accepted', async () => {
   const { id } = await asked('Three photos of the roof', '2026-12-24');
   expect((await next()).yours).toMatchObject({
     kind: 'file-request',
@@ -49,7 +49,7 @@ test('what is asked for waits for the client, is answered with files, returned, 
   });
   expect((await told(people.clientA, 'client'))[0]).toMatch(/asks you for this: Three photos of the roof\.$/);
   expect((await upload(id)).statusCode).toBe(201);
-  // Files alone are not the whole answer: more may follow.
+  // Files alone do not answer a request: more may follow.
   expect((await next()).yours?.kind).toBe('file-request');
   const sent = await answer(id, 'From the street');
   expect([sent.statusCode, sent.json()]).toMatchObject([
@@ -68,12 +68,12 @@ test('what is asked for waits for the client, is answered with files, returned, 
   await answer(id, null);
   expect((await decide(id, 'accepted')).json()).toMatchObject({ state: 'accepted', files: [{}, {}] });
   expect([await waiting(), (await next()).yours]).toEqual([[], null]);
-  // The files stand among the artwork as well.
+  // The files are also part of the artwork.
   expect((await people.clientA.get('/api/client/artwork')).json()).toHaveLength(2);
 });
 
 describe('refused are', () => {
-  test('an empty answer, a return without a reason, and a day that is none, each at its field', async () => {
+  test('an empty answer, a return without a reason and an invalid date, each at its field', async () => {
     const { id } = await asked('A logo');
     expect((await answer(id, null)).json()).toMatchObject({
       fields: { answer: 'Please add a file, or write an answer.' },
@@ -86,7 +86,7 @@ describe('refused are', () => {
     expect((await ask('A logo', 'soon')).json()).toMatchObject({ fields: { dueOn: 'Please enter a day.' } });
   });
 
-  test('a second answer, a decision before any, and files for what was answered', async () => {
+  test('a second answer, a decision before any answer, and files for an answered request', async () => {
     const { id } = await asked('A logo');
     expect((await decide(id, 'accepted')).statusCode).toBe(409);
     await answer(id, 'By post');
@@ -96,7 +96,7 @@ describe('refused are', () => {
     expect((await decide(id, 'returned', 'No')).statusCode).toBe(409);
   });
 
-  test('people of other companies, those who only look, and staff who do not reach the project', async () => {
+  test('people of other companies, viewers, and staff who cannot reach the project', async () => {
     const { id } = await asked('A logo');
     expect((await answer(id, 'Hi', people.clientB)).statusCode).toBe(404);
     expect((await upload(id, 1, people.clientB)).statusCode).toBe(404);
@@ -109,7 +109,7 @@ describe('refused are', () => {
   });
 });
 
-test('two staff at once decide once: whoever is slower is told', async () => {
+test('of two staff who decide at once, the slower one is refused', async () => {
   const { id } = await asked('A logo');
   await answer(id, 'Here');
   const colleague = await app.as('staff', await addUser(app.context, 'admin'));
@@ -122,7 +122,7 @@ test('two staff at once decide once: whoever is slower is told', async () => {
   expect(await own()).toMatchObject([{ id, state }]);
 });
 
-test('what is taken back waits no more, and neither does what belongs to a deleted project', async () => {
+test('removed requests and those of deleted projects no longer wait', async () => {
   const { id } = await asked('A logo');
   await asked('A photo');
   expect((await people.admin.delete(path(id))).statusCode).toBe(200);
@@ -131,7 +131,7 @@ test('what is taken back waits no more, and neither does what belongs to a delet
   expect([await own(), (await next()).yours]).toEqual([[], null]);
 });
 
-test('what is overdue is shown to staff, and goes on waiting for the client', async () => {
+test('an overdue request is shown to staff and still waits for the client', async () => {
   const day = 24 * 3_600_000;
   const on = (days: number) => new Date(app.clock.now + days * day).toISOString().slice(0, 10);
   const { id } = await asked('A logo', on(1));

@@ -17,7 +17,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
-/** How often the people of a company may answer in a window. */
+/** The number of answers that the people of a company may send in a window. */
 const answeringLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
 const record = (
@@ -54,7 +54,7 @@ async function findOf(context: Work, actor: UserActor, scope: Scope, projectId: 
   return row;
 }
 
-/** Tells the client's people who may answer. */
+/** Notifies the people of the client who may answer. */
 const ask = (context: Work, actor: UserActor, row: { id: string; clientAccountId: string }) =>
   notify(context, {
     kind: 'file-request',
@@ -64,7 +64,7 @@ const ask = (context: Work, actor: UserActor, row: { id: string; clientAccountId
     by: { kind: 'user', id: actor.id },
   });
 
-/** Asks the client of a project for something. @throws AppError `conflict` where the project has no client */
+/** Asks the client of a project for files or other material. @throws AppError `conflict` if the project has no client */
 export const create = (
   context: Work,
   actor: UserActor,
@@ -100,7 +100,7 @@ export const create = (
     return findOrRefuse(context, actor, row.id);
   });
 
-/** Accepts what a client sent, or returns it with a reason; then it waits for the client again. */
+/** Accepts an answer, or returns it with a reason. A returned request waits for the client again. */
 export const decide = (
   context: Work,
   actor: UserActor,
@@ -115,7 +115,7 @@ export const decide = (
       state,
       reason: back ? reason : null,
       turn: back ? 'client' : null,
-      // Also where nobody waits any more: the days of each side end then.
+      // Set on acceptance too: the client's waiting time ends now.
       turnSince: iso(context.now()),
     });
     if (!changed) throw conflict('Nothing was sent that could be looked at, or a colleague was faster.');
@@ -125,7 +125,7 @@ export const decide = (
     return findOrRefuse(context, actor, requestId);
   });
 
-/** Takes back what a client was asked for. */
+/** Deletes a file request. */
 export const remove = (
   context: Work,
   actor: UserActor,
@@ -138,14 +138,14 @@ export const remove = (
     await record(context, actor, 'withdraw-files', row);
   });
 
-/** The file requests of a company: those that wait for it first, then the newest. */
+/** The file requests of a company: those that wait for it first, then by due date. */
 export async function ofClient(context: Work, client: ClientActor) {
   const rows = await repository.ofClient(context.db, client.clientAccountId, readerOf(client, context.brand));
   const waits = ({ turn }: (typeof rows)[number]) => Number(turn === 'client');
   return rows.toSorted((a, b) => waits(b) - waits(a) || (a.dueOn ?? '~').localeCompare(b.dueOn ?? '~'));
 }
 
-/** Says that everything was sent that was asked for. @throws AppError `validation_error` where nothing was */
+/** Sends the answer to a file request. @throws AppError `validation_error` without words and files */
 export const answer = (context: Work, client: ClientActor, id: string, words: string | null) =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -174,7 +174,7 @@ export const answer = (context: Work, client: ClientActor, id: string, words: st
     return findOrRefuse(context, client, id);
   });
 
-/** A request of the company that waits for it. @throws AppError `not_found`, `conflict` */
+/** Finds a file request that waits for the client. @throws AppError `not_found`, `conflict` */
 export async function assertAsked(context: Work, client: ClientActor, id: string) {
   const row = await findOrRefuse(context, client, id);
   if (row.clientAccountId !== client.clientAccountId) throw notFound('This request');

@@ -10,7 +10,7 @@ import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 
 type Work = Pick<Context, 'storage' | 'now'>;
 
-/** What the row of a file says besides its content. */
+/** The columns of a file row that do not come from its content. */
 type Description = Omit<
   FileTable,
   'id' | 'fileName' | 'storageKey' | 'size' | 'sha256' | 'createdAt' | 'deletedAt'
@@ -39,7 +39,7 @@ function rowOf(
   } satisfies FileTable;
 }
 
-/** Stores the content durably and returns the row for it, which the caller writes. */
+/** Stores the content durably and returns the row for the caller to write. */
 export async function keep(
   work: Work,
   path: string,
@@ -51,18 +51,18 @@ export async function keep(
   return rowOf(work, name, about, await work.storage.putFile(key, path, known));
 }
 
-/** Content that is on its way to the disk while it is inspected. Exactly one of the two is called. */
+/** Content that is being copied to storage while it is inspected. Call exactly one of the two functions. */
 export interface StagedContent {
-  /** Stores it as `keep` does. */
+  /** Finishes storing, like the function `keep`. */
   keep(about: Description): Promise<FileTable>;
   discard(): Promise<void>;
 }
 
-/** Begins to make the content of a file durable, which takes as long as a small picture takes to be opened. */
+/** Starts to store the content durably. This takes as long as opening a small picture, so both run at once. */
 export function stage(work: Work, { path, size, sha256 }: DiskFile): StagedContent {
   const name = randomUUID();
   const staging = work.storage.stage(folderOf(name), path, { size, sha256 });
-  // Why it failed matters to nobody whose file is refused.
+  // If the file is refused, an error of staging does not matter.
   staging.catch(() => undefined);
   return {
     async keep(about) {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const picture = png(90, 60, [200, 40, 40]);
 const document = pdf('0 0 50 50 re f');
 
-test('20 drawings that take long keep no preview waiting for its watermark', async () => {
+test('20 slow drawings do not delay the watermark of a preview', async () => {
   for (let n = 0; n < 20; n++) {
     const filePath = dataUrl('image/svg+xml', svg('', 900 + n));
     const body = { originalName: 'a.svg', filePath, description: null };
@@ -34,7 +34,7 @@ test('20 drawings that take long keep no preview waiting for its watermark', asy
   expect(new Set(turns)).toEqual(new Set([people.accountA.contactId]));
 });
 
-test('the small pictures of a client come before those of somebody without proof, and by turns', async () => {
+test('thumbnails of proved clients come before those of unproved accounts, and senders take turns', async () => {
   const stranger = await newcomer(app);
   const send = (caller: Caller) =>
     caller.post('/api/client/artwork', {
@@ -60,7 +60,7 @@ test('the small pictures of a client come before those of somebody without proof
 });
 
 describe('files that have to be cut off', () => {
-  test('are opened three times, then no more for an hour, and nothing that was sent is lost', async () => {
+  test('are opened three times, then refused for an hour, and uploads are kept', async () => {
     const caller = await newcomer(app);
     const { inspect } = app.context.media;
     app.context.media.inspect = () => Promise.reject(new MediaOverload('Too complex.'));
@@ -87,7 +87,7 @@ describe('files that have to be cut off', () => {
     expect((await registerArtwork(caller, reference)).statusCode).toBe(201);
   });
 
-  test('may have been taken in at once, and cut off as they were drawn: the sender pays for that too', async () => {
+  test('count against the sender even if they were accepted and cut off while drawing', async () => {
     const caller = await newcomer(app);
     const { media, jobs } = app.context;
     media.thumbnail = async (_path, _mime, _to, { onCut }) => {
@@ -102,7 +102,7 @@ describe('files that have to be cut off', () => {
     expect((await send()).statusCode).toBe(429);
   });
 
-  test('are not those whose reader is missing on this machine: that costs the sender nothing', async () => {
+  test('do not include files whose reader is missing on this machine: those cost the sender nothing', async () => {
     const caller = await newcomer(app);
     const reference = await uploadFile(caller, 'artwork', 'a.png', picture);
     const { inspect } = app.context.media;

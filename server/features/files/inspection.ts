@@ -38,7 +38,7 @@ const refusedSizes = new Set<string>([
   ...Object.values(places).map((place) => place.tooLarge),
 ]);
 
-/** The file is as good as any: what opens it is missing on this machine, which the System screen and the log name. */
+/** The file may be fine, but the program that opens it is missing. The System screen and the log name the program. */
 const noReader = 'Files of this kind cannot be opened here just now. Please try again later.';
 
 interface Asked {
@@ -49,7 +49,7 @@ interface Asked {
   sender: Sender;
 }
 
-/** Any file, as one that is saved and never shown: nothing here opens it, so that it can harm nothing here. */
+/** Any file that is only stored for download. The server never opens it, so it can do no harm here. */
 const unopened: Inspected = {
   mime: 'application/octet-stream',
   extension: 'bin',

@@ -9,11 +9,11 @@ import { pngChunk, writeClip } from '#server/testing/samples/sample-media.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { startUploading, uploadFile } from '#server/testing/samples/uploads.ts';
 
-// Runs on one engine: it is about the size of a file, of which no database knows more than the number.
+// Runs on one engine: file sizes do not depend on the database.
 
-// Files of exactly the size that is allowed, which are what they say they are, and the same with one byte more.
+// Valid files of exactly the largest size, and the same files with one byte more.
 
-/** A picture of so many bytes: a chunk that readers pass over fills it up. */
+/** Builds a picture of exactly this size. A chunk that readers skip fills it up. */
 function picture(bytes: number): Buffer {
   const whole = png(64, 48, [20, 90, 160]);
   const beforeEnd = whole.length - 12;
@@ -23,7 +23,7 @@ function picture(bytes: number): Buffer {
 
 let clip: Buffer;
 
-/** A video of so many bytes: a box that players pass over fills it up. */
+/** Builds a video of exactly this size. A box that players skip fills it up. */
 function video(bytes: number): Buffer {
   const box = Buffer.alloc(bytes - clip.length);
   box.writeUInt32BE(box.length, 0);
@@ -37,7 +37,7 @@ let people: Awaited<ReturnType<typeof addEveryone>>;
 const imageTooLarge = 'Please select an image smaller than 50MB.';
 const videoTooLarge = 'Video files must be smaller than 100MB. Please compress your video and try again.';
 
-/** The places a file can be sent to, as their callers do; `body` of a file and its name. */
+/** The places that take files, each with the upload that its callers make. */
 const places = {
   artwork: {
     purpose: 'artwork',
@@ -64,7 +64,7 @@ const places = {
   },
 } as const;
 
-/** Sends JSON with a file as a data URL in the place of `word`, in pieces as a network brings them. */
+/** Sends JSON with a file as a data URL in place of `word`, in chunks like a network. */
 function sendInBody(
   caller: Caller,
   { method, url, body, word }: { method: 'POST' | 'PATCH'; url: string; body: object; word: string },
@@ -74,7 +74,7 @@ function sendInBody(
   const [before = '', after = ''] = JSON.stringify(body).split(word);
   const head = `${before}data:${mime};base64,`;
   const size = head.length + Math.ceil(file.length / 3) * 4 + after.length;
-  // A multiple of three bytes is base64 without an end.
+  // A multiple of three bytes needs no base64 padding.
   const step = 3 * 64 * 1024;
   const payload = Readable.from(
     (function* () {
@@ -109,7 +109,7 @@ describe('the largest file', () => {
     ['logo', 'picture', limits.logo, 'Please select an image smaller than 2MB.'],
     ['preview', 'picture', limits.image, imageTooLarge],
     ['preview', 'video', limits.video, videoTooLarge],
-  ] as const)('%s: a %s of %i bytes is taken, one byte more is not', async (place, kind, most, text) => {
+  ] as const)('%s: a %s of %i bytes is accepted, one byte more is not', async (place, kind, most, text) => {
     const { purpose, method, url, body } = places[place];
     const [make, mime, name] =
       kind === 'video'
@@ -138,7 +138,7 @@ describe('the largest file', () => {
 
     const larger = make(most + 1);
     const announced = await startUploading(sender, purpose, name, larger.length);
-    // What it is shows when it has arrived: until then a picture may be as large as a video.
+    // The type is known only after the upload. Until then a picture may be as large as a video.
     const refused =
       announced.statusCode === 201
         ? await byReference(await uploadFile(sender, purpose, name, larger))

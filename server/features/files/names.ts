@@ -7,8 +7,7 @@ import { AppError } from '#server/core/errors.ts';
 const controls = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A file's name for display and download: without folders, control characters and marks that change the direction of
- * text.
+ * The name of a file for display and download, without folders, control characters and marks that change the text direction.
  */
 export function displayName(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(controls, '').trim();
@@ -18,7 +17,7 @@ export function displayName(given: string): string {
   return /^\.*$/.test(short) ? 'file' : short;
 }
 
-/** The name of a file for download, with an extension that says what it is: "logo.exe" that holds a PNG is saved as "logo.exe.png". */
+/** The download name of a file. Its extension matches the content: a PNG named "logo.exe" is saved as "logo.exe.png". */
 export function nameToSave({
   originalName,
   mime,
@@ -33,8 +32,8 @@ export function nameToSave({
 }
 
 /**
- * `Content-Disposition` with a name that every browser understands (RFC 6266, RFC 8187); somebody may have typed it, so it names no
- * folder and hides nothing.
+ * Builds `Content-Disposition` with a name for every browser (RFC 6266, RFC 8187). The given name is cleaned: no folders, no
+ * control characters.
  */
 export function contentDisposition(type: 'inline' | 'attachment', given: string): string {
   const plain = given
@@ -50,7 +49,7 @@ export function contentDisposition(type: 'inline' | 'attachment', given: string)
   return `${type}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${exact}`}`;
 }
 
-/** A refusal that says which of several files it is about. */
+/** Adds the name of the refused file to an error about one of several files. */
 export const refusalOf = (error: AppError, field: string, name: string): AppError => {
   const text = `${name}: ${error.fields?.[field] ?? error.message}`;
   const { code, retryAfter } = error;

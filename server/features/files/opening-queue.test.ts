@@ -7,7 +7,7 @@ import { newcomer, registerArtwork, uploadFile } from '#server/testing/samples/u
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
-// Runs on one engine: turns at opening files are kept in memory, and no database knows of them.
+// Runs on one engine: the queue for opening files is kept in memory.
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const picture = png(90, 60, [200, 40, 40]);
 const document = pdf('0 0 50 50 re f');
 
-/** Has people send files already: answers what registers them all at once. */
+/** Uploads documents of several people. Returns a function that registers them all at once. */
 async function flood(callers: Caller[], each: number) {
   const sent: [Caller, string][] = [];
   for (const caller of callers)
@@ -28,10 +28,7 @@ async function flood(callers: Caller[], each: number) {
   return () => sent.map(([caller, reference]) => expectTaken(registerArtwork(caller, reference)));
 }
 
-/**
- * Lets files be opened once as many as told wait for their turn; answers the order in which people had theirs. `count`: how many
- * files.
- */
+/** Sends requests, waits until `count` files queue, then opens them. Returns the senders in the order of their turns. */
 async function inTurns(count: number, send: () => Promise<unknown>[]) {
   const { turns, release } = holdTurns();
   const { media } = app.context;
@@ -53,8 +50,8 @@ const expectTaken = async (answer: ReturnType<typeof registerArtwork>) => {
   expect([statusCode, body]).toEqual([201, expect.any(String)]);
 };
 
-describe('turns', () => {
-  test('go round: ten documents of somebody let others wait for the one that is open, and no more', async () => {
+describe('the queue for opening files', () => {
+  test('alternates senders: ten documents of one account delay others by at most one', async () => {
     const [stranger, other] = [await newcomer(app), await newcomer(app)];
     const own = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
     const others = await uploadFile(other, 'artwork', 'a.png', picture);
@@ -70,7 +67,7 @@ describe('turns', () => {
     expect(turns).toHaveLength(12);
   });
 
-  test('110 documents from 11 accounts let neither staff nor clients wait, and are all taken', async () => {
+  test('110 documents from 11 accounts delay neither staff nor clients, and all are accepted', async () => {
     const last = await newcomer(app);
     const own = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
     const others = await uploadFile(last, 'artwork', 'a.png', picture);
@@ -87,8 +84,8 @@ describe('turns', () => {
       expectTaken(registerArtwork(people.clientA, own)),
       expectTaken(registerArtwork(last, others)),
     ]);
-    // One slot is never theirs: staff have it, and clients after them. A few of theirs may be over before these ask for a turn, since
-    // the edges of a file are read before.
+    // Unproved accounts never get the last slot: staff and then clients do. A few of their documents may be first, since the
+    // head and tail of a file are read before it queues.
     expect(turns.indexOf(people.adminId)).toBeLessThanOrEqual(6);
     expect(turns.indexOf(people.accountA.contactId)).toBeLessThanOrEqual(6);
     expect(turns.indexOf(last.contactId)).toBeLessThanOrEqual(14);

@@ -10,7 +10,7 @@ import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { addressOf, storeFile, prepareDerived, record, remove, restore, type StoredFile } from './service.ts';
 
-// Runs on one engine: its queries run in the tests of the features on both; the rest is about answers and bytes.
+// Runs on one engine: feature tests run the queries on both; the rest is about answers and bytes.
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   people = await addEveryone(app);
 });
 
-/** A file on the local disk that is like no other. */
+/** Writes a file with unique content to the local disk. */
 async function local(content: Buffer = png(8, 8, [serial++ % 256, serial >> 8, 1])) {
   const path = join(app.context.config.dataDir, `sample-${serial++}`);
   await writeFile(path, content);
@@ -105,8 +105,8 @@ const forOwner = [404, 404, 404, 200, 200];
 const forStaff = [404, 404, 404, 404, 200];
 const forAll = [200, 200, 200, 200, 200];
 
-describe('who may read', () => {
-  test('logos and artwork: the client they belong to, and staff', async () => {
+describe('access', () => {
+  test('logos and artwork: their client and staff', async () => {
     for (const purpose of ['logo', 'artwork'] as const) {
       const file = await keep(purpose);
       expect(await statuses(file)).toEqual(forOwner);
@@ -115,7 +115,7 @@ describe('who may read', () => {
     expect(await statuses(await keep('artwork', { owner: null }))).toEqual(forStaff);
   });
 
-  test('pictures: its client and staff; what was made from them: everybody while a live project shows it', async () => {
+  test('pictures: their client and staff; renditions: everybody while a visible project shows them', async () => {
     const picture = await keep('picture');
     const small = await derive(picture, 'rendition');
     const both = async () => [await statuses(picture), await statuses(small)];
@@ -141,7 +141,7 @@ describe('who may read', () => {
     expect(await both()).toEqual([forOwner, forOwner]);
   });
 
-  test('previews: the original is for staff, the marked rendition for its client once it is ready', async () => {
+  test('previews: staff read the original, and the client reads the marked rendition once it is ready', async () => {
     const waiting = await addPreview('processing');
     for (const file of Object.values(waiting)) expect(await statuses(file)).toEqual(forStaff);
     const ready = await addPreview('ready');
@@ -151,7 +151,7 @@ describe('who may read', () => {
     expect(await statuses(ready.thumbnail)).toEqual(forOwner);
   });
 
-  test('a removed file: nobody, with all that was made from it, until it is brought back', async () => {
+  test('a removed file and its derived files: nobody, until it is restored', async () => {
     const file = await keep('artwork');
     const small = await derive(file, 'thumbnail');
     await remove(app.context, file.id);
@@ -160,7 +160,7 @@ describe('who may read', () => {
     for (const one of [file, small]) expect(await statuses(one)).toEqual(forOwner);
   });
 
-  test('with mail, whoever has not confirmed the address sees what they sent, not what is shared', async () => {
+  test('with mail, a person with an unconfirmed address sees own uploads, not shared files', async () => {
     const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' });
     app = mailing;
     people = await addEveryone(app);
@@ -172,7 +172,7 @@ describe('who may read', () => {
   });
 });
 
-describe('how it is given', () => {
+describe('delivery', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   );
@@ -182,7 +182,7 @@ describe('how it is given', () => {
     return response.headers;
   };
 
-  test('pictures inline, anything that could run to be saved, nothing as a page', async () => {
+  test('pictures inline, types that could run scripts as downloads, nothing as a page', async () => {
     const picture = await headersOf(await keep('artwork', { name: 'Our "new" l\u00f6go \u2713.png' }));
     expect(picture).toMatchObject({
       'content-type': 'image/png',
@@ -202,7 +202,7 @@ describe('how it is given', () => {
     expect(saved['content-disposition']).toBe('attachment; filename="a.png"');
   });
 
-  test('a preview to be looked at: never kept, never named, never to be saved', async () => {
+  test('a preview for viewing: no caching, no name, no download', async () => {
     const { marked } = await addPreview('ready');
     for (const query of ['', '?download=1']) {
       const headers = await headersOf(marked, people.clientA, query);
@@ -232,7 +232,7 @@ describe('how it is given', () => {
     expect((await people.admin.get(addressOf(marked), headers)).statusCode).toBe(200);
   });
 
-  test('again only when it changed, without the content for HEAD', async () => {
+  test('304 if nothing changed, and no content for HEAD', async () => {
     const file = await keep('artwork');
     const first = await people.clientA.get(addressOf(file));
     const tag = String(first.headers['etag']);
@@ -250,7 +250,7 @@ describe('how it is given', () => {
     ]);
   });
 
-  test('in the parts that are asked for', async () => {
+  test('the requested ranges', async () => {
     const content = png(40, 40, [9, 9, 9]);
     const file = await keep('artwork', { content });
     const size = content.length;
@@ -281,7 +281,7 @@ describe('how it is given', () => {
     expect((await ask('bytes=0-9', { 'if-range': '"other"' })).statusCode).toBe(200);
   });
 
-  test('an object that is gone is not found, and no trace of where it should be', async () => {
+  test('a missing object answers 404 without its storage path', async () => {
     const file = await keep('artwork');
     await app.context.storage.delete(file.storageKey);
     const response = await people.clientA.get(addressOf(file));

@@ -1,4 +1,4 @@
-// Runs on one engine: what a connection still brings has nothing to do with the database.
+// Runs on one engine: the handling of a connection does not depend on the database.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   port = typeof address === 'object' && address ? address.port : 0;
 });
 
-test('who sends a whole part before reading learns why it was refused', async () => {
+test('a sender that sends a whole part before reading still gets the refusal', async () => {
   const body = Buffer.alloc(24 * 1024 * 1024, 1);
   const socket = connect(port, '127.0.0.1');
   socket.pause();

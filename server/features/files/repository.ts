@@ -8,7 +8,7 @@ export const find = (db: Db, id: string) =>
 export const findByName = (db: Db, fileName: string) =>
   db.q().selectFrom('file').selectAll().where('fileName', '=', fileName).executeTakeFirst();
 
-/** Files after an id, in the order of ids, with what their content was when they were stored. Deleted ones are among them until they are purged. */
+/** One page of files in order of id, each with its hash. Deleted files are included until they are purged. */
 export const pageOfFiles = (db: Db, after: string, limit: number) =>
   db
     .q()
@@ -19,7 +19,7 @@ export const pageOfFiles = (db: Db, after: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The newest file made from another one for this purpose. */
+/** The newest file derived from another one for this purpose. */
 export const findDerived = (db: Db, parentId: string, purpose: FileTable['purpose']) =>
   db
     .q()
@@ -64,7 +64,7 @@ export const renditionsById = (db: Db, parentId: string) =>
     .orderBy('width')
     .execute();
 
-/** The files of a purpose that were stored before, deleted ones left out. */
+/** Files of a purpose that were stored before an instant, without deleted ones. */
 export const olderThan = (db: Db, purpose: FileTable['purpose'], before: string, limit: number) =>
   db
     .q()
@@ -83,17 +83,17 @@ export async function insert(db: Db, row: FileTable): Promise<void> {
 const proofs = (db: Db) =>
   db.q().selectFrom(contactView.as('contact')).select(['contact.origin', 'contact.emailVerifiedAt']);
 
-/** What tells whether a contact's address is proved. */
+/** The columns that tell whether a contact's address is proved. */
 export const findContact = (db: Db, id: string) => proofs(db).where('contact.id', '=', id).executeTakeFirst();
 
-/** The same of all contacts of a company. */
+/** The same columns for all contacts of a company. */
 export const peopleOf = (db: Db, clientAccountId: string) =>
   proofs(db)
     .innerJoin(membershipView.as('membership'), 'membership.contactId', 'contact.id')
     .where('membership.clientAccountId', '=', clientAccountId)
     .execute();
 
-/** The bytes that a person's own uploads take, including deleted ones until they are purged. */
+/** The total bytes of a person's own uploads. Deleted uploads count until they are purged. */
 export async function bytesOf(db: Db, uploader: { kind: 'client' | 'user'; id: string }): Promise<number> {
   const { bytes } = await db
     .q()
@@ -133,7 +133,7 @@ export async function setClient(db: Db, id: string, clientAccountId: string | nu
     .execute();
 }
 
-/** Marks a file and all files derived from it as deleted, or restores them. Returns false when nothing changed. */
+/** Marks a file and all files derived from it as deleted, or restores them. Returns false if nothing changed. */
 export async function setDeleted(db: Db, id: string, deletedAt: string | null): Promise<boolean> {
   const rows = await db
     .q()

@@ -29,7 +29,7 @@ function uploads(route: Route, context: Context): void {
     if (size === 0) throw invalid('This file is empty. Please choose another one.', {}, 'validation_error');
     if (size > uploadLimits[purpose]) throw new AppError('payload_too_large', tooLarge(purpose));
     const left = await bytesLeft(context, sender);
-    // The child that opens the file starts while its bytes travel.
+    // Start the child process that opens the file while the upload arrives.
     context.media.prepare();
     const state = await startUpload(context, sender, { purpose, fileName, size, bytesLeft: left });
     reply.headers(tusHeaders(state)).header('location', addressOfUpload(state.row.id));
@@ -51,7 +51,7 @@ function uploads(route: Route, context: Context): void {
       return reply.code(204).headers(tusHeaders(state)).send();
     } catch (error) {
       await dropRest(stream);
-      // Otherwise the server would wait for what of a refused body has not come by then.
+      // Otherwise the server would wait for the rest of a refused body.
       reply.header('connection', 'close').headers(tusHeaders());
       throw error;
     }

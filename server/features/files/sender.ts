@@ -8,7 +8,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-/** Who sends a file: a company by one of its contacts, where that is known, or a member of staff. */
+/** The sender of a file: a member of staff, or a company and, if known, its contact. */
 interface By {
   kind: 'client' | 'user';
   id: string;
@@ -17,18 +17,18 @@ interface By {
 }
 
 const hour = 60 * 60 * 1000;
-/** Files of one person that had to be cut off; after these, no more are opened in the window. */
+/** Files of one person that were cut off. After these, no more are opened in the window. */
 const cutLimit: Limit = { max: 3, windowMs: hour };
-/** Files of a new account that no other account's files keep out. */
+/** The first files of a new account, which the shared allowance never refuses. */
 const firstFiles: Limit = { max: 5, windowMs: 30 * 24 * hour };
 
-/** The shared allowance of unproved accounts, in files and in megabytes; those of one network a tenth of it. */
+/** The shared allowance of unproved accounts. One network gets a tenth of it. */
 const unprovedLimits: Readonly<Record<'files' | 'megabytes', Limit>> = {
   files: { max: 1_000, windowMs: hour },
   megabytes: { max: 5_000, windowMs: hour },
 };
 
-/** How many rounds it costs besides. */
+/** The number of queue rounds that a cut-off file costs its sender. */
 const cutRounds = 10;
 
 const cutKey = ({ id }: Sender) => `files/cut/${id}`;
@@ -40,14 +40,14 @@ const cutTooOften = (seconds: number) =>
     'Several of your files took too long to open. Please simplify them, and try again in an hour.',
   );
 
-/** 429 for accounts without proof, which have sent or used too much together. */
+/** The 429 error for the shared allowance of unproved accounts. */
 export const tooManyUnproved = (seconds: number) =>
   tooManyRequests(
     seconds,
     'Many files are being sent from new accounts just now. Write to us, then it works: once we know you, your files come through at once. Or try again later.',
   );
 
-/** Who sends a file, as its parsers treat them: a company is proved by any of its people. */
+/** The sender as the parsers treat it. A company counts as proved if any of its people is. */
 export async function senderOf(
   { db }: Pick<Work, 'db'>,
   { kind, id, contactId, network }: By,
@@ -60,21 +60,21 @@ export async function senderOf(
   return { id: contactId ?? id, standing: proved ? 'proved' : 'unproved', network };
 }
 
-/** The turn of a job about the file of somebody. */
+/** The queue turn of a job about a file of this sender. */
 export async function turnOf(context: Pick<Work, 'db'>, by: By): Promise<{ of: string; late: boolean }> {
   const { id, standing } = await senderOf(context, by);
   return { of: id, late: standing === 'unproved' };
 }
 
-/** The member of staff who sent a file. */
+/** The sender of a file that staff uploaded. */
 export const staffSender = ({ uploadedById }: Pick<FileTable, 'uploadedById'>): Sender => ({
   id: uploadedById ?? 'agency',
   standing: 'staff',
 });
 
 /**
- * Counts a file that is about to be opened, and gives its sender. @throws AppError `too_many_requests` for somebody whose files were
- * cut off, and where accounts without proof have sent too much
+ * Counts a file that is about to be opened and returns its sender.
+ * @throws AppError `too_many_requests` after several cut-off files, and when unproved accounts have used up their allowance
  */
 export async function admit({ db, now }: Work, sender: Sender, bytes: number): Promise<Sender> {
   if (sender.standing === 'staff') return sender;
@@ -93,20 +93,20 @@ export async function admit({ db, now }: Work, sender: Sender, bytes: number): P
   return sender;
 }
 
-/** Notes that a file of somebody had to be cut off: what waits of theirs waits longer, and after a few nothing more is opened. */
+/** Counts a cut-off file: the sender's queued jobs move back, and after a few such files no more are opened. */
 export async function noteCut(
   { db, jobs, now }: Work & Pick<Context, 'jobs'>,
   sender: Sender,
 ): Promise<void> {
   if (sender.standing === 'staff') return;
   await db.tx(async () => {
-    // Counted, not refused: the next file is.
+    // Count this file without refusing it; the next one is refused.
     await takeTry(db, cutKey(sender), { ...cutLimit, max: Infinity }, now());
     await jobs.postpone(sender.id, cutRounds);
   });
 }
 
-/** Runs the inspection of a file, and notes it where the file had to be cut off. */
+/** Runs the inspection of a file and counts it if it was cut off. */
 export async function countingCuts<T>(
   context: Work & Pick<Context, 'jobs'>,
   sender: Sender,

@@ -26,17 +26,17 @@ type StoreWork = Work & Pick<Context, 'jobs'>;
 
 export type StoredFile = FileTable;
 
-/** What the caller of `storeFile` knows about a file. */
+/** Details about a file that the caller of `storeFile` gives. */
 export interface FileTarget {
   purpose: UploadPurpose;
-  /** The client that it will belong to. */
+  /** The client that will own the file. */
   clientAccountId: string | null;
   uploadedBy: Uploader;
   /** Its original name; the default is the name given with the upload. */
   fileName?: string | undefined;
-  /** The field of the call that refers to the file; a refusal names it. */
+  /** The field of the call that holds the file; errors name this field. */
   field: string;
-  /** True: documents are taken where the purpose is a preview. */
+  /** True to accept documents for the purpose of a preview. */
   documents?: boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface FileTarget {
 export interface Derivation {
   purpose: FilePurpose;
   mime: string;
-  /** Without the dot. */
+  /** Without the leading dot. */
   extension: string;
   kind: StoredFile['kind'];
   width: number | null;
@@ -52,26 +52,26 @@ export interface Derivation {
   durationMs?: number | null;
 }
 
-/** How long a deleted file can be restored, in milliseconds. */
+/** The time in which a deleted file can be restored, in milliseconds. */
 export const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** How many bytes a client may store in total. Staff are limited only by the disk. */
+/** The bytes that one client may store in total. Staff are limited only by the disk. */
 const quota = 5 * 1024 * 1024 * 1024;
 
 const usedAlready = () => new AppError('conflict', 'This upload has been used already.');
 
-/** The address of a file. */
+/** The URL path of a file. */
 export const addressOf = ({ fileName }: Pick<StoredFile, 'fileName'>): string => `/uploads/${fileName}`;
 
-/** How many bytes an uploader may still store. */
+/** The bytes that an uploader may still store. */
 export const bytesLeft = async ({ db }: Pick<Work, 'db'>, uploader: Uploader): Promise<number> =>
   uploader.kind === 'user' ? Infinity : quota - (await repository.bytesOf(db, uploader));
 
-/** One file, deleted or not. */
+/** Finds a file, deleted or not. */
 export const find = ({ db }: Pick<Work, 'db'>, id: string): Promise<StoredFile | undefined> =>
   repository.find(db, id);
 
-/** The newest file made from another one for a purpose, or undefined. */
+/** The newest file derived from another one for a purpose, or undefined. */
 export const findDerived = (
   { db }: Pick<Work, 'db'>,
   parentId: string,
@@ -80,13 +80,16 @@ export const findDerived = (
 
 type Source = string | DiskFile;
 
-/** A file whose content is durable, and the upload that it came from. Its row is not written yet. */
+/** A file with durable content and the upload it came from. Its row is not written yet. */
 interface Kept {
   file: StoredFile;
   upload: Awaited<ReturnType<typeof takeUpload>> | null;
 }
 
-/** `isOneOfMany`: a refusal names the file, and its upload stays for the next try, so that the same is said of it then. */
+/**
+ * Inspects one source and stores its content. With `isOneOfMany` a refusal names the file and keeps its upload, so that a retry
+ * gives the same error.
+ */
 async function keepSource(
   context: StoreWork,
   source: Source,
@@ -110,9 +113,9 @@ async function keepSource(
     inspected = await inspectFor(context, bodyFiles, { ...target, originalName, sender });
   } catch (error) {
     await staged?.discard();
-    // Another call has used the upload in the meantime and moved its content.
+    // Another call has used the upload meanwhile and moved its content.
     if (upload && !(await findUpload(db, upload.id))) throw usedAlready();
-    // Content that was refused would be refused again, so the upload is deleted.
+    // Refused content would be refused again: delete the upload.
     const refused = error instanceof AppError && error.status < 500 && error.code !== 'too_many_requests';
     if (refused && isOneOfMany) throw refusalOf(error, field, originalName);
     if (upload && refused) {
@@ -137,11 +140,10 @@ async function keepSource(
 }
 
 /**
- * Stores files, each the reference of a finished upload (`upload:<id>`) or the file that a data URL left in `bodyFiles`. Their
- * content is inspected and stored durably; then one transaction writes their rows and runs `work`, which writes the rows that
- * refer to them. After a failure nothing remains of the files, except finished uploads, which can be used again unless the
- * content of the only one was refused. `target`: of all, or of each in their order.
- *
+ * Stores files. A source is the reference of a finished upload (`upload:<id>`) or the file of a data URL. The content is
+ * inspected and stored durably. Then one transaction writes the rows and runs `work`, which writes the rows that refer to them.
+ * After a failure no file remains. Finished uploads can be used again, unless the content of a single one was refused. `target`
+ * is one for all files, or one for each in order.
  * @throws AppError at `field` with a text for the sender
  */
 export async function storeFiles<T>(
@@ -182,8 +184,8 @@ export const storeFile = <T>(
 ): Promise<T> => storeFiles(context, [source], target, (files) => work(files[0] as StoredFile)); // one source, one file
 
 /**
- * For jobs: stores a file derived from another one durably. Its row is then written with `record` in the job's
- * finishing transaction, or the file is deleted with `discard`.
+ * For jobs: stores a derived file durably. Afterwards write its row with `record` in the final transaction, or delete the
+ * content with `discard`.
  */
 export const prepareDerived = (
   context: Work,
@@ -202,8 +204,8 @@ export const prepareDerived = (
   });
 
 /**
- * Makes the renditions of a picture of staff in some widths and stores them durably, as `prepareDerived` does. If one fails, the
- * others are discarded. The narrowest is made smaller than `narrowestBytes` where that is given.
+ * Makes renditions of a staff picture in several widths and stores them like `prepareDerived`. If one fails, the others are
+ * discarded. `narrowestBytes` limits the size of the narrowest one.
  */
 export async function renderWidths(
   context: Work,
@@ -227,7 +229,7 @@ export async function renderWidths(
       );
       for (const { path, mime, width, height } of sizes) {
         const extension = mime.slice('image/'.length);
-        // The name of the upload may reveal as much as its content.
+        // The name of the upload may be as private as its content.
         const nameless = { ...picture, originalName: `picture-${width}.${extension}` };
         const about = { purpose: 'rendition', kind: 'image', mime, extension, width, height } as const;
         made.push(await prepareDerived(context, nameless, path, about));
@@ -242,7 +244,7 @@ export async function renderWidths(
   }
 }
 
-/** How light the lightest parts of a picture of staff are, from 0 to 1. */
+/** The lightness of the lightest parts of a staff picture, from 0 to 1. */
 export async function lightOf({ storage, media }: Work, file: StoredFile, of: StoredFile): Promise<number> {
   const local = await storage.localPath(file.storageKey);
   try {
@@ -252,7 +254,9 @@ export async function lightOf({ storage, media }: Work, file: StoredFile, of: St
   }
 }
 
-/** Stores a copy of a file durably, which outlives it. Its row is then written with `record`, or it is deleted with `discard`. */
+/**
+ * Stores an independent copy of a file durably. Afterwards write its row with `record`, or delete the content with `discard`.
+ */
 export async function copyOf(context: Work, file: StoredFile, purpose: FilePurpose): Promise<StoredFile> {
   const local = await context.storage.localPath(file.storageKey);
   try {
@@ -275,18 +279,17 @@ export const record = ({ db }: Pick<Work, 'db'>, file: StoredFile): Promise<void
   repository.insert(db, file);
 
 /**
- * Gives a file and all files derived from it to another client in the running transaction; the previous client loses
- * access.
+ * Moves a file and all files derived from it to another client in the running transaction. The previous client loses access.
  */
 export const giveTo = ({ db }: Pick<Work, 'db'>, id: string, clientAccountId: string | null): Promise<void> =>
   repository.setClient(db, id, clientAccountId);
 
-/** Deletes a file and all files derived from it in the running transaction; they cannot be read from then on. */
+/** Deletes a file and all files derived from it in the running transaction. Nobody can read them afterwards. */
 export async function remove({ db, now }: Pick<Work, 'db' | 'now'>, id: string): Promise<void> {
   await repository.setDeleted(db, id, iso(now()));
 }
 
-/** Restores a deleted file and all files derived from it. @throws AppError `not_found` when it has been purged */
+/** Restores a deleted file and all files derived from it. @throws AppError `not_found` if it has been purged */
 export async function restore({ db }: Pick<Work, 'db'>, id: string): Promise<void> {
   if (!(await repository.setDeleted(db, id, null))) throw notFound('This file');
 }
@@ -296,7 +299,7 @@ const nameIn = (address: string) => /^\/uploads\/([0-9a-f-]{36}\.[a-z0-9]{1,5})$
 /** True for an address of the form `/uploads/{fileName}`. */
 export const isOurs = (address: string): boolean => nameIn(address) !== undefined;
 
-/** One of the sizes and formats of a picture. */
+/** One size and format of a picture. */
 export interface Rendition {
   type: string;
   width: number;
@@ -304,7 +307,7 @@ export interface Rendition {
   url: string;
 }
 
-/** The renditions of the pictures at these addresses, by address: AVIF first, narrow ones first. */
+/** The renditions of several pictures by address, AVIF first, narrow ones first. */
 export async function renditionsOf(
   { db }: Pick<Work, 'db'>,
   addresses: readonly string[],
@@ -324,7 +327,7 @@ export async function renditionsOf(
 export const renditionsById = ({ db }: Pick<Work, 'db'>, id: string): Promise<StoredFile[]> =>
   repository.renditionsById(db, id);
 
-/** The ids of files of a purpose that were stored before an instant, at most so many. */
+/** The ids of files of a purpose that were stored before an instant, up to a limit. */
 export const olderThan = async (
   { db }: Pick<Work, 'db'>,
   purpose: FilePurpose,
@@ -341,7 +344,7 @@ export async function findByAddress(
   return fileName === undefined ? undefined : repository.findByName(db, fileName);
 }
 
-/** A thumbnail, or a rendition as WebP, of at most 300 KB, to be embedded into a mail; null for any other file, above all for originals. */
+/** A thumbnail or WebP rendition of at most 300 KB for embedding in a mail. Null for any other file, originals above all. */
 export async function pictureForMail(
   { db, storage }: Pick<Work, 'db' | 'storage'>,
   id: string,
@@ -353,7 +356,7 @@ export async function pictureForMail(
   return found && { bytes: await buffer(found.stream), mime: row.mime };
 }
 
-/** What staff attached to an answer that is mailed; null once it is deleted, and for files of any other purpose. */
+/** A file that staff attached to a mailed answer. Null for deleted files and other purposes. */
 export async function fileForMail(
   { db, storage }: Pick<Work, 'db' | 'storage'>,
   id: string,

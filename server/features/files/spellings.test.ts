@@ -9,7 +9,7 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { contentDisposition, displayName, nameToSave } from './names.ts';
 import { storeFile, type StoredFile } from './service.ts';
 
-// Runs on one engine: no query depends on how an address is spelled.
+// Runs on one engine: no query depends on the spelling of an address.
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   people = await addEveryone(app);
 });
 
-/** Artwork of a client. */
+/** Stores artwork of a client. */
 async function keep(): Promise<StoredFile> {
   const content = png(8, 8, [1, 2, 3]);
   const path = join(app.context.config.dataDir, 'sample');
@@ -36,7 +36,7 @@ async function keep(): Promise<StoredFile> {
   return storeFile(app.context, { path, size: content.length, sha256 }, target, async (file) => file);
 }
 
-describe('spellings that mean another place', () => {
+describe('spellings that point to another place', () => {
   const targets = ['foyer.db', 'secret.key', 'files/.unfinished/x', 'etc/passwd', 'package.json', '.env'];
   const climbs = [
     '../',
@@ -90,7 +90,7 @@ describe('spellings that mean another place', () => {
     }
   });
 
-  test('nor do names that are nearly ours', async () => {
+  test('names that nearly match ours leak nothing', async () => {
     const file = await keep();
     for (const name of [
       file.fileName.toUpperCase(),
@@ -108,7 +108,7 @@ describe('spellings that mean another place', () => {
   });
 });
 
-/** Asks with exactly these bytes: a client library would tidy the path. */
+/** Sends exactly these bytes: a client library would normalize the path. */
 const raw = (port: number, path: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -120,7 +120,7 @@ const raw = (port: number, path: string): Promise<string> =>
     socket.on('close', () => resolve(answer));
   });
 
-test('names are shown and given back without what could mislead', () => {
+test('names are cleaned of misleading characters for display and download', () => {
   expect(
     [
       'C:\\Users\\ana\\logo.png',

@@ -44,7 +44,7 @@ function metadata(headers: Headers): Map<string, string> {
   );
 }
 
-/** The announced upload: its size, and from `Upload-Metadata` its purpose and name. */
+/** The size of an announced upload, and its purpose and name from `Upload-Metadata`. */
 export function announced(headers: Headers): { purpose: UploadPurpose; fileName: string; size: number } {
   const size = wholeNumber(headers, 'Upload-Length');
   if (size === null) throw bad('Upload-Length is missing.');
@@ -73,7 +73,7 @@ const contactOf = ({ clientAccountId, contactId }: ClientActor): Uploader => ({
   contactId,
 });
 
-/** The signed-in person who may send files for this purpose. @throws AppError `forbidden` when there is none */
+/** The signed-in person who may upload for this purpose. @throws AppError `forbidden` if there is none */
 export function senderOf({ client, staff }: SignedIn, purpose: UploadPurpose): Uploader {
   const right = uploadRights[purpose];
   if (right.side === 'client') {
@@ -87,7 +87,7 @@ export function senderOf({ client, staff }: SignedIn, purpose: UploadPurpose): U
   return { kind: 'user', id: staff.id };
 }
 
-/** The signed-in persons of a request: a browser may have a client's and a staff session at once. */
+/** The signed-in people of a request: a browser may hold a client and a staff session at once. */
 export const peopleOf = ({ client, staff }: SignedIn): Uploader[] => [
   ...(client ? [contactOf(client)] : []),
   ...(staff ? [{ kind: 'user', id: staff.id } as const] : []),

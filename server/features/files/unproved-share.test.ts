@@ -9,7 +9,7 @@ import { uploadFile } from '#server/testing/samples/uploads.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { eventually } from '#server/testing/eventually.ts';
 
-// What accounts that prove nothing may use together, which neither staff nor proved clients ever meet.
+// The shared allowance of unproved accounts. Staff and proved clients never meet it.
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const minute = 60_000;
 const document = pdf('0 0 50 50 re f');
-/** 1.4 MB, which counts as two. */
+/** 1.4 MB, which counts as two megabytes. */
 const heavy = pdf(`%${'x'.repeat(1_400_000)}\n0 0 50 50 re f`);
 
 const count = (key: string, hits: number, windowMs = 60 * minute) =>
@@ -30,14 +30,14 @@ const count = (key: string, hits: number, windowMs = 60 * minute) =>
     .values({ key, hits, expiresAt: new Date(app.clock.now + windowMs).toISOString() })
     .execute();
 
-/** Somebody with an account of their own making, who has sent as many files already. */
+/** A new self-made account that has already sent this many files. */
 async function newcomer(sent = 5): Promise<Caller> {
   const { id, contactId } = await addClient(app.context, { origin: 'self' });
   if (sent > 0) await count(`files/first/${contactId}`, sent, 30 * 24 * 60 * minute);
   return app.as('client', id);
 }
 
-/** The same person at an address of another network. */
+/** Sends as the same person from another network. */
 const elsewhere =
   (caller: Caller): Caller['post'] =>
   (url, payload) =>
@@ -70,7 +70,7 @@ async function expectOthersGoOn(): Promise<void> {
   expect((await register(people.clientA, await send(people.clientA, heavy))).statusCode).toBe(201);
 }
 
-test('5 GB in an hour: of several accounts together, each file by its size', async () => {
+test('5 GB in an hour, for all unproved accounts together, counting the size of files', async () => {
   const { db } = app.context;
   const key = 'megabytes/unproved';
   const sent = async () =>
@@ -86,7 +86,7 @@ test('5 GB in an hour: of several accounts together, each file by its size', asy
   expect(seconds).toBeGreaterThan(3_500);
   expect(seconds).toBeLessThanOrEqual(3_600);
   await expectOthersGoOn();
-  // What was refused counts for nothing, and is there still when the hour is over.
+  // Refused uploads count for nothing and still exist after the hour.
   expect(await sent()).toBe(5_000);
   app.clock.now += 61 * minute;
   expect((await register(second, reference)).statusCode).toBe(201);
@@ -96,7 +96,7 @@ test.each([
   ['100 files', 'files/unproved', 100],
   ['500 MB', 'megabytes/unproved', 500],
   ['a minute of opening', 'milliseconds/opening', minute],
-])('%s in an hour from one network, and other networks go on', async (_, key, most) => {
+])('%s in an hour from one network, while other networks continue', async (_, key, most) => {
   const caller = await newcomer();
   await count(`${key}/127.0.0`, most);
   const reference = await send(caller);
@@ -106,15 +106,15 @@ test.each([
   await expectOthersGoOn();
 });
 
-test('the first five files of a new account are taken, however much others have sent', async () => {
+test('the first five files of a new account are accepted, however much others have sent', async () => {
   for (const key of ['files/unproved', 'megabytes/unproved', 'milliseconds/opening']) await count(key, 1e9);
   const caller = await newcomer(0);
   for (let n = 0; n < 5; n++) expect((await register(caller, await send(caller))).statusCode).toBe(201);
   await expectRefused(caller, await send(caller));
 });
 
-test('ten minutes of opening in an hour, of all of them together', async () => {
-  // The clock of processor time alone: what waits for a database or a child goes on by the real one.
+test('ten minutes of opening files in an hour, for all unproved accounts together', async () => {
+  // Fake only the clock of processing time: the database and children run by the real one.
   vi.useFakeTimers({ toFake: ['performance'] });
   const pass = (ms: number) => {
     vi.advanceTimersByTime(ms);
@@ -142,7 +142,7 @@ test('ten minutes of opening in an hour, of all of them together', async () => {
   }
 });
 
-test('what another process opened and drew counts here, and what is done here counts there', async () => {
+test('processes count the opening and drawing of each other', async () => {
   const { db, now } = app.context;
   const other = createUnprovedTime(db, now, 'opening');
   const sender = { id: 'somebody', standing: 'unproved' } as const;

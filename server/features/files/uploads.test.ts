@@ -37,7 +37,7 @@ const folder = async (name: string) =>
     (entries) => entries.filter((entry) => entry.isFile()).map((entry) => entry.name),
     () => [],
   );
-/** Every file that anything has left on the disk, but for the database. */
+/** Every file that is left on the disk, apart from the database. */
 const onDisk = async () => [
   ...(await folder('uploads-incoming')),
   ...(await folder('body-files')),
@@ -53,8 +53,8 @@ const head = (caller: Caller, url: string) => caller.inject({ method: 'HEAD', ur
 const register = (caller: Caller, filePath: string, originalName = 'Our logo.png') =>
   caller.post('/api/client/artwork', { originalName, filePath });
 
-describe('a file in parts', () => {
-  test('arrives whole, is taken once, and can then be read', async () => {
+describe('an upload in parts', () => {
+  test('arrives whole, is used once, and can then be read', async () => {
     const bytes = picture;
     const url = await start(people.clientA, 'artwork', bytes.length);
     expect(url).toMatch(/^\/api\/uploads\/[0-9a-f-]{36}$/);
@@ -93,7 +93,7 @@ describe('a file in parts', () => {
     expect((await head(people.clientA, url)).statusCode).toBe(404);
   });
 
-  test('two calls that take the same upload at once get it once', async () => {
+  test('is used once by two calls at the same time', async () => {
     const reference = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
     const answers = await Promise.all([1, 2, 3].map(() => register(people.clientA, reference)));
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 201)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a file in parts', () => {
     expect(await folder('files')).toHaveLength(1);
   });
 
-  test('one that another call takes while it is looked at is said to be used', async () => {
+  test('is reported as used if another call uses it during inspection', async () => {
     const reference = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
     const { context } = app;
     const inspect: typeof context.media.inspect = async (...file) => {
@@ -123,7 +123,7 @@ describe('a file in parts', () => {
     expect(await folder('files')).toHaveLength(1);
   });
 
-  test('goes on only where it stands', async () => {
+  test('continues only at its offset', async () => {
     const url = await start(people.clientA, 'artwork', 100);
     expect((await sendPart(people.clientA, url, 10, Buffer.alloc(10))).statusCode).toBe(409);
     expect((await sendPart(people.clientA, url, 0, Buffer.alloc(60))).statusCode).toBe(204);
@@ -134,7 +134,7 @@ describe('a file in parts', () => {
     expect((await sendPart(people.clientA, url, 100, Buffer.alloc(0))).statusCode).toBe(409);
   });
 
-  test('can be given up, and then leaves nothing', async () => {
+  test('can be cancelled and then leaves nothing', async () => {
     const url = await start(people.clientA, 'artwork', 100);
     await sendPart(people.clientA, url, 0, Buffer.alloc(60));
     expect((await people.clientA.delete(url)).statusCode).toBe(204);
@@ -142,7 +142,7 @@ describe('a file in parts', () => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test('is kept for a day without news, then swept', async () => {
+  test('is kept for a day without activity, then swept', async () => {
     const url = await start(people.clientA, 'artwork', 100);
     const reference = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
     app.clock.now += 23 * 60 * 60 * 1000;
@@ -157,7 +157,7 @@ describe('a file in parts', () => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test('a crash between the last byte and its note is made up for', async () => {
+  test('recovers from a crash between the last byte and its record', async () => {
     const url = await start(people.clientA, 'artwork', picture.length);
     await sendPart(people.clientA, url, 0, picture);
     const id = url.split('/').at(-1) ?? '';
@@ -167,22 +167,25 @@ describe('a file in parts', () => {
   });
 });
 
-describe('before a byte', () => {
+describe('before the first byte', () => {
   test.each([
     ['logo', 'Please select an image smaller than 2MB.'],
     ['artwork', 'Please select a file smaller than 50MB.'],
     ['picture', 'Please select an image smaller than 50MB.'],
     ['preview-original', 'Video files must be smaller than 100MB. Please compress your video and try again.'],
-  ] as const)('%s: a file of the limit is taken, one byte more is refused', async (purpose, message) => {
-    const caller = purpose === 'logo' || purpose === 'artwork' ? people.clientA : people.admin;
-    const refused = await startUploading(caller, purpose, 'a', uploadLimits[purpose] + 1);
-    expect([refused.statusCode, refused.json()]).toEqual([413, { code: 'payload_too_large', message }]);
-    expect(await onDisk()).toEqual([]);
-    const taken = await startUploading(caller, purpose, 'a', uploadLimits[purpose]);
-    expect(taken.statusCode).toBe(201);
-  });
+  ] as const)(
+    '%s: a file of the largest size is accepted, one byte more is refused',
+    async (purpose, message) => {
+      const caller = purpose === 'logo' || purpose === 'artwork' ? people.clientA : people.admin;
+      const refused = await startUploading(caller, purpose, 'a', uploadLimits[purpose] + 1);
+      expect([refused.statusCode, refused.json()]).toEqual([413, { code: 'payload_too_large', message }]);
+      expect(await onDisk()).toEqual([]);
+      const taken = await startUploading(caller, purpose, 'a', uploadLimits[purpose]);
+      expect(taken.statusCode).toBe(201);
+    },
+  );
 
-  test('everybody sends only what is theirs to send', async () => {
+  test('each person may only upload for allowed purposes', async () => {
     const senders = [
       ['a visitor', app, [401, 401, 401, 401]],
       ['a user without a role', people.user, [401, 401, 401, 401]],
@@ -197,7 +200,7 @@ describe('before a byte', () => {
     }
   });
 
-  test('a colleague of the same company neither continues nor takes nor removes an upload', async () => {
+  test('a colleague neither continues, uses nor removes an upload', async () => {
     const { id } = people.accountA;
     const colleague = await app.as('client', id, await addContact(app.context, id, 'decides'));
     const url = await start(people.clientA, 'artwork', 10);
@@ -209,7 +212,7 @@ describe('before a byte', () => {
     expect((await register(people.clientA, reference)).statusCode).toBe(201);
   });
 
-  test('an upload exists for nobody but its owner', async () => {
+  test('an upload is visible to its owner only', async () => {
     const url = await start(people.clientA, 'artwork', 10);
     const mine = await start(people.admin, 'picture', 10);
     for (const [caller, address, status] of [
@@ -250,7 +253,7 @@ describe('before a byte', () => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test('nobody has more than a few open, and finished ones make room', async () => {
+  test('each person may have a few open uploads, and finished ones free a place', async () => {
     const urls = [];
     for (let i = 0; i < mostOpen; i++) urls.push(await start(people.clientA, 'logo', 10));
     const refused = await startUploading(people.clientA, 'logo', 'a', 10);
@@ -260,7 +263,7 @@ describe('before a byte', () => {
     await start(people.clientA, 'logo', 10);
   });
 
-  test('nor by starting many at once', async () => {
+  test('starting many at once does not get around this', async () => {
     const answers = await Promise.all(
       Array.from({ length: 3 * mostOpen }, () => startUploading(people.clientA, 'logo', 'a', 10)),
     );
@@ -270,7 +273,7 @@ describe('before a byte', () => {
     expect(await onDisk()).toHaveLength(mostOpen);
   });
 
-  test('a client who fills the space of one is told so; others go on', async () => {
+  test('a client over the quota is refused; others continue', async () => {
     const { db } = app.context;
     await register(people.clientA, await uploadFile(people.clientA, 'artwork', 'a.png', picture));
     await db
@@ -294,12 +297,12 @@ describe('before a byte', () => {
   });
 });
 
-describe('what is refused for its content', () => {
+describe('refused content', () => {
   test.each([
     ['a program named .png', 'a.png', Buffer.from('MZ\x90\0'.repeat(50), 'latin1')],
     ['half a picture', 'a.png', picture.subarray(0, picture.length / 2)],
     ['a page named .svg', 'a.svg', Buffer.from('<html><script>alert(1)</script></html>')],
-  ])('%s leaves nothing, by either way', async (_, name, bytes) => {
+  ])('%s leaves nothing, as an upload or as a data URL', async (_, name, bytes) => {
     const reference = await uploadFile(people.clientA, 'artwork', name, bytes);
     const data = `data:image/png;base64,${bytes.toString('base64')}`;
     for (const filePath of [reference, data]) {
@@ -320,7 +323,7 @@ describe('over a real connection', () => {
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const address = app.app.server.address();
     port = typeof address === 'object' && address ? address.port : 0;
-    // What the caller would send with it.
+    // The cookie that the caller's requests carry.
     const seen = await people.clientA.inject({ method: 'GET', url: '/api/client/user' });
     cookie = String(seen.raw.req.headers['cookie']);
   });
@@ -338,7 +341,7 @@ describe('over a real connection', () => {
   };
   const offsetOf = async (url: string) => Number((await head(people.clientA, url)).headers['upload-offset']);
 
-  test('what came before the connection broke off is kept, at any byte', async () => {
+  test('bytes received before a broken connection are kept, at any byte', async () => {
     const bytes = randomBytes(400_000);
     const url = await start(people.clientA, 'artwork', bytes.length);
     let offset = 0;
@@ -356,7 +359,7 @@ describe('over a real connection', () => {
     expect((await findUpload(app.context.db, id))?.sha256).toBe(sha256(bytes));
   });
 
-  test('whoever asks for the offset takes over from a connection that hangs', async () => {
+  test('asking for the offset takes over from a hanging connection', async () => {
     const bytes = randomBytes(100_000);
     const url = await start(people.clientA, 'artwork', bytes.length);
     const socket = patch(url, 0, bytes.length);
@@ -369,7 +372,7 @@ describe('over a real connection', () => {
     expect((await findUpload(app.context.db, id))?.sha256).toBe(sha256(bytes));
   });
 
-  test('a request that loses against a newer one is told so, with what it sent so far kept', async () => {
+  test('a request that a newer one replaces gets a conflict, and its bytes so far are kept', async () => {
     const bytes = randomBytes(100_000);
     const url = await start(people.clientA, 'artwork', bytes.length);
     const first = patch(url, 0, bytes.length);

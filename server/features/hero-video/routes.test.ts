@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
-// Runs on one engine: the film lies on the disk.
+// Runs on one engine: the film is read from the disk.
 
 const url = '/api/video/action';
 const film = (shape: string) => readFileSync(join(import.meta.dirname, `action-${shape}.mp4`));
@@ -48,7 +48,7 @@ test.each([
 });
 
 test.each(['bytes=-0', `bytes=${size}-`, `bytes=${size + 5}-${size + 9}`])(
-  'refuses %s, which lies beyond the end',
+  'refuses %s, which starts beyond the end',
   async (range) => {
     const answer = await get({ range });
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${size}`]);
@@ -57,15 +57,15 @@ test.each(['bytes=-0', `bytes=${size}-`, `bytes=${size + 5}-${size + 9}`])(
 );
 
 test.each(['bytes=5-1', 'bytes=0-1,4-5', 'bytes=a-b', 'lines=1-2', 'bytes=-'])(
-  'sends everything where %s is no range',
+  'sends everything because %s is no range',
   async (range) => {
     const answer = await get({ range });
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, size]);
   },
 );
 
-describe('a visitor who has a part of it', () => {
-  it('gets the rest of the same film, and the whole of another', async () => {
+describe('a visitor with one part of the film', () => {
+  it('gets the rest of the same film, but all of another film', async () => {
     const etag = String((await get()).headers.etag);
     expect((await get({ range: 'bytes=5-', 'if-range': etag })).statusCode).toBe(206);
     expect((await get({ range: 'bytes=5-', 'if-range': '"older"' })).statusCode).toBe(200);

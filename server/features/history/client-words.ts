@@ -1,4 +1,4 @@
-/** The words of clients' acts, by the action of the audit log; rounds of previews are in `round-words.ts`. */
+/** The wording of each client action in the history. The actions of preview rounds are in `round-words.ts`. */
 const words: Readonly<Partial<Record<string, string>>> = {
   'artwork.addArtwork': 'Added a file to the artwork',
   'artwork.deleteArtwork': 'Deleted a file of the artwork',
@@ -46,6 +46,6 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'testimonials.writeTestimonial': 'Wrote a testimonial',
 };
 
-/** The words of a client's act, with the answer where there was a choice; undefined for others. */
+/** The wording of a client action, with the answer if there was a choice; undefined for other actions. */
 export const clientWords = (action: string, { answer }: Record<string, unknown>): string | undefined =>
   words[`${action} ${String(answer)}`] ?? words[action];

@@ -9,11 +9,11 @@ test.each([
   ['userId', 'auditNounUserId'],
   ['contactId', 'auditNounContactId'],
   ['clientAccountId', 'auditNounClientAccountId'],
-])('a kind of what belongs to a %s is one walk along an index', async (filter, index) => {
+])('filtering the rows of a %s by kind is one walk along an index', async (filter, index) => {
   const app = await testApp();
   const { db } = app.context;
   const admin = await app.as('staff', await addUser(app.context, 'super-admin'));
-  // On PostgreSQL what the tables hold decides: many did many things, and few of them are of a kind.
+  // PostgreSQL plans by the data: many people did many things, and few of these are of one kind.
   const doers = Array.from({ length: 40 }, () => newId());
   const [asked = ''] = doers;
   const acts = doers.flatMap((doer) =>

@@ -16,10 +16,10 @@ import {
 import { projectView } from '#server/data/db/views/projects.ts';
 import { auditView, invitationView, signInAddressView, userView } from '#server/data/db/views/users.ts';
 
-/** What the history is narrowed to. */
+/** The filters of the history. */
 export type HistoryFilter = Output<(typeof exportHistory)['query']>;
 
-/** Rows that match; an instant is a bound of ids, which are made in the order of time. */
+/** Rows that match the filter. Ids sort by time, so a date becomes a bound of ids. */
 function matching(db: Db, { kind, from, until, ...columns }: HistoryFilter) {
   let rows = db.q().selectFrom(auditView.as('audit'));
   if (kind) rows = rows.where('audit.noun', '=', kind);
@@ -30,7 +30,7 @@ function matching(db: Db, { kind, from, until, ...columns }: HistoryFilter) {
   return rows;
 }
 
-/** What an act was about, by the name it has now: a preview, a project, who was invited. Null once it is erased. */
+/** The present name of the subject of an action: a preview, a project, an invited person. Null once it is erased. */
 const nameOfSubject = (db: Db) => {
   const subject = sql.ref<string>('audit.subjectId');
   const previews = () => db.q().selectFrom(previewView.as('preview')).select('preview.title');
@@ -101,7 +101,7 @@ export async function list(db: Db, { limit, cursor, ...filter }: HistoryFilter &
 
 export type NamedRow = Awaited<ReturnType<typeof list>>['items'][number];
 
-/** One page of the openings of a company's files by staff, newest first. */
+/** One page of the times that staff opened files of a company, newest first. */
 export async function openings(db: Db, clientAccountId: string, { limit, cursor }: PageQuery) {
   const rows = matching(db, { clientAccountId }).where('audit.action', '=', 'files.open');
   const found = await newestFirst(withNames(db, rows), 'audit.id', { limit, cursor });

@@ -1,4 +1,4 @@
-/** What happens in the rounds of a preview, by the action of the audit log. */
+/** The wording of each action in a preview's rounds. */
 const words: Readonly<Partial<Record<string, string>>> = {
   'previews.version': 'Uploaded a new version',
   'previews.cancel-version': 'Gave up a version',
@@ -20,7 +20,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'deliveries.create': 'Delivered final files',
   'deliveries.release': 'Released final files',
   'deliveries.delete': 'Took final files back',
-  // An older release noted it when the card of a delivery was drawn.
+  // Older releases logged this when a delivery's card was drawn.
   'deliveries.openDelivery': 'Was shown final files',
   'deliveries.download': 'Downloaded final files',
 };
@@ -31,11 +31,11 @@ const decided: Readonly<Partial<Record<string, string>>> = {
   'request-changes': 'Asked for changes to a version',
 };
 
-/** What an action of a round reads as; undefined for others. */
+/** The wording of a round's action; undefined for other actions. */
 export const roundWords = (action: string, { kind }: Record<string, unknown>): string | undefined =>
   (action === 'decisions.decide' && typeof kind === 'string' ? decided[kind] : undefined) ?? words[action];
 
-/** "Note 3, version 2": what an action of a round was about; undefined for others, and where nothing tells. */
+/** "Note 3, version 2": the subject of a round's action; undefined if the row does not name it. */
 export function roundDetail(action: string, detail: Record<string, unknown>): string | undefined {
   if (!/^(previews|pins|decisions|deliveries)\./.test(action)) return undefined;
   const { number, versionNumber } = detail;

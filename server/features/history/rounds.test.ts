@@ -8,7 +8,7 @@ import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('the rounds of a preview stand in the history: who looked, noted, decided, withdrew, delivered and fetched', async () => {
+test('the history holds every step of a preview: seen, noted, decided, withdrawn, delivered, downloaded', async () => {
   const app = await testApp();
   const { admin, clientA, accountA } = await addEveryone(app);
   const done = async (answer: ReturnType<typeof clientA.post>, status: number) => {
@@ -25,7 +25,7 @@ test('the rounds of a preview stand in the history: who looked, noted, decided, 
     const [version] = (await clientA.get(`${url}/room`)).json<ClientRoom>().versions;
     if (!version) throw new Error('The preview is not ready.');
     await done(clientA.post(`${url}/versions/${version.id}/seen`), 200);
-    // A second look is no news.
+    // Seeing the version again adds no row.
     await done(clientA.post(`${url}/versions/${version.id}/seen`), 200);
     return version;
   };

@@ -20,7 +20,7 @@ const history = async (query = '') => {
   return answer.json<HistoryRow[]>();
 };
 
-test('holds what staff and clients did, with the names of now', async () => {
+test('holds the actions of staff and clients, with present names', async () => {
   await people.clientA.post('/api/client/messages', { message: 'A secret wish' });
   await people.admin.patch(`/api/admin/clients/${people.accountA.id}`, { phone: '555' });
   const [staff, client] = await history();
@@ -34,7 +34,7 @@ test('holds what staff and clients did, with the names of now', async () => {
   expect(JSON.stringify(await history())).not.toContain('secret wish');
 });
 
-test('names whom and what an act was about', async () => {
+test('names the person and the subject of an action', async () => {
   const { accountA, admin } = people;
   const colleague = { email: 'noor@agency.example', role: 'content-manager', clientIds: [], endsAt: null };
   expect((await admin.post('/api/admin/team/invitations', colleague)).statusCode).toBe(201);
@@ -51,7 +51,7 @@ test('names whom and what an act was about', async () => {
   ]);
 });
 
-test('holds sign-ins and refused ones, known and unknown, without what was typed', async () => {
+test('holds successful and refused sign-ins, of known and unknown addresses, without the typed text', async () => {
   const passwordHash = await hashPassword('bluebonnets');
   const { contactId, email } = people.accountA;
   await app.context.db.q().updateTable('contact').set({ passwordHash }).where('id', '=', contactId).execute();
@@ -70,7 +70,7 @@ test('holds sign-ins and refused ones, known and unknown, without what was typed
   expect(JSON.stringify(kept)).not.toMatch(/nobody@|wrong guess/);
 });
 
-test('holds sign-outs of both sides, and none where nobody was signed in', async () => {
+test('holds sign-outs of both sides, and none without a session', async () => {
   await people.clientA.post('/api/client/logout');
   await people.clientA.post('/api/client/logout');
   const other = await addUser(app.context, 'admin');
@@ -82,9 +82,9 @@ test('holds sign-outs of both sides, and none where nobody was signed in', async
   ]);
 });
 
-test('is narrowed by person, client, kind and time, and leaves as CSV', async () => {
+test('is filtered by person, client, kind and time, and exported as CSV', async () => {
   const other = await addUser(app.context, 'admin');
-  // Ids never go back: other tests of this process may have made some of later days.
+  // Ids never go back in time: other tests of this process may have made later ones.
   const id = newId();
   const start = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) + 60_000;
   for (const [index, userId] of [people.adminId, other, people.adminId].entries()) {
@@ -93,7 +93,7 @@ test('is narrowed by person, client, kind and time, and leaves as CSV', async ()
     const about = { subjectType: 'project', subjectId: other, clientAccountId };
     await record(app.context, { ...about, userId, action: 'projects.update' });
   }
-  // The clock may have passed the end of the sessions that were begun before.
+  // The new time may be past the end of earlier sessions.
   people.admin = await app.as('staff', people.adminId);
   const count = async (query: string) => (await history(query)).length;
   expect(await count(`?userId=${people.adminId}`)).toBe(2);
@@ -111,7 +111,7 @@ test('is narrowed by person, client, kind and time, and leaves as CSV', async ()
   expect((await manager.get('/api/admin/history')).statusCode).toBe(403);
 });
 
-test('a client sees who of the agency opened their files, once an hour, and nobody else’s', async () => {
+test('a client sees which staff opened its own files, at most one row an hour', async () => {
   const made = await people.clientA.post('/api/client/artwork', {
     originalName: 'logo.png',
     filePath: dataUrl('image/png', png(16, 9, [1, 2, 3])),
@@ -133,7 +133,7 @@ test('a client sees who of the agency opened their files, once an hour, and nobo
   expect((await history('?kind=files'))[0]).toMatchObject({ text: 'Opened a file', detail: 'logo.png' });
 });
 
-test('who is gone reads as somebody former', async () => {
+test('shows former people as former', async () => {
   const gone = await addClient(app.context);
   const row = { action: 'messages.send', subjectType: 'messages', subjectId: gone.id, clientAccountId: null };
   await record(app.context, { ...row, contactId: '019a0000-0000-7000-8000-000000000000' });

@@ -9,7 +9,7 @@ import { byteOrderMark, csvLine } from '#server/features/exports/service.ts';
 import * as repository from './repository.ts';
 import { detailWords, wordsOf } from './words.ts';
 
-/** Rows of one query of an export. */
+/** The number of rows that an export reads at a time. */
 const batch = 500;
 
 function whoOf({ userId, contactId, contactName, firstName, lastName, userEmail }: repository.NamedRow) {
@@ -25,7 +25,7 @@ function whoOf({ userId, contactId, contactName, firstName, lastName, userEmail 
   return { side: 'client' as const, id: contactId, name: contactName ?? 'A former contact' };
 }
 
-/** Whom or what it was about, apart from the client, who has a place of their own. */
+/** The subject of an action, other than the client, which has its own field. */
 function aboutOf({
   about,
   colleagueId,

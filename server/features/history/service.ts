@@ -1,2 +1,2 @@
-/** How a row of the audit log reads. */
+/** The wording of audit log rows. */
 export { detailWords, wordsOf } from './words.ts';

@@ -1,4 +1,6 @@
-/** What staff do, by the action of the audit log, where "Created a …" does not say it; rounds of previews are in `round-words.ts`. */
+/**
+ * The wording of each staff action where "Created a …" is not enough. The actions of preview rounds are in `round-words.ts`.
+ */
 const words: Readonly<Partial<Record<string, string>>> = {
   'assignments.add-helper': 'Added a helper',
   'assignments.remove-helper': 'Took a helper away',
@@ -132,5 +134,5 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'waves.undo': 'Took the judgement of a wave back',
 };
 
-/** What an act of staff reads as; undefined for others. */
+/** The wording of a staff action; undefined for other actions. */
 export const staffWords = (action: string): string | undefined => words[action];

@@ -8,16 +8,16 @@ const ofClients = apiBySide.filter(
 );
 
 test.each(ofClients.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint.summary]))(
-  'what a client did by %s has words of its own',
+  'the client action %s has its own wording',
   (action, summary) => {
     const text = wordsOf({ action, detail: null });
     expect(text).not.toBe(summary);
-    // The form of an act without words: "Artwork: addArtwork".
+    // The fallback wording has this form: "Artwork: addArtwork".
     expect(text, `add ${action} to client-words.ts`).not.toContain(': ');
   },
 );
 
-test('an answer is told by what was chosen', () => {
+test('an answer is worded by its choice', () => {
   const said = (answer: string) =>
     wordsOf({ action: 'publications.answerPublication', detail: JSON.stringify({ answer }) });
   expect(['yes', 'reword', 'no'].map(said)).toEqual([

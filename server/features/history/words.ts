@@ -13,7 +13,7 @@ const usualVerbs: Readonly<Partial<Record<string, string>>> = {
   delete: 'Deleted',
 };
 
-/** What an act reads as that has no words of its own: `closures.create` as "Created a closure", other verbs as they stand. */
+/** The fallback wording: `closures.create` becomes "Created a closure"; other verbs stay as they are. */
 function usual(action: string): string {
   const [nouns = '', verb = ''] = action.split('.');
   const done = usualVerbs[verb];
@@ -33,7 +33,7 @@ const detailOf = ({ detail }: Row): Record<string, unknown> =>
 const isWay = (way: unknown): way is keyof typeof openedByTexts =>
   typeof way === 'string' && Object.hasOwn(openedByTexts, way);
 
-/** The words of a row of the audit log. */
+/** The wording of an audit log row. */
 export function wordsOf(row: Row): string {
   const detail = detailOf(row);
   const { openedBy } = detail;
@@ -50,7 +50,7 @@ export function wordsOf(row: Row): string {
   );
 }
 
-/** What belongs to it in short: the device of a sign-in, the name of a file, a version. */
+/** The detail of a row: the device of a sign-in, the name of a file, a version. */
 export function detailWords(row: Row): string | null {
   const detail = detailOf(row);
   const { device, fileName } = detail;

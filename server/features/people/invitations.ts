@@ -12,25 +12,25 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
-/** How many invitations may be sent for one company in a window. */
+/** The number of invitations that may be sent for one company in a window. */
 export const invitingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
 
-/** Invitations of all clients together that are mailed to one address. */
+/** The number of invitations of all clients together that are mailed to one address. */
 const recipientLimit: Limit = { max: 3, windowMs: 24 * 60 * 60 * 1000 };
 
 const enoughForToday =
   'This person has been sent three invitations today. Please try again tomorrow, or ask us to send it.';
 
-/** Who invites, or sends again: shown on the page of the link and in the mail. */
+/** The person who sends an invitation, named in the mail and on the page of the link. */
 export interface Sender {
   kind: 'contact' | 'user';
   id: string;
   name: string;
-  /** The address to answer; null where none is known. */
+  /** The address to reply to; null if none is known. */
   email: string | null;
 }
 
-/** The company invited to. */
+/** The company of an invitation. */
 export interface Place {
   id: string;
   name: string;
@@ -43,8 +43,8 @@ const shown = ({ now }: Pick<Work, 'now'>, row: invitations.InvitationTable) => 
 });
 
 /**
- * The invitations of a company that wait to be accepted, those whose time is over included: they can be sent again. Of several
- * to one address only the newest counts.
+ * The open invitations of a company. Expired ones are included, since they can be sent again. Of several to one address only
+ * the newest counts.
  */
 export async function pending(context: Pick<Work, 'db' | 'now'>, clientAccountId: string) {
   const rows = await invitations.pending(context, { kind: 'contact', clientAccountId });
@@ -57,7 +57,7 @@ export async function pending(context: Pick<Work, 'db' | 'now'>, clientAccountId
   return newest.filter((row) => !members.has(row.emailKey)).map((row) => shown(context, row));
 }
 
-/** One of the invitations of a company. @throws AppError `not_found` */
+/** Finds an invitation of a company. @throws AppError `not_found` */
 async function findOrRefuse({ db }: Pick<Work, 'db'>, clientAccountId: string, id: string) {
   const row = await invitations.findOrRefuse(db, id);
   if (row.clientAccountId !== clientAccountId) throw notFound('This invitation');
@@ -75,7 +75,7 @@ async function deliver(
 ): Promise<SentInvitation> {
   const { mailer, brand } = context;
   const { email } = invitation;
-  // Where no mail can be sent the link is handed over; in the outbox it would be one more place to read it.
+  // Without a mail server the sender hands the link over. A mail in the outbox would only expose it.
   if (mailer.configured) {
     const isClient = sender.kind === 'contact';
     if (isClient)
@@ -101,7 +101,7 @@ async function deliver(
 const takeSending = ({ db, now }: Pick<Work, 'db' | 'now'>, clientAccountId: string) =>
   takeTry(db, `invitations/client/${clientAccountId}`, invitingLimit, now());
 
-/** Invites somebody, in the running transaction. @throws AppError `conflict` for somebody of the company, and when it is full */
+/** Invites a person, in the running transaction. @throws AppError `conflict` for a member of the company, or if it is full */
 export async function invite(
   context: Work,
   sender: Sender,

@@ -34,7 +34,7 @@ const accept = (token: string, more: object = {}, caller: Caller = app) =>
   caller.post('/api/invitations/accept', { token, ...more });
 const asNew = { name: 'Ana Ruiz', password };
 
-/** The person whom a sign-in answer has let in. */
+/** The caller with the session of a sign-in answer. */
 function signedIn(response: Awaited<ReturnType<typeof accept>>): Caller {
   const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
   return {
@@ -52,7 +52,7 @@ const withdrawn = gone('This invitation has been withdrawn. Please ask whoever i
 const expired = gone('This invitation has expired. Please ask whoever invited you for a new one.');
 
 describe('a new person', () => {
-  test('sees what the link offers, joins with a name and a password, and is signed in', async () => {
+  test('sees the invitation, joins with a name and a password, and is signed in', async () => {
     const { token } = await invite();
     for (let twice = 0; twice < 2; twice++)
       expect((await look(token)).json<InvitationOffer>()).toMatchObject({
@@ -80,7 +80,7 @@ describe('a new person', () => {
     expect(login.statusCode).toBe(200);
   });
 
-  test('has read everything there was before', async () => {
+  test('has no unread messages of the time before', async () => {
     await admin.post('/api/admin/client-messages', { clientAccountId: company.id, message: 'Hello' });
     const { token } = await invite();
     const ana = signedIn(await accept(token, asNew));
@@ -89,7 +89,7 @@ describe('a new person', () => {
     expect(await unread(await app.as('client', company.id))).toMatchObject({ messagesUnread: 1 });
   });
 
-  test('is told at the field what is missing, and the link still works', async () => {
+  test('gets errors at the fields, and the link still works', async () => {
     const { token } = await invite();
     const short = await accept(token, { name: 'Ana', password: '12345' });
     expect([short.statusCode, short.json()]).toMatchObject([400, { code: 'password_required' }]);
@@ -103,7 +103,7 @@ describe('a new person', () => {
     expect((await accept(token, asNew)).statusCode).toBe(200);
   });
 
-  test('of ten presses at once makes one person', async () => {
+  test('is created once by ten requests at once', async () => {
     const { token } = await invite();
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(token, asNew)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -124,13 +124,13 @@ describe('a link', () => {
   const answers = async (token: string) =>
     [await look(token), await accept(token, asNew)].map((response) => response.json());
 
-  test('says that it was used', async () => {
+  test('that was used says so', async () => {
     const { token } = await invite();
     await accept(token, asNew);
     expect(await answers(token)).toEqual([used, used]);
   });
 
-  test('says that it was withdrawn', async () => {
+  test('that was withdrawn says so', async () => {
     const { id, token } = await invite();
     const path = `/api/admin/clients/${company.id}/contact-invitations/${id}`;
     expect((await admin.delete(path)).statusCode).toBe(200);
@@ -138,11 +138,11 @@ describe('a link', () => {
     expect((await admin.delete(path)).statusCode).toBe(409);
   });
 
-  test('says that it has expired, and works again once it is sent again', async () => {
+  test('that has expired says so, and works again once it is sent again', async () => {
     const { id, token } = await invite();
     app.clock.now += invitationDays * day;
     expect(await answers(token)).toEqual([expired, expired]);
-    // The sign-in of the admin has ended too.
+    // The session of the admin has ended too.
     admin = await app.as('staff', await addUser(app.context, 'admin'));
     const path = `/api/admin/clients/${company.id}/contact-invitations/${id}/resend`;
     const again = (await admin.post(path)).json<SentInvitation>();
@@ -152,21 +152,21 @@ describe('a link', () => {
     expect((await accept(tokenOf(again.link), asNew)).statusCode).toBe(200);
   });
 
-  test('is tried a limited number of times from one address', async () => {
+  test('may be tried a limited number of times from one address', async () => {
     const statuses = new Set<number>();
     for (let i = 0; i < 70; i++) statuses.add((await look(`guess-${i}`)).statusCode);
     expect([...statuses]).toEqual([410, 429]);
   });
 });
 
-describe('somebody with an account', () => {
+describe('a person with an account', () => {
   const own = { name: 'Ana Ruiz', email: 'ana@example.com', company: 'Ruiz Dental', phone: null };
   let other: { id: string };
   beforeEach(async () => {
     other = (await admin.post('/api/admin/clients', { ...own, password })).json<{ id: string }>();
   });
 
-  test('joins with the own password, which the link does not change', async () => {
+  test('joins with the existing password, which the link does not change', async () => {
     const { token } = await invite();
     expect((await look(token)).json()).toMatchObject({ choosesPassword: false });
     const wrong = await accept(token, { ...asNew, password: 'another password' });
@@ -183,7 +183,7 @@ describe('somebody with an account', () => {
     ]);
   });
 
-  test('joins without it while signed in, and others who are signed in do not', async () => {
+  test('joins without a password while signed in, and other signed-in people do not', async () => {
     const { token } = await invite();
     const stranger = await app.as('client', company.id);
     const seenBy = async (caller: Caller) =>
@@ -197,19 +197,19 @@ describe('somebody with an account', () => {
     const own = await app.as('client', other.id);
     const response = await accept(token, {}, own);
     expect(response.statusCode).toBe(200);
-    // The session goes on, in the new company: another tab of hers is not signed out.
+    // The session continues in the new company, so another tab stays signed in.
     expect(response.headers['set-cookie']).toBeUndefined();
     expect(await me(own)).toMatchObject({ id: company.id, standing: 'comments' });
   });
 
-  test('who tries passwords with a link meets the limits of the sign-in', async () => {
+  test('meets the limits of the sign-in when guessing passwords with a link', async () => {
     const { token } = await invite();
     const statuses: number[] = [];
     for (let i = 0; i < 12; i++) statuses.push((await accept(token, { password: `guess ${i}` })).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
-  test('who has no password yet chooses none with a link that was handed over', async () => {
+  test('without a password cannot choose one with a link that was handed over', async () => {
     await app.context.db
       .q()
       .updateTable('contact')
@@ -221,14 +221,14 @@ describe('somebody with an account', () => {
   });
 });
 
-describe('where mail is sent', () => {
+describe('with a mail server', () => {
   beforeEach(() => start(smtp));
   const mails = () =>
     app.context.db.q().selectFrom('mail').select(['recipient', 'subject', 'body']).orderBy('id').execute();
   const mailedToken = async () =>
     /\/invitation#([\w-]{43})$/m.exec((await mails()).at(-1)?.body ?? '')?.[1] ?? '';
 
-  test('the link goes to the address alone, and proves it', async () => {
+  test('the link is mailed to the address alone and proves it', async () => {
     const { link } = await invite();
     expect(link).toBeNull();
     const [mail] = await mails();
@@ -240,7 +240,7 @@ describe('where mail is sent', () => {
     expect(await me(signedIn(response))).toMatchObject({ mustConfirmEmail: false });
   });
 
-  test('a link that was handed over before proves nothing', async () => {
+  test('a link that was handed over earlier proves nothing', async () => {
     const { context } = app;
     const token = await (async () => {
       await invite();
@@ -251,7 +251,7 @@ describe('where mail is sent', () => {
     expect(await me(signedIn(response))).toMatchObject({ mustConfirmEmail: true });
   });
 
-  test('whoever has not proved the own address invites nobody', async () => {
+  test('a person with an unproved address cannot invite', async () => {
     const self = await addClient(app.context, { origin: 'self' });
     const response = await (await app.as('client', self.id)).post('/api/client/people', ana);
     expect([response.statusCode, response.json()]).toMatchObject([
@@ -261,7 +261,7 @@ describe('where mail is sent', () => {
   });
 });
 
-test('an invitation to somebody of the company, or a second one, is refused at the address', async () => {
+test('inviting a member, or the same address twice, is refused at the address', async () => {
   const contactId = await addContact(app.context, company.id, 'sees');
   const { email } = await app.context.db
     .q()

@@ -14,7 +14,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'> & { afterAddressPro
 
 const next = '/client/dashboard';
 
-/** Joins the company of an invitation that the running transaction has used up. A person who belongs to it already stays as is. */
+/** Adds a person to the company of an invitation that the running transaction has used up. A member stays unchanged. */
 async function join(context: Work, invitation: invitations.InvitationTable, contactId: string) {
   const { db, now } = context;
   const { clientAccountId, standing } = invitation;
@@ -32,7 +32,7 @@ async function join(context: Work, invitation: invitations.InvitationTable, cont
   return { subject: { kind: 'client' as const, contactId, clientAccountId }, next };
 }
 
-/** The address counts as proved where the link came by mail: its holder reads that mail. */
+/** Marks the address as proved if the link was mailed: its holder reads that mail. */
 async function prove(
   { db, now, afterAddressProved }: Work,
   { mailed, clientAccountId }: invitations.InvitationTable,
@@ -53,7 +53,7 @@ async function acceptKnown(context: Work, contact: contacts.Contact, acceptance:
   });
 }
 
-/** Somebody whose address has no account yet, or one without a password. */
+/** Accepts an invitation for an address without an account, or whose account has no password. */
 async function acceptNew(
   context: Work,
   known: contacts.Contact | undefined,
@@ -61,7 +61,7 @@ async function acceptNew(
   { token, name, password = '' }: invitations.Acceptance,
 ) {
   const { db, now } = context;
-  // Otherwise the person who handed the link over could choose the password of somebody who is of other companies as well.
+  // Otherwise the person who handed the link over could take over an account that may belong to other companies too.
   if (known && !mailed)
     throw conflict('Please choose a password with "Forgot password?" of the client login first.');
   if (!known && !name) throw invalid('Please enter your name.', { name: 'Please enter your name.' });
@@ -79,7 +79,7 @@ async function acceptNew(
   });
 }
 
-/** Lets people join companies by invitation: with a new password, or with the account they have. */
+/** Lets people join companies by invitation, with a new password or with their account. */
 export function joining(context: Work): invitations.InvitationHandler {
   const { db } = context;
   return {

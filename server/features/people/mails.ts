@@ -5,14 +5,14 @@ import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 interface Invitation extends Record<'name' | 'email' | 'from' | 'company' | 'link', string> {
-  /** The address of who invites. */
+  /** The address of the inviter. */
   replyTo: string;
-  /** False: nobody of the agency has dealt with the client who invites, and the mail repeats nothing that the client typed. */
+  /** False until staff have dealt with the inviting client. The mail then repeats nothing that the client typed. */
   isKnown: boolean;
   clientAccountId: string;
 }
 
-/** Invites somebody to a company. Clients invite too: of what they typed the mail repeats names alone. */
+/** The mail that invites a person to a company. Clients invite too, and the mail repeats only names that they typed. */
 export function invitationMail(brand: Brand, invitation: Invitation): MailMessage {
   const { email, link, replyTo, clientAccountId } = invitation;
   const typed = invitation.isKnown ? [invitation.name, invitation.from, invitation.company] : ['', '', ''];

@@ -4,10 +4,10 @@ import { withinScope } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 
-/** Somebody of a company, with what is known of the person's place there. */
+/** A person of a company, with the membership. */
 export type Person = Awaited<ReturnType<typeof list>>[number];
 
-/** A company that a scope reaches; undefined where there is none. */
+/** Finds a company within a scope. */
 export function findCompany(
   db: Db,
   scope: Scope,
@@ -56,7 +56,7 @@ export async function find(db: Db, clientAccountId: string, contactId: string): 
   return row && { ...row, primary: Boolean(row.primary) };
 }
 
-/** People as notices tell of them. */
+/** The rows that notices need to describe people. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

@@ -29,7 +29,7 @@ const also = (contactId: string, clientAccountId: string, standing: Standing = '
 const answerOf = ({ statusCode, json }: Awaited<ReturnType<Caller['get']>>) => [statusCode, json()] as const;
 
 describe('staff', () => {
-  test('see the primary contact first, with who was last signed in when, and open invitations', async () => {
+  test('see the primary contact first, last sign-ins, and open invitations', async () => {
     const second = await addContact(app.context, company.id, 'sees');
     await admin.post(path(), { name: 'Ana', email: 'ana@example.com', standing: 'decides' });
     const { contacts, invitations } = await list();
@@ -42,7 +42,7 @@ describe('staff', () => {
     expect(invitations[0]).not.toHaveProperty('link');
   });
 
-  test('see who gets no mail of what, what asks for a decision first', async () => {
+  test('see which mails each person has switched off, mails about decisions first', async () => {
     const client = await app.as('client', company.id, company.contactId);
     const choices = [
       { kind: 'answer', bell: true, mail: 'off' },
@@ -58,7 +58,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('make another contact primary, and lists show and find the company by that one', async () => {
+  test('make another contact primary; lists then show and find the company by that contact', async () => {
     const second = await addContact(app.context, company.id, 'decides');
     const renamed = await admin.patch(path(second), { name: 'Noor Haddad', phone: '214 555 0100' });
     expect(renamed.statusCode).toBe(200);
@@ -66,14 +66,14 @@ describe('staff', () => {
     const found = await admin.get('/api/admin/clients?q=noor');
     expect(found.json()).toMatchObject([{ id: company.id, name: 'Noor Haddad', phone: '214 555 0100' }]);
     expect((await admin.get('/api/admin/clients?q=dana')).json()).toEqual([]);
-    // From now on a change of the person is a change of the copies.
+    // From now on changing the person changes the copies in the company's row.
     await admin.patch(path(second), { email: 'noor@whitfield.example' });
     expect((await admin.get(`/api/admin/clients/${company.id}`)).json()).toMatchObject({
       email: 'noor@whitfield.example',
     });
   });
 
-  test('keep somebody who decides, and the primary contact', async () => {
+  test('cannot remove the last decider or the primary contact', async () => {
     const second = await addContact(app.context, company.id, 'comments');
     expect(answerOf(await admin.patch(path(company.contactId), { standing: 'sees' }))).toMatchObject([
       409,
@@ -88,7 +88,7 @@ describe('staff', () => {
     expect((await list()).contacts.map(({ id }) => id)).toEqual([second]);
   });
 
-  test('of two who decide and are taken out at once, one stays', async () => {
+  test('of two deciders removed at once, one stays', async () => {
     const others = [
       await addContact(app.context, company.id, 'decides'),
       await addContact(app.context, company.id, 'decides'),
@@ -98,7 +98,7 @@ describe('staff', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('take somebody out: sessions in that company end at once, those in others go on, words keep the name', async () => {
+  test('remove a person: sessions of that company end at once, those of others continue, messages keep the name', async () => {
     const other = await addClient(app.context);
     const contactId = await addContact(app.context, company.id, 'comments');
     await also(contactId, other.id);
@@ -111,7 +111,7 @@ describe('staff', () => {
     expect((await admin.delete(path(contactId))).statusCode).toBe(200);
     expect((await here.get('/api/client/user')).statusCode).toBe(401);
     expect((await there.get('/api/client/user')).statusCode).toBe(200);
-    // Coming back later does not bring the old session back.
+    // Rejoining later does not revive the old session.
     await also(contactId, company.id, 'sees');
     expect((await here.get('/api/client/user')).statusCode).toBe(401);
     const row = await app.context.db
@@ -123,7 +123,7 @@ describe('staff', () => {
     expect(row).toEqual({ contactId });
   });
 
-  test('change somebody only when all of the companies of that person are theirs', async () => {
+  test('change a person only if all companies of that person are in their scope', async () => {
     const manager = await addUser(app.context, 'client-manager');
     const own = { clientAccountId: company.id, userId: manager, owner: true, createdAt: iso(app.clock.now) };
     await app.context.db.q().insertInto('assignment').values(own).execute();
@@ -138,7 +138,7 @@ describe('staff', () => {
     const { name, email } = before.find(({ id }) => id === contactId) ?? {};
     for (const change of [{ name: 'Cy' }, { phone: '1' }, { name: 'Di', email }])
       expect((await as.patch(path(contactId), change)).statusCode).toBe(409);
-    // What the form holds is sent as a whole: what stays is no change.
+    // The form sends all fields; unchanged ones are no change.
     expect((await as.patch(path(contactId), { name, email, standing: 'sees' })).statusCode).toBe(200);
     await admin.patch(path(contactId), { primary: true });
     const client = `/api/admin/clients/${company.id}`;
@@ -156,7 +156,7 @@ describe('staff', () => {
       expect(response.statusCode).toBe(404);
   });
 
-  test('give nobody an address that another has', async () => {
+  test('cannot give a person an address that another has', async () => {
     const second = await addContact(app.context, company.id, 'sees');
     const response = await admin.patch(path(second), { email: company.email.toUpperCase() });
     expect(answerOf(response)).toMatchObject([
@@ -165,7 +165,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('find nobody of another company by the path of this one', async () => {
+  test("cannot reach people of another company through this one's path", async () => {
     const other = await addClient(app.context);
     const invited = await admin.post(path('', other.id), {
       name: 'A',
@@ -189,7 +189,7 @@ describe('clients', () => {
     (await caller.get('/api/client/people')).json<{ people: Colleague[]; invitations: SentInvitation[] }>();
   const ana = { name: 'Ana', email: 'ana@example.com', standing: 'sees' };
 
-  test('who decide invite, send again, withdraw, change and remove; others only see the list', async () => {
+  test('who decide invite, resend, withdraw, change and remove; others only see the list', async () => {
     const sees = await addContact(app.context, company.id, 'sees');
     const boss = await app.as('client', company.id);
     const guest = await app.as('client', company.id, sees);
@@ -221,7 +221,7 @@ describe('clients', () => {
     expect((await guest.get('/api/client/people')).statusCode).toBe(401);
   });
 
-  test('reach nobody of another company', async () => {
+  test('cannot reach people of another company', async () => {
     const other = await addClient(app.context);
     const boss = await app.as('client', company.id);
     const sent = await (await app.as('client', other.id)).post('/api/client/people', ana);
@@ -244,7 +244,7 @@ describe('clients', () => {
     expect((await app.post('/api/invitations/look', { token })).statusCode).toBe(410);
   });
 
-  test('change the own name, phone and time zone, and the copies follow', async () => {
+  test('change their own name, phone and time zone, and the copies follow', async () => {
     const me = await app.as('client', company.id);
     const details = { name: 'Dana W.', phone: '214 555 0199', timeZone: 'America/Chicago' };
     expect((await me.patch('/api/client/user', details)).json()).toEqual(details);
@@ -258,7 +258,7 @@ describe('clients', () => {
   });
 });
 
-describe('an invitation that a client has mailed', () => {
+describe('an invitation mailed for a client', () => {
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' };
   const to = { name: 'Win a prize', email: 'stranger@example.com', standing: 'sees' };
   const words = { name: 'Bank Security', company: 'Your account is blocked. Call +1 900 555 0199' };
@@ -273,7 +273,7 @@ describe('an invitation that a client has mailed', () => {
   const mails = () =>
     t.context.db.q().selectFrom('mail').select(['recipient', 'subject', 'body']).orderBy('id').execute();
 
-  test('goes to one address three times a day, whoever sends it', async () => {
+  test('is mailed to one address three times a day, whoever sends it', async () => {
     const [first, second] = [await inviter(), await inviter()];
     const statuses: number[] = [];
     for (const { as } of [first, second, first, second]) {
@@ -288,7 +288,7 @@ describe('an invitation that a client has mailed', () => {
     expect((await again.post('/api/client/people', to)).statusCode).toBe(201);
   });
 
-  test('repeats nothing that a client has typed whom staff have not dealt with', async () => {
+  test('repeats nothing typed by a client whom staff have not dealt with', async () => {
     const { as, email, id } = await inviter();
     await as.post('/api/client/people', to);
     const [mail] = await mails();
@@ -311,7 +311,7 @@ describe('one person in two companies', () => {
   });
   const rendered = (id: string) => ({ 'x-foyer-company': id });
 
-  test('goes from one to the other, and only to the own ones', async () => {
+  test('switches between them, and to no others', async () => {
     const { user } = (await person.get('/api/client/user')).json<{ user: { companies: object[] } }>();
     expect(user.companies).toMatchObject([{ name: 'Bell Dental' }, { name: 'Whitfield Roofing' }]);
     const switched = await person.post('/api/client/company', { clientAccountId: second.id });
@@ -325,7 +325,7 @@ describe('one person in two companies', () => {
     expect((await person.get('/api/client/user')).json()).toMatchObject({ user: { id: second.id } });
   });
 
-  test('a page of the one never gets rows of the other, uploads included', async () => {
+  test('pages of one company never contain rows of the other, uploads included', async () => {
     const upload = {
       'tus-resumable': '1.0.0',
       'upload-length': '10',
@@ -345,7 +345,7 @@ describe('one person in two companies', () => {
     expect((await person.get('/api/client/messages')).statusCode).toBe(200);
   });
 
-  test('was last signed in where the person has gone', async () => {
+  test('has the last sign-in in the company that the person switched to', async () => {
     await person.post('/api/client/company', { clientAccountId: second.id });
     const { contacts } = await list(second.id);
     expect(contacts.find(({ id }) => id === company.contactId)?.lastSignInAt).toBe(iso(app.clock.now));
@@ -367,7 +367,7 @@ describe('uploads', () => {
     ['comments', 'artwork', 201],
     ['comments', 'logo', 403],
     ['decides', 'logo', 201],
-  ] as const)('who %s sends %s: %i', async (standing, purpose, status) => {
+  ] as const)('standing "%s" uploads for %s: %i', async (standing, purpose, status) => {
     expect((await start(standing, purpose)).statusCode).toBe(status);
   });
 });

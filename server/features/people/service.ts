@@ -18,20 +18,20 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type AddressWork = Work &
   Pick<Context, 'brand' | 'config' | 'mailer'> & { afterAddressProved: AfterAddressProved };
 
-/** A member of staff, with the companies that the person may change. */
+/** A member of staff and the scope of companies that this person may change. */
 export interface Staff {
   actor: UserActor;
   scope: Scope;
 }
 
-/** A company within a scope. @throws AppError `not_found` */
+/** Finds a company within a scope. @throws AppError `not_found` */
 export async function companyOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
   const company = await repository.findCompany(db, scope, id);
   if (!company) throw notFound('This client');
   return company;
 }
 
-/** Somebody of a company, which is locked until the end of the running transaction. @throws AppError `not_found` */
+/** Finds a person of a company and locks the company until the running transaction ends. @throws AppError `not_found` */
 async function lockPerson(context: Work, { clientAccountId, contactId }: contacts.Place) {
   await clients.lock(context, clientAccountId);
   const person = await repository.find(context.db, clientAccountId, contactId);
@@ -39,7 +39,7 @@ async function lockPerson(context: Work, { clientAccountId, contactId }: contact
   return person;
 }
 
-/** Somebody has to decide: invite, save the brief, choose the logo. @throws AppError `conflict` for the last who does */
+/** A company needs at least one decider besides this person. @throws AppError `conflict` for the last one */
 async function assertOthersDecide({ db }: Work, { clientAccountId, contactId }: contacts.Place) {
   const people = await repository.list(db, clientAccountId);
   if (people.some(({ id, standing }) => id !== contactId && standing === 'decides')) return;
@@ -49,7 +49,7 @@ async function assertOthersDecide({ db }: Work, { clientAccountId, contactId }: 
 const told = ({ events }: Work, { clientAccountId, contactId }: contacts.Place) =>
   events.publish({ topic: 'contacts', subjectId: contactId, clientAccountId, forClient: true });
 
-/** Tells the pages of each of a person's companies that the person's data changed. */
+/** Updates open pages of all companies of a person whose data changed. */
 export async function tellCompanies(context: Work, contactId: string): Promise<void> {
   for (const { clientAccountId } of await contacts.membershipsOf(context.db, contactId)) {
     await told(context, { clientAccountId, contactId });
@@ -76,7 +76,7 @@ interface Details {
 
 const taken = () => conflictAt('email', 'Somebody else has this e-mail address already.', 'email_taken');
 
-/** A person is the same in each of their companies, so staff have to look after all of them. */
+/** Changes the details of a person in all companies. Staff need all of these companies in their scope. */
 async function setDetails(
   context: AddressWork,
   { actor, scope }: Staff,
@@ -91,7 +91,7 @@ async function setDetails(
   const contact = await clients.updateContact(context, contactId, {
     ...rest,
     ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
-    // A new address proves nothing about its reader.
+    // The new address is not proved yet.
     ...(moved ? { emailVerifiedAt: null } : {}),
     updatedAt: iso(context.now()),
   });
@@ -159,7 +159,7 @@ async function takeOut(context: Work, place: contacts.Place): Promise<void> {
   await invitations.withdrawOf(context, { invitedById: contactId, clientAccountId });
 }
 
-/** Takes a contact out of a company for staff; sessions there end at once. @throws AppError `not_found` or `conflict` */
+/** Removes a contact from a company for staff. Sessions there end at once. @throws AppError `not_found` or `conflict` */
 export const remove = (context: Work, { actor, scope }: Staff, place: contacts.Place): Promise<void> =>
   context.db.tx(async () => {
     await companyOrRefuse(context, scope, place.clientAccountId);
@@ -174,7 +174,7 @@ export const remove = (context: Work, { actor, scope }: Staff, place: contacts.P
     });
   });
 
-/** Changes what somebody of the own company may do. @throws AppError `not_found` or `conflict` */
+/** Changes the rights of a person of the caller's company. @throws AppError `not_found` or `conflict` */
 export const updateColleague = (
   context: Work,
   place: contacts.Place,
@@ -187,7 +187,7 @@ export const updateColleague = (
     return { ...before, standing };
   });
 
-/** Takes somebody out of the own company; sessions there end at once. @throws AppError `not_found` or `conflict` */
+/** Removes a person from the caller's company. Sessions there end at once. @throws AppError `not_found` or `conflict` */
 export const removeColleague = (context: Work, place: contacts.Place): Promise<void> =>
   context.db.tx(async () => {
     await takeOut(context, place);

@@ -291,8 +291,7 @@ export const settle = async (db: Db, id: string, settledAt: string): Promise<boo
     .executeTakeFirst()) !== undefined;
 
 /**
- * The number of feedback entries for each of these previews, and the number and sum of the ratings that clients set
- * themselves.
+ * The number of feedback entries for each of these previews, and the number and sum of the ratings that clients set themselves.
  */
 export async function statsOf(db: Db, previewIds: string[]) {
   if (previewIds.length === 0) return [];

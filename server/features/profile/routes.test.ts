@@ -23,7 +23,7 @@ const shown = async (caller: Caller = people.clientA) =>
   (await caller.get('/api/client/user')).json<{ user: { companyLogoUrl: string | null } }>().user
     .companyLogoUrl;
 
-test('a logo is kept, shown to client and staff, and to nobody else', async () => {
+test('only the client and staff see a logo', async () => {
   const address = await saved(logo);
   expect(address).toMatch(/^\/uploads\/[0-9a-f-]{36}\.png$/);
   expect([await shown(), await shown(people.clientB)]).toEqual([address, null]);
@@ -38,7 +38,7 @@ test('a logo is kept, shown to client and staff, and to nobody else', async () =
   ]).toEqual([200, 404, 404, 404]);
 });
 
-test('a new logo takes the place of the old one, and null takes it away', async () => {
+test('a new logo replaces the old one, and null removes it', async () => {
   const first = await saved(logo);
   const second = await saved(gif(1, 20), 'image/gif');
   expect(second).toMatch(/\.gif$/);
@@ -51,7 +51,7 @@ test('a new logo takes the place of the old one, and null takes it away', async 
   expect([await shown(), (await people.clientA.get(second)).statusCode]).toEqual([null, 404]);
 });
 
-test('of several logos saved at once one stays, and only its file', async () => {
+test('of several logos saved at once, one stays, and only its file', async () => {
   const answers = await Promise.all(
     [10, 20, 30].map((shade) => save(dataUrl('image/png', png(40, 40, [shade, 0, 0])))),
   );
@@ -65,7 +65,7 @@ test('of several logos saved at once one stays, and only its file', async () => 
   expect(files.map(({ fileName }) => `/uploads/${fileName}`)).toEqual([await shown()]);
 });
 
-test('nothing but the logo can be changed', async () => {
+test('only the logo can be changed', async () => {
   await save(dataUrl('image/png', logo), { name: 'Mallory', clientCode: 'XX-1', email: 'm@example.com' });
   const detail = await people.admin.get(`/api/admin/clients/${people.accountA.id}`);
   const { name, clientCode, email } = people.accountA;
@@ -83,7 +83,7 @@ test.each([
   ['a number', 5],
   ['an SVG', dataUrl('image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
   ['a PDF', dataUrl('image/png', Buffer.from('%PDF-1.4\n%%EOF'))],
-])('%s is no logo', async (_what, value) => {
+])('%s is refused as a logo', async (_what, value) => {
   const response = await save(value);
   expect([response.statusCode, response.json()]).toEqual([
     400,
@@ -94,7 +94,7 @@ test.each([
 
 test('a logo may have 2 MB and no more', async () => {
   const text = 'Please select an image smaller than 2MB.';
-  // Comments may follow the picture of a GIF; they count.
+  // A GIF may carry comments after its picture. They count towards the limit.
   const comment = Buffer.concat([
     Buffer.from('21fe', 'hex'),
     Buffer.from([255]),

@@ -50,7 +50,7 @@ export async function update(
   );
 }
 
-/** Changes a contact's own details, for all companies of the person. */
+/** Changes the details of a contact in all companies of this person. */
 export async function updateOwn(
   context: Work,
   { contactId }: ClientActor,

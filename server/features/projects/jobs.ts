@@ -8,16 +8,16 @@ import { FfmpegMissing, MediaRefusal } from '#server/work/media/types.ts';
 import { addRenditions, findUnrendered, noteProblem, render, renderKinds } from './media/renditions.ts';
 import { purge, purgeKind } from './service.ts';
 
-/** How often making the renditions of an upload is tried. */
+/** The number of attempts to make the renditions of an upload. */
 const attempts = 3;
 
 const payload = z.object({ id });
 
-/** Why an upload could not be made ready, in words for staff. */
+/** The reason for staff why an upload's renditions failed. */
 const problemOf = (error: unknown): string =>
   isFinal(error) ? error.message : `It could not be made ready after ${attempts} attempts.`;
 
-/** True where another attempt would end the same. */
+/** True if another attempt would fail the same way. */
 const isFinal = (error: unknown): error is Error =>
   error instanceof FfmpegMissing || error instanceof MediaRefusal;
 
@@ -26,7 +26,7 @@ async function renderUpload(context: Context, uploadId: string, run: JobRun) {
   const upload = await findUnrendered(context, uploadId);
   if (!upload) return undefined;
   try {
-    // An attempt that ended with its process left no error; only the number of attempts shows it.
+    // An attempt that died with its process left no error; only the number of attempts shows it.
     if (run.attempt > attempts) throw new Error('Each attempt ended with its process.');
     const made = await withHeartbeat(run, () => render(context, upload, run.signal));
     const discard = () => void Promise.all(made.map((file) => files.discard(context, file)));
@@ -36,7 +36,7 @@ async function renderUpload(context: Context, uploadId: string, run: JobRun) {
     };
   } catch (error) {
     if (run.signal.aborted || (run.attempt < attempts && !isFinal(error))) throw error;
-    // Visitors still see the placeholder, the client and staff the upload; staff see the failure and can try again.
+    // Visitors still see the placeholder; the client and staff see the upload. Staff also see the failure and can retry.
     await noteProblem(context, upload, problemOf(error));
     throw new GiveUp(`The renditions of ${upload.purpose} ${uploadId} could not be made.`, { cause: error });
   }

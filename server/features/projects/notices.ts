@@ -2,7 +2,7 @@ import { portalAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** A project that visitors can see from now on, for its client. */
+/** Tells a client that the project is now visible on the site. */
 export const projectPublished = describing(forNotices, ({ title, results }, { brand }) => ({
   sentence: `${brand.name} has published the work for you on its public site: ${oneLine(title)}.`,
   title: oneLine(title),

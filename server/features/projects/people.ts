@@ -15,7 +15,7 @@ async function findCurrent(context: Work, scope: Scope, id: string) {
   return project;
 }
 
-/** Sets who owns a project. */
+/** Changes the owner of a project. */
 export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: string, after: string | null) =>
   context.db.tx(async () => {
     const { db } = context;
@@ -33,18 +33,18 @@ export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: stri
         forClient: false,
       });
     }
-    // Who gives up what is of no company reaches it no more.
+    // An owner who gives up a project without a client may lose access to it: read it in every scope.
     return findOrRefuse(db, 'all', id);
   });
 
-/** Lets a member of staff help with a project; a second time changes nothing. */
+/** Adds a member of staff as helper of a project. A second call changes nothing. */
 export const addHelper = (context: Work, actor: UserActor, scope: Scope, id: string, userId: string) =>
   context.db.tx(async () => {
     await assignments.addProjectHelper(context, actor, await findCurrent(context, scope, id), userId);
     return findOrRefuse(context.db, scope, id);
   });
 
-/** Ends the help of a member of staff with a project; a second time changes nothing. */
+/** Removes a helper from a project. A second call changes nothing. */
 export const removeHelper = (context: Work, actor: UserActor, scope: Scope, id: string, userId: string) =>
   context.db.tx(async () => {
     await assignments.removeProjectHelper(context, actor, await findCurrent(context, scope, id), userId);

@@ -27,13 +27,13 @@ interface ListQuery {
   clientAccountId?: string | undefined;
   q?: string | undefined;
   stage?: ProjectStage | 'none' | undefined;
-  /** The member of staff whose own projects are asked for. */
+  /** The id of a member of staff: only projects that this person looks after. */
   mine?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-/** When the next step was written, where a version, a decision, a delivery or another stage came after it. */
+/** The time when the next step was written, if a version, decision, delivery or stage change is newer. Otherwise null. */
 function nextStepAsOf(db: Db) {
   const project = sql.ref<string>('project.id');
   const written = sql.ref<string>('project.nextStepAt');
@@ -100,14 +100,14 @@ function summaryOf({
   return { id, name, email, company: clientCompany, clientCode };
 }
 
-/** What decides who of the staff reaches a project. */
+/** The columns that decide which staff reach a project. */
 const reach = {
   client: 'project.clientAccountId',
   project: 'project.id',
   owner: 'project.assignedAdminId',
 } as const;
 
-/** A project within a scope in the form for staff, deleted or not. */
+/** Finds a project within a scope, deleted or not, in the form for staff. */
 export async function find(db: Db, scope: Scope, id: string) {
   const row = await narrow(withClient(db), reach, scope).where('project.id', '=', id).executeTakeFirst();
   return row && toProject(row);
@@ -166,10 +166,10 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
 }
 
 /** One page of the projects that visitors may see, newest first. */
-/** Which projects are read: those of a client, some by their ids, or all of clients that visitors see or would see again. */
+/** The projects to read: those of a client, those with given ids, or all client projects that are published, deleted ones included. */
 export type Which = { clientAccountId: string } | { ids: readonly string[] } | 'visible';
 
-/** Projects as they are stored, the newest first. */
+/** The stored rows of projects, newest first. */
 export function rowsOf(db: Db, which: Which) {
   const rows = db.q().selectFrom('project').selectAll().orderBy('id', 'desc');
   if (which === 'visible')
@@ -202,12 +202,12 @@ export async function listLive(
   return pageOf(found, limit, await countUpTo(db, live.select('id')));
 }
 
-/** The two files that a project shows. */
+/** The two kinds of files that a project shows. */
 export type Shown = 'picture' | 'video';
 
 const columns = { picture: 'imageUrl', video: 'videoUrl' } as const;
 
-/** True when this is the picture or the video of a project that visitors may see. */
+/** True if a project that visitors may see shows this picture or video. */
 export const isLive = async (db: Db, shown: Shown, address: string): Promise<boolean> =>
   (await db
     .q()
@@ -218,7 +218,7 @@ export const isLive = async (db: Db, shown: Shown, address: string): Promise<boo
     .where('deleted', '=', false)
     .executeTakeFirst()) !== undefined;
 
-/** True when a project within a scope shows this picture or video, deleted or not. */
+/** True if a project within a scope, deleted or not, shows this picture or video. */
 export const reachesUpload = async (db: Db, scope: Scope, shown: Shown, address: string): Promise<boolean> =>
   (await narrow(db.q().selectFrom('project'), reach, scope)
     .select('project.id')
@@ -240,7 +240,7 @@ export async function insert(db: Db, row: Insertable<ProjectTable>): Promise<voi
   await db.q().insertInto('project').values(row).execute();
 }
 
-/** Changes a project that is not deleted; does nothing when it is deleted. */
+/** Changes a project. Does nothing if it is deleted. */
 export const update = (db: Db, id: string, values: Omit<Updateable<ProjectTable>, 'id'>) =>
   db
     .q()
@@ -251,12 +251,12 @@ export const update = (db: Db, id: string, values: Omit<Updateable<ProjectTable>
     .returningAll()
     .executeTakeFirst();
 
-/** Notes into which stage a project came. */
+/** Records that a project entered a stage. */
 export async function enterStage(db: Db, row: ProjectStageTable): Promise<void> {
   await db.q().insertInto('projectStage').values(row).execute();
 }
 
-/** Changes who owns a project that is not deleted; does nothing when it has another owner than `from`. */
+/** Changes the owner of a project. Does nothing if the project is deleted or its owner is not `from`. */
 export const setOwner = (db: Db, id: string, from: string | null, assignedAdminId: string | null) =>
   db
     .q()
@@ -268,7 +268,7 @@ export const setOwner = (db: Db, id: string, from: string | null, assignedAdminI
     .returning('id')
     .executeTakeFirst();
 
-/** Stores on every project that shows a picture or video why its renditions failed, or null; answers those that changed. */
+/** Stores the reason why renditions failed, or null, on every project that shows the file. Returns the changed projects. */
 export function setProblem(db: Db, shown: Shown, address: string, problem: string | null) {
   const pictureFailed = problem !== null;
   const rows = db.q().updateTable('project').where(columns[shown], '=', address);
@@ -279,7 +279,7 @@ export function setProblem(db: Db, shown: Shown, address: string, problem: strin
   return changed.returning(['id', 'clientAccountId']).execute();
 }
 
-/** Projects whose video could not be made ready. */
+/** The projects whose video failed. */
 export const withVideoProblem = (db: Db) =>
   db
     .q()
@@ -289,7 +289,7 @@ export const withVideoProblem = (db: Db) =>
     .where('deleted', '=', false)
     .execute();
 
-/** Deletes or restores a project; does nothing when it is in that state already, or was deleted before `since`. */
+/** Deletes or restores a project. Does nothing if it has that state already or was deleted before `since`. */
 export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: string) =>
   db
     .q()
@@ -311,7 +311,7 @@ export const purge = (db: Db, until: string) =>
     .returning(['imageUrl', 'videoUrl'])
     .execute();
 
-/** Projects that visitors can see, as notices tell of them. */
+/** The rows that notices need to describe visible projects. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

@@ -27,7 +27,7 @@ const change = (id: string, body: unknown) => people.admin.patch(`/api/admin/por
 const remove = (id: string) => people.admin.delete(`/api/admin/portfolio/${id}`);
 const restore = (id: string) => people.admin.post(`/api/admin/portfolio/${id}/restore`);
 const list = async (query = '') => (await people.admin.get(`/api/admin/portfolio${query}`)).json<Project[]>();
-// A session does not last as long.
+// Sessions end in this time, so sign in again.
 async function pass(ms: number) {
   app.clock.now += ms;
   people.admin = await app.as('staff', people.adminId);
@@ -36,7 +36,7 @@ const live = async (query = '') =>
   (await app.get(`/api/portfolio${query}`)).json<Record<string, unknown>[]>();
 
 describe('starting a project', () => {
-  test('makes a draft in the hands of whoever starts it, for staff and its client alone', async () => {
+  test('creates a draft owned by its creator, visible to staff and its client alone', async () => {
     const response = await create({
       imageUrl: 'example.com/a b.png',
       isVisible: undefined,
@@ -75,7 +75,7 @@ describe('starting a project', () => {
     expect(audit).toEqual([{ action: 'projects.create', clientAccountId: accountA.id }]);
   });
 
-  test('tells whoever may not read clients the name of the company, and no address', async () => {
+  test('shows staff without access to clients the company name, but no address', async () => {
     const { id } = await created();
     for (const [role, email] of [
       ['content-manager', null],
@@ -89,18 +89,18 @@ describe('starting a project', () => {
     }
   });
 
-  test('has no owner where an empty one is sent, like other empty fields', async () => {
+  test('treats an empty owner as none, like other empty fields', async () => {
     expect(await created({ assignedAdminId: '' })).toMatchObject({ assignedAdminId: null });
   });
 
-  test('takes a video for one', async () => {
+  test('accepts a video', async () => {
     expect(await created({ videoUrl: 'https://video.example/1' })).toMatchObject({
       fileType: 'video',
       videoUrl: 'https://video.example/1',
     });
   });
 
-  test('is a video from when it shows one, and a picture again from when it has one', async () => {
+  test('turns into a video or a picture with the file it shows', async () => {
     const { id } = await created({});
     const change = async (patch: object) =>
       (await people.admin.patch(`/api/admin/portfolio/${id}`, patch)).json<Project>().fileType;
@@ -142,7 +142,7 @@ describe('starting a project', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('is not given to a user without a role', async () => {
+  test('is not assigned to a user without a role', async () => {
     const user = await addUser(app.context, 'user');
     expect((await create({ assignedAdminId: user })).statusCode).toBe(400);
     for (const none of [null, ''])
@@ -151,7 +151,7 @@ describe('starting a project', () => {
 });
 
 describe('the gallery of the site', () => {
-  test('shows what is published, newest first, and nothing about the client', async () => {
+  test('shows published projects, newest first, without the client', async () => {
     const [first, second] = [
       await created({ title: 'First', category: 'Retail', results: '+40 %' }),
       await created({ title: 'Second' }),
@@ -191,8 +191,8 @@ describe('the gallery of the site', () => {
   });
 });
 
-describe('the lists of staff', () => {
-  test('are one collection under three addresses', async () => {
+describe('the lists for staff', () => {
+  test('are the same under three addresses', async () => {
     await created({ title: 'Loom' });
     await created({ title: 'Engine', clientAccountId: people.accountB.id });
     const answers = await Promise.all(
@@ -208,7 +208,7 @@ describe('the lists of staff', () => {
 });
 
 describe('changing a project', () => {
-  test('changes what is given and nothing else', async () => {
+  test('changes only the given fields', async () => {
     const before = await created({ category: 'Retail' });
     const after = await change(before.id, {
       title: 'Weaving',
@@ -225,7 +225,7 @@ describe('changing a project', () => {
     expect((await list('?q=weaving')).length).toBe(1);
   });
 
-  test('toggled by twenty at once ends as one of them said', async () => {
+  test('twenty concurrent toggles end in one of the sent states', async () => {
     const { id } = await created();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => change(id, { isVisible: i % 2 === 0 })),
@@ -234,7 +234,7 @@ describe('changing a project', () => {
     expect(await live()).toHaveLength((await list())[0]?.isVisible ? 1 : 0);
   });
 
-  test('is refused where there is none, or with what is none', async () => {
+  test('is refused for an unknown project and for invalid fields', async () => {
     expect((await change(newId(), { isVisible: true })).statusCode).toBe(404);
     const { id } = await created();
     for (const body of [
@@ -248,7 +248,7 @@ describe('changing a project', () => {
 });
 
 describe('deleting a project', () => {
-  test('takes it from every eye, once, and it can be brought back', async () => {
+  test('hides it from everybody, once, and it can be restored', async () => {
     const { id } = await created({ isVisible: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id)));
     expect(answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json())).toEqual([
@@ -269,7 +269,7 @@ describe('deleting a project', () => {
     expect(await live()).toHaveLength(1);
   });
 
-  test('is for good after thirty days', async () => {
+  test('is final after thirty days', async () => {
     const [gone, kept] = [await created(), await created()];
     await remove(gone.id);
     await pass(29 * day);
@@ -286,7 +286,7 @@ describe('deleting a project', () => {
   });
 });
 
-test('what is shared stays hidden from an account whose address nobody has confirmed, once mail is configured', async () => {
+test('shared projects stay hidden from an account with an unconfirmed address once mail is configured', async () => {
   const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
   const self = await addClient(mailing.context, { origin: 'self' });
   const verified = await addClient(mailing.context, { origin: 'self', verified: true });
@@ -298,7 +298,7 @@ test('what is shared stays hidden from an account whose address nobody has confi
 });
 
 describe('one project', () => {
-  test('is shown to staff, also after it was deleted', async () => {
+  test('is shown to staff, even after deletion', async () => {
     const { id } = await created();
     const get = (of: string) => people.admin.get(`/api/admin/portfolio/${of}`);
     expect((await get(id)).json()).toMatchObject({ id, client: { id: people.accountA.id }, deletedAt: null });
@@ -344,7 +344,7 @@ describe('an uploaded picture', () => {
     return image?.sources.at(-1)?.url ?? null;
   };
 
-  test('belongs to the project: visitors see what is made from it while the project is live', async () => {
+  test('belongs to the project: visitors see its renditions while the project is visible', async () => {
     const project = await created({ imageUrl: await upload(1) });
     expect(project.imageUrl).toMatch(/^\/uploads\/[0-9a-f-]{36}\.png$/);
     const first = await shown(project.id);
@@ -357,13 +357,13 @@ describe('an uploaded picture', () => {
     await change(project.id, { imageUrl: await upload(2) });
     const second = await shown(project.id);
     expect([await status(first), await status(second)]).toEqual([404, 200]);
-    // The one before is gone for staff too.
+    // Staff cannot read the previous picture any more.
     expect((await people.admin.get(project.imageUrl ?? '')).statusCode).toBe(404);
     await change(project.id, { imageUrl: null });
     expect(await status(second)).toBe(404);
   });
 
-  test('goes with the project once it is gone for good', async () => {
+  test('is purged with its project', async () => {
     const { id } = await created({ imageUrl: await upload(3) });
     await remove(id);
     app.clock.now += 31 * day;
@@ -372,7 +372,7 @@ describe('an uploaded picture', () => {
     expect(files).toEqual([{ deletedAt: expect.any(String) }]);
   });
 
-  test('that is none is refused at its field, and no project is there', async () => {
+  test('with invalid content is refused at its field, and no project is created', async () => {
     const refused = await create({ imageUrl: await upload(4, Buffer.from('not a picture at all')) });
     expect([refused.statusCode, Object.keys(refused.json().fields ?? {})]).toEqual([400, ['imageUrl']]);
     const unknown = await create({ imageUrl: `upload:${newId()}` });

@@ -8,7 +8,7 @@ import type { Site } from '#server/site/site.ts';
 import * as people from './people.ts';
 import * as service from './service.ts';
 
-/** For staff who may not read clients a project names the company, and leaves its address out. */
+/** Removes the address of the client for staff who may not read clients; the company name stays. */
 const shownTo = <P extends Pick<Project, 'client'>>({ permissions }: UserActor, project: P): P =>
   project.client === null || permissions.includes('clients.read')
     ? project
@@ -16,7 +16,7 @@ const shownTo = <P extends Pick<Project, 'client'>>({ permissions }: UserActor, 
 
 export function routes(route: Route, context: Context, site: Site | null): void {
   const { events } = context;
-  // Events arrive after the commit, from every process, so each process drops its cached landing page.
+  // Events of every process arrive after the commit, so each process drops its cached landing page.
   if (site) events.subscribe(({ topic }) => topic === 'projects' && site.invalidate());
 
   route(contract.publicPortfolio, ({ query }) => service.listLive(context, query));

@@ -33,7 +33,7 @@ type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 /** The kind of the job that permanently removes deleted projects. */
 export const purgeKind = 'projects.purge';
 
-/** How long a deleted project can be restored, in milliseconds. */
+/** The time in which a deleted project can be restored, in milliseconds. */
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const searchable = ({
@@ -83,7 +83,7 @@ export async function listLive(
 export const ofClient = ({ db }: Pick<Work, 'db'>, scope: Scope, clientAccountId: string, limit: number) =>
   list({ db }, scope, { state: 'current', clientAccountId, limit });
 
-/** True when a project within a scope that is not deleted belongs to this client. */
+/** True if a project within a scope belongs to this client and is not deleted. */
 export async function isOfClient(
   { db }: Pick<Work, 'db'>,
   scope: Scope,
@@ -94,14 +94,14 @@ export async function isOfClient(
   return row !== undefined && !row.deleted && row.clientAccountId === clientAccountId;
 }
 
-/** The gallery of the site: the newest projects that visitors may see. */
+/** The newest projects that visitors may see, for the gallery of the site. */
 export const livePortfolio = async (context: Pick<Work, 'db' | 'now'>, limit: number) =>
   (await listLive(context, { limit })).items;
 
-/** Projects as they are stored, the newest first. */
+/** The stored rows of projects, newest first. */
 export const rowsOf = ({ db }: Pick<Work, 'db'>, which: repository.Which) => repository.rowsOf(db, which);
 
-/** Shows or hides a project because of its client's word, in the running transaction. */
+/** Shows or hides a project after a client's answer, in the running transaction. */
 export async function followWord(
   { db, events, now }: Pick<Work, 'db' | 'events' | 'now'>,
   { id, clientAccountId }: Pick<ProjectTable, 'id' | 'clientAccountId'>,
@@ -113,11 +113,11 @@ export async function followWord(
 
 export { isOfProjects, resumeVideos };
 
-/** True when visitors may see the renditions of this upload, because a visible project shows it. */
+/** True if a visible project shows this upload, so visitors may see its renditions. */
 export const showsUpload = async ({ db }: Pick<Work, 'db'>, file: files.StoredFile): Promise<boolean> =>
   isOfProjects(file) && repository.isLive(db, file.purpose, files.addressOf(file));
 
-/** True when a project within a scope shows this upload. */
+/** True if a project within a scope shows this upload. */
 export const reachesUpload = ({ db }: Pick<Work, 'db'>, scope: Scope, file: Upload): Promise<boolean> =>
   repository.reachesUpload(db, scope, file.purpose, files.addressOf(file));
 
@@ -132,8 +132,7 @@ export async function findOrRefuse(db: Work['db'], scope: Scope, id: string) {
 const noClient = () => invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
 
 /**
- * Runs a write that refers to a client. @throws AppError `validation_error` at the field when there is no such client within
- * the scope
+ * Runs a write that refers to a client. @throws AppError `validation_error` at the field if no such client is within the scope
  */
 async function namingClient<T>(
   context: Pick<Work, 'db'>,
@@ -151,7 +150,7 @@ async function namingClient<T>(
   }
 }
 
-/** What visitors see is changed by those alone who may publish. @throws AppError `forbidden` */
+/** Only staff with the permission to publish may change the visibility. @throws AppError `forbidden` */
 function assertPublishes(actor: UserActor, before: boolean, isVisible: boolean | undefined): void {
   if (isVisible === undefined || isVisible === before || actor.permissions.includes('portfolio.write'))
     return;
@@ -160,7 +159,7 @@ function assertPublishes(actor: UserActor, before: boolean, isVisible: boolean |
 
 const record = actsOn({ noun: 'projects', subjectType: 'project', topic: 'projects' });
 
-/** Tells the client of a project that visitors can see from now on, unless it is hidden again at once. */
+/** Tells the client about a newly published project, unless it is hidden again at once. */
 const tellPublished = async (
   context: Work,
   actor: UserActor,
@@ -177,7 +176,7 @@ const tellPublished = async (
   });
 };
 
-/** Checks who is to own a project, before it is stored. */
+/** Checks the future owner of a project. */
 const admitOwner = (
   context: Work,
   actor: UserActor,
@@ -191,11 +190,11 @@ const admitOwner = (
     field: 'assignedAdminId',
   });
 
-/** What a project is: a video where it has an uploaded one, or none but a video. */
+/** The type of a project: a video if it has an uploaded video, or a video and no picture. */
 const typeOf = ({ imageUrl, videoUrl }: Pick<ProjectTable, 'imageUrl' | 'videoUrl'>) =>
   videoUrl && (!imageUrl || files.isOurs(videoUrl)) ? 'video' : 'image';
 
-/** Creates a project. The user who creates it is in charge unless the input names another. */
+/** Creates a project. Its creator becomes the owner unless the input names another. */
 export async function create(
   context: FileWork,
   actor: UserActor,
@@ -294,7 +293,7 @@ export async function update(
   );
 }
 
-/** Queues the renditions of a project's picture or video again. @throws AppError `conflict` when they have not failed */
+/** Queues the renditions of a project's picture or video again. @throws AppError `conflict` if they have not failed */
 export const retryUpload = (context: Work, actor: UserActor, scope: Scope, id: string, shown: Shown) =>
   context.db.tx(async () => {
     const project = await findOrRefuse(context.db, scope, id);
@@ -321,7 +320,7 @@ async function move(
   const row = await repository.setDeleted(db, id, to === 'deleted' ? iso(now) : null, iso(now - retentionMs));
   if (!row) throw notFound('This project');
   await record(context, actor, to === 'deleted' ? 'delete' : 'restore', row);
-  // A minute is added so that the job never runs before the time for a restore is over.
+  // One more minute, so that the job never runs before the project's time to be restored ends.
   if (to === 'deleted') await jobs.enqueue(purgeKind, {}, { delayMs: retentionMs + 60_000 });
 }
 
@@ -336,7 +335,7 @@ export const restore = (context: Work, actor: UserActor, scope: Scope, id: strin
     return findOrRefuse(context.db, scope, id);
   });
 
-/** Permanently removes projects whose time for a restore is over. */
+/** Permanently removes projects that can no longer be restored. */
 export const purge = ({ db, now }: Pick<Work, 'db' | 'now'>) =>
   db.tx(async () => {
     for (const project of await repository.purge(db, iso(now() - retentionMs)))

@@ -5,7 +5,7 @@ import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('the list is narrowed to a stage, or to what was given none yet, by an index', async () => {
+test('the list is filtered by stage, or by having none, through an index', async () => {
   const app = await testApp();
   const { admin, accountA } = await addEveryone(app);
   for (const [title, stage] of [
@@ -31,7 +31,7 @@ test('the list is narrowed to a stage, or to what was given none yet, by an inde
     expect(steps.filter((step) => /\bproject\b/.test(step) && !step.includes('projectNoStage'))).toEqual([]);
 });
 
-test('a next step that is older than the latest news says of when it is, until it is written again', async () => {
+test('a next step shows its age once newer news exists, until it is written again', async () => {
   const app = await testApp();
   const { admin, accountA, clientA } = await addEveryone(app);
   const about = { clientAccountId: accountA.id, title: 'Shop', description: 'Work' };

@@ -5,10 +5,10 @@ import { projectView } from '#server/data/db/views/projects.ts';
 export const insert = (db: Db, row: PublicationTable) =>
   db.q().insertInto('publication').values(row).execute();
 
-/** Rows that hold somebody's word; a plain publication does not. */
+/** Rows that hold a client's answer, or staff's word for it. A plain publication has none. */
 export type Word = PublicationTable & { state: Exclude<PublicationTable['state'], 'published'> };
 
-/** What was last said about each of these projects, by project. */
+/** The newest answer about each of these projects, by project id. */
 export async function newestOf(db: Db, projectIds: readonly string[]): Promise<Map<string, Word>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db
@@ -23,7 +23,7 @@ export async function newestOf(db: Db, projectIds: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.projectId, row]));
 }
 
-/** The newest row of a project, or the newest that says who published it. */
+/** The newest row of a project, or the newest row that records its publishing. */
 export const newest = (db: Db, projectId: string, which: 'any' | 'published' = 'any') =>
   db
     .q()
@@ -43,7 +43,7 @@ export const find = (db: Db, id: string) =>
 export const setLogo = (db: Db, id: string, logoId: string) =>
   db.q().updateTable('publication').set({ logoId }).where('id', '=', id).execute();
 
-/** The projects of a client with what was last said about each. */
+/** The projects of a client, each with its newest answer. */
 export const newestWithTitles = (db: Db, clientAccountId: string) =>
   db
     .q()
@@ -57,7 +57,7 @@ export const newestWithTitles = (db: Db, clientAccountId: string) =>
     .orderBy('publication.id')
     .execute();
 
-/** Whether clients must agree. */
+/** True if consent of clients is compulsory. */
 export const isCompulsory = async (db: Db): Promise<boolean> =>
   (await db.q().selectFrom('publicationRule').select('compulsory').executeTakeFirst())?.compulsory ?? false;
 

@@ -13,13 +13,13 @@ type Work = Pick<Context, 'db' | 'now'>;
 type Shown = Pick<ProjectTable, 'title' | 'description' | 'category' | 'results' | 'imageUrl' | 'videoUrl'>;
 type OfClient = Shown & Pick<ProjectTable, 'id' | 'clientAccountId' | 'isVisible'>;
 
-/** The hash of what visitors would see of a project. */
+/** The hash of the content that visitors would see of a project. */
 export const contentHashOf = ({ title, description, category, results, imageUrl, videoUrl }: Shown): string =>
   createHash('sha256')
     .update(JSON.stringify([title, description, category, results, imageUrl, videoUrl]))
     .digest('hex');
 
-/** The newest word on publishing each of these projects, given by or for its client of today; words for an earlier client do not count. */
+/** The newest answer about each project, given by or for its present client. Answers for an earlier client do not count. */
 export async function newestOf(
   { db }: Pick<Work, 'db'>,
   projects: readonly Pick<ProjectTable, 'id' | 'clientAccountId'>[],
@@ -33,7 +33,7 @@ export async function newestOf(
   return found;
 }
 
-/** True while the client agrees to exactly what the project says. */
+/** True while the client agrees to exactly the project's present content. */
 export const isAgreed = (row: PublicationTable | undefined, project: Shown, now: number): boolean =>
   row !== undefined &&
   row.basis === 'client' &&
@@ -41,20 +41,20 @@ export const isAgreed = (row: PublicationTable | undefined, project: Shown, now:
   row.contentHash === contentHashOf(project) &&
   (row.until === null || row.until > iso(now));
 
-/** Whether clients must agree. */
+/** True if consent of clients is compulsory. */
 export const isCompulsory = ({ db }: Pick<Work, 'db'>): Promise<boolean> => repository.isCompulsory(db);
 
 export const setCompulsory = ({ db, now }: Work, compulsory: boolean) =>
   repository.setCompulsory(db, compulsory, iso(now()));
 
-/** What was said, by its id. */
+/** Finds a publication record by id. */
 export const find = ({ db }: Pick<Work, 'db'>, id: string) => repository.find(db, id);
 
-/** Keeps the picture of the logo that visitors get, in the running transaction. */
+/** Stores the public picture of the logo, in the running transaction. */
 export const setLogo = ({ db }: Pick<Work, 'db'>, id: string, logoId: string) =>
   repository.setLogo(db, id, logoId);
 
-/** What a client was asked and has not answered, the longest ago first. */
+/** The unanswered questions to a client, oldest first. */
 export async function askedOf({ db }: Pick<Work, 'db'>, clientAccountId: string) {
   const rows = await repository.newestWithTitles(db, clientAccountId);
   const newest = new Map(rows.map((row) => [row.projectId, row]));
@@ -63,7 +63,7 @@ export async function askedOf({ db }: Pick<Work, 'db'>, clientAccountId: string)
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-/** Adds what somebody said about a project, and gives its id. */
+/** Adds a record about publishing a project and returns its id. */
 export async function say(
   { db, now }: Work,
   project: OfClient & { clientAccountId: string },
@@ -90,7 +90,7 @@ export async function say(
   return id;
 }
 
-/** @throws AppError `conflict` against the client's word, or without it where the rule asks for it */
+/** @throws AppError `conflict` after a no of the client, or without a yes where consent is compulsory */
 function assertNotAgainst(said: repository.Word | undefined, compulsory: boolean): void {
   if (said?.state === 'withdrawn' || said?.state === 'refused')
     throw conflict('The client does not want this to be shown. Ask the client first.');
@@ -98,9 +98,9 @@ function assertNotAgainst(said: repository.Word | undefined, compulsory: boolean
 }
 
 /**
- * Whether a project that staff want to be visible may be; called with what it says now, in the transaction that changes it. A
- * project without a client needs nobody's word. Publishing records who did it and when, and nobody's word.
- * @throws AppError `conflict` when it is published against the client's word, or without it where the rule asks for it
+ * Checks whether staff may publish a project with its present content, in the transaction that changes it. A project without a
+ * client needs no consent. Records the person and the time, which is no consent.
+ * @throws AppError `conflict` after a no of the client, or without a yes where consent is compulsory
  */
 export async function admit(
   context: Work,
@@ -121,7 +121,7 @@ export async function admit(
   return 'shown';
 }
 
-/** Records that this person has the client's permission, in the running transaction. @throws AppError `conflict` */
+/** Records that this person vouches for the client's permission, in the running transaction. @throws AppError `conflict` */
 export async function permit(
   context: Work,
   userId: string,
@@ -133,8 +133,8 @@ export async function permit(
 }
 
 /**
- * Takes back, in the running transaction, what was just said about a project, and gives it.
- * @throws AppError `conflict` unless the same person said this at most 10 seconds ago and nothing followed
+ * Deletes the newest record about a project in the running transaction and returns it.
+ * @throws AppError `conflict` unless the same person made it at most 10 seconds ago
  */
 export async function takeBack(
   { db, now }: Work,
@@ -153,21 +153,21 @@ export async function takeBack(
   return last;
 }
 
-/** Who published a project last, and when. */
+/** The last person who published a project, and when. */
 export const publishedBy = ({ db }: Pick<Work, 'db'>, projectId: string) =>
   repository.newest(db, projectId, 'published');
 
-/** What was said, as the contract shows it. */
+/** A publication record in the form of the contract. */
 export const shownPublication = (row: repository.Word | undefined, project: Shown): Publication | null =>
   row === undefined ? null : { ...row, isCurrent: row.contentHash === contentHashOf(project) };
 
-/** What a card says of a result that its client has confirmed; null for any other. */
+/** The name and date beside a result that its client has confirmed; null for other results. */
 export const confirmationOf = (row: PublicationTable | undefined, project: Shown, now: number) =>
   row !== undefined && row.confirmsResult && project.results !== null && isAgreed(row, project, now)
     ? { by: row.shownName, at: row.createdAt }
     : null;
 
-/** The address of the logo beside a work: only by the client's own word, and never without their name. */
+/** The address of the logo beside a project. Null unless the client agreed, with the company's name. */
 export const logoAddress = (row: PublicationTable | undefined, project: Shown, now: number): string | null =>
   row !== undefined &&
   row.showsLogo &&

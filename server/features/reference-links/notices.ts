@@ -2,7 +2,7 @@ import { adminAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** The links that a client saved. */
+/** Describes the saved links of a client. */
 export const referenceLinks = describing(forNotices, (row) => {
   const name = oneLine(row.contactName ?? row.clientName);
   const links = JSON.parse(row.links) as { url: string }[];

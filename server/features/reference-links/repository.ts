@@ -10,7 +10,7 @@ export const find = (db: Db, clientAccountId: string) =>
     .where('clientAccountId', '=', clientAccountId)
     .executeTakeFirst();
 
-/** Lists of links as notices tell of them, by the ids of their companies. */
+/** The link lists that notices describe, by the ids of their companies. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

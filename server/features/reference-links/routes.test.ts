@@ -14,7 +14,7 @@ beforeEach(async () => {
 const saveLinks = (links: unknown) => people.clientA.post('/api/client/reference-links', { links });
 
 describe('reference links', () => {
-  test('are kept where they have an address, normalised, in place of those before', async () => {
+  test('with addresses are kept, normalised, and replace the earlier ones', async () => {
     await saveLinks([{ url: 'https://old.example', description: 'Old' }]);
     const response = await saveLinks([
       { url: ' Example.com/Path ', description: ' A site we like ' },
@@ -36,7 +36,7 @@ describe('reference links', () => {
     ).toEqual(linksFor(asPerson(people.accountA)));
   });
 
-  test('each name who added it, whoever saves the list later', async () => {
+  test('each name the person who added them, whoever saves the list later', async () => {
     await saveLinks([{ url: 'https://one.example' }, { url: 'https://two.example' }]);
     const first = new Date(app.clock.now).toISOString();
     app.clock.now += 60_000;
@@ -88,11 +88,11 @@ describe('reference links', () => {
     [[['x']]],
     [[null]],
     [Array.from({ length: 101 }, () => ({ url: 'https://x.example' }))],
-  ])('are refused when they are no list of links', async (links) => {
+  ])('are refused if the body is no list of links', async (links) => {
     expect((await saveLinks(links)).statusCode).toBe(400);
   });
 
-  test('saved nine times at once end as one of them said, whole', async () => {
+  test('saved nine times at once end as one of the sent lists', async () => {
     await Promise.all(
       Array.from({ length: 9 }, (_, i) =>
         saveLinks([1, 2, 3].map((n) => ({ url: `https://s${i}.example/${n}`, description: null }))),

@@ -12,13 +12,13 @@ import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import * as repository from './repository.ts';
 
-/** Notes that staff have looked at it. Returns true where it was new. */
+/** Marks a link list as seen by staff. Returns true if it was new. */
 export const look = (db: Db, clientAccountId: string, at: string): Promise<boolean> =>
   lookAt(db, 'referenceList', clientAccountId, at);
 
 type Links = NewReferenceLinks['links'];
 
-/** A link as it is kept. Those of a list saved before each link had its own have the contact and the instant of the list. */
+/** A stored link. Old lists have one contact and instant for all links, which such links inherit. */
 type KeptLink = Links[number] & { contactId?: string | null; savedAt?: string };
 
 type Row = Pick<Selectable<ReferenceListTable>, 'links' | 'contactId' | 'updatedAt'>;
@@ -26,7 +26,7 @@ type Row = Pick<Selectable<ReferenceListTable>, 'links' | 'contactId' | 'updated
 const keptOf = ({ links, contactId, updatedAt }: Row): Required<KeptLink>[] =>
   (JSON.parse(links) as KeptLink[]).map((link) => ({ contactId, savedAt: updatedAt, ...link }));
 
-/** How often a client may save in a window. */
+/** The number of times that a client may save in a window. */
 const savingLimit: Limit = { max: 240, windowMs: 60 * 60 * 1000 };
 
 /** A client's reference links in the order in which they were saved. */
@@ -38,7 +38,7 @@ export async function linksOf(db: Db, clientAccountId: string, reader: Reader): 
   return kept.map(({ contactId, ...link }) => ({ ...link, savedBy: people.contact(contactId) }));
 }
 
-/** Saves a client's reference links, replacing the ones before; a link that stays as it was keeps who added it, and when. */
+/** Replaces a client's reference links. An unchanged link keeps its author and time. */
 export async function save(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   client: ClientActor,

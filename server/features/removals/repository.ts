@@ -10,7 +10,7 @@ export type Kind = RemovedTable['kind'];
 
 const reach = { client: 'removed.clientAccountId', project: null, owner: 'removed.ownerId' } as const;
 
-/** One page of what was archived or deleted within a scope, moved last first. */
+/** One page of archived or deleted rows within a scope, last moved first. */
 export async function list(
   db: Db,
   scope: Scope,
@@ -33,7 +33,7 @@ const within = (db: Db, scope: Scope, kind: Kind, rowIds: readonly string[]) =>
     .where('removed.kind', '=', kind)
     .where('removed.rowId', 'in', rowIds);
 
-/** Takes rows within a scope out of what was put aside. */
+/** Takes rows within a scope out of the table of removed rows. */
 export const take = (db: Db, scope: Scope, kind: Kind, rowIds: readonly string[]) =>
   db
     .q()
@@ -46,7 +46,7 @@ export async function add(db: Db, rows: readonly RemovedTable[]): Promise<void> 
   if (rows.length > 0) await db.q().insertInto('removed').values(rows).execute();
 }
 
-/** Removes for good what was deleted before an instant, some of it; gives what that was. */
+/** Permanently removes up to `limit` rows deleted before an instant. Returns their kinds and ids. */
 export const removeDeleted = (db: Db, before: string, limit: number) =>
   db
     .q()
@@ -63,7 +63,7 @@ export const removeDeleted = (db: Db, before: string, limit: number) =>
     .returning(['kind', 'rowId'])
     .execute();
 
-/** What was put aside of one company, or what is archived of it alone, by the ids of the rows and newest first; one more than asked for. */
+/** One page of a company's archived, or archived and deleted, rows, newest row id first. Reads one more than asked for. */
 export async function asideOf(
   db: Db,
   { which, kind, clientAccountId }: { which: 'all' | 'archived'; kind: Kind; clientAccountId: string },
@@ -76,7 +76,7 @@ export async function asideOf(
     .where('removed.kind', '=', kind)
     .$if(which === 'archived', (some) => some.where('removed.state', '=', 'archived'));
   const total = await countUpTo(db, matching.select('removed.id'));
-  // Of most companies nothing was put aside.
+  // Most companies have none.
   if (total === 0) return { items: [], total };
   const rows = matching
     .leftJoin(userView.as('user'), 'user.id', 'removed.userId')
@@ -85,7 +85,7 @@ export async function asideOf(
   return { items: await newestFirst(rows, 'removed.rowId', page), total };
 }
 
-/** Whether a row was deleted, and can be taken back still. */
+/** True if a row was deleted and can still be restored. */
 export const isDeleted = async (db: Db, rowId: string): Promise<boolean> =>
   (await db
     .q()

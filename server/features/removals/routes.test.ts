@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The two kinds of things that can be put aside. */
+/** The two kinds of rows that can be archived and deleted. */
 const kinds = [
   { noun: 'consultations', path: 'consultations', pending: 'consultationsPending', acts: 'consultations' },
   { noun: 'messages', path: 'contact-messages', pending: 'contactMessagesUnread', acts: 'messages' },
@@ -27,7 +27,7 @@ describe.each(kinds)('$noun', ({ noun, path, pending, acts }) => {
   const move = (chosen: readonly string[], to: string, by = admin) =>
     by.post(`/api/admin/removals/${path}`, { ids: chosen, to });
 
-  /** Requests or messages of visitors, the newest first. */
+  /** Sends requests or messages as a visitor; returns them newest first. */
   async function sent(count: number, email = 'ana@example.com') {
     for (let i = 0; i < count; i++)
       await app.post(`/api/${noun}`, { name: `Ana ${i}`, email, message: `Words ${i}` });
@@ -40,26 +40,23 @@ describe.each(kinds)('$noun', ({ noun, path, pending, acts }) => {
       : db.q().selectFrom('contactMessage').selectAll().orderBy('id').execute();
   };
 
-  test.each(['archived', 'deleted'] as const)(
-    'are %s, many at once, and come back as they were',
-    async (to) => {
-      const [first = '', second = '', third = ''] = await sent(3);
-      const before = await rows();
-      expect((await move([first, second], to)).json()).toEqual({
-        ids: expect.arrayContaining([first, second]),
-      });
-      expect([await ids(), await waiting()]).toEqual([[third], 1]);
-      expect((await admin.get(`/api/admin/${noun}?q=words`)).json()).toHaveLength(1);
-      expect((await admin.get(`/api/admin/${noun}/${first}`)).statusCode).toBe(404);
-      expect((await putAside(to)).toSorted()).toEqual([first, second].toSorted());
-      expect((await move([first, second], 'inbox')).json().ids).toHaveLength(2);
-      expect([await rows(), await putAside(to), await waiting()]).toEqual([before, [], 3]);
-      const noted = await app.context.db.q().selectFrom('audit').select('action').execute();
-      expect(noted.filter(({ action }) => action === `${acts}.take-back`)).toHaveLength(2);
-    },
-  );
+  test.each(['archived', 'deleted'] as const)('are %s, many at once, and come back unchanged', async (to) => {
+    const [first = '', second = '', third = ''] = await sent(3);
+    const before = await rows();
+    expect((await move([first, second], to)).json()).toEqual({
+      ids: expect.arrayContaining([first, second]),
+    });
+    expect([await ids(), await waiting()]).toEqual([[third], 1]);
+    expect((await admin.get(`/api/admin/${noun}?q=words`)).json()).toHaveLength(1);
+    expect((await admin.get(`/api/admin/${noun}/${first}`)).statusCode).toBe(404);
+    expect((await putAside(to)).toSorted()).toEqual([first, second].toSorted());
+    expect((await move([first, second], 'inbox')).json().ids).toHaveLength(2);
+    expect([await rows(), await putAside(to), await waiting()]).toEqual([before, [], 3]);
+    const noted = await app.context.db.q().selectFrom('audit').select('action').execute();
+    expect(noted.filter(({ action }) => action === `${acts}.take-back`)).toHaveLength(2);
+  });
 
-  test('say who moved them, what they say, and when what was deleted is gone for good', async () => {
+  test('tell who moved them, their text, and when deleted ones are removed permanently', async () => {
     const [id = ''] = await sent(1);
     await move([id], 'archived');
     const list = async (state: string) =>
@@ -72,7 +69,7 @@ describe.each(kinds)('$noun', ({ noun, path, pending, acts }) => {
     expect([await list('archived'), Date.parse(goneAt) - Date.parse(removedAt)]).toEqual([[], 30 * day]);
   });
 
-  test('go to spam and back', async () => {
+  test('move to spam and back', async () => {
     const [id = '', other = ''] = await sent(2);
     expect((await move([id], 'spam')).json()).toEqual({ ids: [id] });
     expect((await move([id], 'spam')).json()).toEqual({ ids: [] });
@@ -81,7 +78,7 @@ describe.each(kinds)('$noun', ({ noun, path, pending, acts }) => {
     expect([await inSpam(), await waiting()]).toEqual([[], 2]);
   });
 
-  test('come back to the spam folder they were deleted from', async () => {
+  test('return to the spam folder that they were deleted from', async () => {
     const [id = ''] = await sent(1);
     await move([id], 'spam');
     await move([id], 'deleted');
@@ -90,7 +87,7 @@ describe.each(kinds)('$noun', ({ noun, path, pending, acts }) => {
     expect([await ids(), await inSpam()]).toEqual([[], [id]]);
   });
 
-  test('are moved by whoever reaches them, and by nobody who may not', async () => {
+  test('can be moved by staff who reach them and have the permission, and by nobody else', async () => {
     const own = await addClient(app.context);
     const manager = await addUser(app.context, 'client-manager');
     const createdAt = new Date(app.clock.now).toISOString();
@@ -108,13 +105,13 @@ describe.each(kinds)('$noun', ({ noun, path, pending, acts }) => {
     expect((await reader.get(`/api/admin/removals/${path}?state=deleted`)).statusCode).toBe(403);
   });
 
-  test('are gone for good thirty days after they were deleted, and what is archived stays', async () => {
+  test('are removed permanently thirty days after deletion; archived ones stay', async () => {
     const [kept = '', gone = ''] = await sent(2);
     await move([kept], 'archived');
     await move([gone], 'deleted');
     app.clock.now += 30 * day - 1000;
     await sweep(app.context);
-    // Sessions have ended meanwhile.
+    // The sessions have ended meanwhile: sign in again.
     admin = await app.as('staff', await addUser(app.context, 'admin'));
     expect(await putAside('deleted')).toEqual([gone]);
     app.clock.now += 2000;
@@ -124,7 +121,7 @@ describe.each(kinds)('$noun', ({ noun, path, pending, acts }) => {
     expect(left?.rowId).toBe(kept);
   });
 
-  test('no more than the limit is taken at once, and nothing is refused', async () => {
+  test('no rows and more than 200 rows at once are refused', async () => {
     const refused = await move([], 'deleted');
     expect([refused.statusCode, refused.json().fields.ids]).toEqual([400, 'Please choose something.']);
     const [id = ''] = await sent(1);
@@ -133,7 +130,7 @@ describe.each(kinds)('$noun', ({ noun, path, pending, acts }) => {
   });
 });
 
-test('nobody waits for, nor is mailed of, what was put aside', async () => {
+test('archived and deleted rows neither wait nor cause mails', async () => {
   await app.post('/api/consultations', { name: 'Ana', email: 'ana@example.com' });
   const [row] = (await admin.get('/api/admin/consultations')).json<{ id: string }[]>();
   const waits = async () => (await admin.get('/api/admin/waiting')).json<{ kind: string }[]>().length;
@@ -144,7 +141,7 @@ test('nobody waits for, nor is mailed of, what was put aside', async () => {
   expect(await open.where('subjectType', '=', 'consultation').execute()).toEqual([]);
 });
 
-test('what staff wrote about a request goes with it for good', async () => {
+test('notes of staff about a request are removed permanently with it', async () => {
   await app.post('/api/consultations', { name: 'Ana', email: 'ana@example.com' });
   const [row] = (await admin.get('/api/admin/consultations')).json<{ id: string }[]>();
   await admin.post(`/api/admin/consultations/${row?.id}/notes`, { message: 'A note' });
@@ -156,7 +153,7 @@ test('what staff wrote about a request goes with it for good', async () => {
   expect(await threads()).toEqual([]);
 });
 
-test('a client goes on seeing a request that the agency has archived, in its place, and none that is deleted', async () => {
+test('a client still sees requests that the agency archived, in their place, but no deleted ones', async () => {
   const own = await addClient(app.context, { email: 'dana@example.com' });
   for (const message of ['One', 'Two', 'Three', 'Four'])
     await app.post('/api/consultations', { name: 'Dana', email: 'dana@example.com', message });

@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import * as service from './service.ts';
 
-/** What can be archived and deleted, as the features that own it hand it in. */
+/** The kinds of rows that can be archived and deleted. The features that own them supply these. */
 export interface Sources<R extends service.Row, M extends service.Row, C extends service.Row> {
   requests: service.Removable<R>;
   contactMessages: service.Removable<M>;

@@ -13,12 +13,12 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** What every row that can be put aside has. */
+/** The columns of every row that can be archived or deleted. */
 export interface Row {
   id: string;
   message: string | null;
   clientAccountId: string | null;
-  /** Who wrote it, where the row says so. */
+  /** The author, if the row has one. */
   name?: string;
   ownerId?: string | null;
 }
@@ -26,24 +26,24 @@ export interface Row {
 /** A table whose rows can be archived, deleted and marked as spam. */
 export interface Removable<R extends Row> {
   kind: repository.Kind;
-  /** The first part of each act: `consultations` of `consultations.archive`. */
+  /** The prefix of each action: `consultations` of `consultations.archive`. */
   noun: string;
   topic: Topic;
   takeOut: (scope: Scope, ids: readonly string[]) => Promise<R[]>;
-  /** Who wrote the rows that do not say so. */
+  /** The authors of rows without an author column. */
   namesOf?: (rows: readonly R[]) => Promise<ReadonlyMap<string, string>>;
-  /** What follows from it in rows that stay. */
+  /** Updates other rows after rows were deleted. */
   onDeleted?: (rows: readonly R[]) => Promise<void>;
   putBack: (rows: readonly R[]) => Promise<void>;
   markSpam: (
     scope: Scope,
     ids: readonly string[],
   ) => Promise<{ id: string; clientAccountId: string | null }[]>;
-  /** Takes one out of the spam folder, and notes it. */
+  /** Takes a row out of the spam folder and records it. */
   restore: (actor: UserActor, scope: Scope, id: string) => Promise<unknown>;
-  /** Those of the ids that are in the spam folder. */
+  /** Returns the ids among these that are in the spam folder. */
   inSpam: (scope: Scope, ids: readonly string[]) => Promise<string[]>;
-  /** What goes along when a row is removed for good. */
+  /** Deletes the data that belongs to permanently removed rows. */
   forget: (ids: readonly string[]) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ type Moved = { id: string; clientAccountId: string | null };
 
 const day = 24 * 60 * 60 * 1000;
 
-/** As much of what somebody wrote as a list shows. */
+/** The number of characters that a list shows of a text. */
 const excerpt = 200;
 
 async function putAside<R extends Row>(
@@ -66,7 +66,7 @@ async function putAside<R extends Row>(
     state,
   }: { actor: UserActor; scope: Scope; ids: readonly string[]; state: RemovedState },
 ): Promise<Moved[]> {
-  // What was archived can be deleted, and the other way round.
+  // Archived rows can be deleted, and deleted ones archived.
   const before = await repository.take(db, scope, kind, ids);
   const rows = [...(await takeOut(scope, ids)), ...before.map(({ row }) => JSON.parse(row) as R)];
   const names = await namesOf?.(rows);
@@ -101,8 +101,8 @@ async function putBack<R extends Row>(
 }
 
 /**
- * Archives, deletes or marks rows within a scope as spam, or takes them back, all in one transaction. What is put aside is out of its
- * table: it is in no list, count or search and does not wait. Gives the ids of what was moved.
+ * Archives rows within a scope, deletes them, marks them as spam or restores them, in one transaction. Archived and deleted
+ * rows leave their table, so no list, count, search or waiting row contains them. Returns the ids of moved rows.
  */
 export async function move<R extends Row>(
   context: Work,
@@ -120,7 +120,7 @@ export async function move<R extends Row>(
           : await putAside(context, source, { actor, scope, ids, state: to });
     for (const { id, clientAccountId } of moved) {
       await note(context, actor, source, verbs[to], { id, clientAccountId });
-      // Nobody is mailed any more of what is put aside.
+      // No mail is sent about archived or deleted rows.
       if (to !== 'inbox')
         await seen(context, to === 'deleted' ? 'everybody' : 'agency', { type: source.kind, id });
     }
@@ -152,7 +152,7 @@ const note = (
     forClient: clientAccountId !== null,
   });
 
-/** One page of what was archived or deleted within a scope, moved last first. */
+/** One page of archived or deleted rows within a scope, last moved first. */
 export async function list(
   { db }: Pick<Work, 'db'>,
   scope: Scope,
@@ -174,14 +174,14 @@ export async function list(
   };
 }
 
-/** Something that was put aside, as it was, with who did it and when. */
+/** An archived or deleted row with the person and the time. */
 export interface Aside<R> {
   row: R;
   state: RemovedState;
   removedAt: string;
-  /** The member of staff, as colleagues see the name. */
+  /** The name of the member of staff, as colleagues see it. */
   by: string | null;
-  /** When it is gone for good; null for what is archived. */
+  /** The time of permanent removal; null for archived rows. */
   goneAt: string | null;
 }
 
@@ -191,7 +191,7 @@ const goneAt = (state: RemovedState, removedAt: string): string | null =>
 const nameOf = (by: { email: string | null; firstName: string | null; lastName: string | null }) =>
   by.email === null ? null : staffName(by, { agency: 'Staff', seesAddresses: true });
 
-/** What was put aside of a company, by the ids of its rows and newest first: what belongs on the same page of its list. */
+/** One page of a company's archived or deleted rows, sorted as in its list: by row id, newest first. */
 export async function asideOf<R extends Row>(
   { db }: Pick<Work, 'db'>,
   which: Parameters<typeof repository.asideOf>[1],
@@ -220,7 +220,7 @@ export interface PageOf<R> {
   next: string | null;
 }
 
-/** One page of rows, newest first, with others of the same list in their places. */
+/** Merges rows from elsewhere into one page, newest first. */
 export function mergePages<R extends { id: string }>(
   page: PageOf<R>,
   others: Omit<PageOf<R>, 'next'>,
@@ -233,10 +233,7 @@ export function mergePages<R extends { id: string }>(
   return { items, total: page.total + others.total, next: goesOn ? (items.at(-1)?.id ?? null) : null };
 }
 
-/**
- * Adds what the agency has archived of a company to one page of its own rows, newest first: an archive tidies the agency's lists, and
- * takes nothing from the client.
- */
+/** Merges the archived rows of a company into a page of its own list: archiving hides nothing from the client. */
 export async function withArchived<R extends Row>(
   context: Pick<Work, 'db'>,
   kind: repository.Kind,
@@ -248,10 +245,10 @@ export async function withArchived<R extends Row>(
   return mergePages(page, { items: items.map(({ row }) => row), total }, query.limit);
 }
 
-/** Rows of one transaction of the sweep. */
+/** The number of rows that the sweep removes in one transaction. */
 const batch = 200;
 
-/** Removes for good what was deleted `deletedDays` ago, with what belongs to it. */
+/** Permanently removes rows `deletedDays` after their deletion, with their data elsewhere. */
 export async function removeDeleted(
   { db, now }: Work,
   forget: Readonly<Record<repository.Kind, (ids: readonly string[]) => Promise<void>>>,

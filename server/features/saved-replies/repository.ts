@@ -27,7 +27,7 @@ export async function insert(db: Db, row: Insertable<SavedReplyTable>): Promise<
   await db.q().insertInto('savedReply').values(row).execute();
 }
 
-/** Changes a saved reply; gives nothing where it is gone. */
+/** Changes a saved reply. Returns nothing if it is gone. */
 export const update = (db: Db, id: string, change: Pick<SavedReplyTable, 'title' | 'body'>) =>
   db
     .q()

@@ -16,7 +16,7 @@ const path = '/api/admin/saved-replies';
 const titles = async (caller = people.admin) =>
   (await caller.get(path)).json<SavedReply[]>().map(({ title }) => title);
 
-/** Fills the list but for so many replies. */
+/** Fills the list, leaving room for this many replies. */
 const fillBut = (free: number) =>
   app.context.db
     .q()
@@ -32,7 +32,7 @@ const fillBut = (free: number) =>
     )
     .execute();
 
-test('one is kept for everybody, changed and deleted', async () => {
+test('a reply is shared by all staff, changed and deleted', async () => {
   const reply = { title: 'Thanks', body: 'Thank you, {name}!' };
   const { id } = (await people.admin.post(path, reply)).json<SavedReply>();
   await people.admin.post(path, { title: 'Hours', body: 'We are there from 9 to 5.' });
@@ -46,7 +46,7 @@ test('one is kept for everybody, changed and deleted', async () => {
   expect((await people.admin.put(`${path}/${id}`, reply)).statusCode).toBe(404);
 });
 
-test('a name and words are asked for, and there is an end to how many', async () => {
+test('a name and a text are required, and the number is limited', async () => {
   const refused = await people.admin.post(path, { title: ' ', body: '' });
   expect([refused.statusCode, refused.json()]).toMatchObject([
     400,
@@ -56,7 +56,7 @@ test('a name and words are asked for, and there is an end to how many', async ()
   expect((await people.admin.post(path, { title: 'One more', body: 'x' })).statusCode).toBe(409);
 });
 
-test('of two who add the last one at once, one does', async () => {
+test('of two staff who add the last allowed one at once, one succeeds', async () => {
   await fillBut(1);
   const answers = await writeTogether(app.context, 'savedReply', (n) =>
     people.admin.post(path, { title: `Last ${n}`, body: 'x' }),
@@ -65,7 +65,7 @@ test('of two who add the last one at once, one does', async () => {
   expect(await titles()).toHaveLength(mostSavedReplies);
 });
 
-test('a retry is kept once, and the same again under a new key is kept again', async () => {
+test('a retry is stored once, and the same text under a new key is stored again', async () => {
   const add = async (key: string) =>
     (await people.admin.post(path, { title: 'Thanks', body: 'Thanks!' }, { 'idempotency-key': key })).json<{
       id: string;

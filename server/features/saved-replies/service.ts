@@ -21,7 +21,7 @@ const record = (context: Work, actor: UserActor, verb: string, id: string): Prom
     forClient: false,
   });
 
-/** Keeps a reply. @throws AppError `conflict` when there are as many as an agency can have */
+/** Creates a saved reply. @throws AppError `conflict` if the list is full */
 export const create = (context: Work, actor: UserActor, input: Input): Promise<SavedReply> =>
   context.db.tx(async () => {
     const { db, now } = context;

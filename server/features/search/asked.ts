@@ -1,28 +1,28 @@
 import { searchKinds, type SearchKind } from '#contract/search.ts';
 
-/** What somebody asks a search for. */
+/** A parsed search. */
 export interface Asked {
-  /** In lower case; all of them have to be found. */
+  /** In lower case. Results contain all of them. */
   words: string[];
-  /** Who wrote it, by a part of the name or address. */
+  /** Part of the author's name or address. */
   from: string | null;
-  /** The company, by a part of its name or its code. */
+  /** Part of the company's name or code. */
   client: string | null;
   kind: SearchKind | null;
 }
 
-/** The most words that are looked at. */
+/** The number of words to use. */
 const mostWords = 8;
 
 const isKind = (name: string): name is SearchKind => name in searchKinds;
 
-/** A kind by what people call it: `messages`, `message`, `in:req`. */
+/** The kind for a word that people use: `messages`, `message`, `in:req`. */
 const kindBy = (word: string): SearchKind | undefined =>
   Object.keys(searchKinds)
     .filter(isKind)
     .find((kind) => word !== '' && (kind.startsWith(word) || searchKinds[kind].in.startsWith(word)));
 
-/** Takes a search apart: `from:`, `client:` and `in:` narrow it, quotation marks hold words together. */
+/** Parses a search: `from:`, `client:` and `in:` are filters, quotation marks make phrases. */
 export function askedBy(typed: string): Asked {
   const asked: Asked = { words: [], from: null, client: null, kind: null };
   const parts = typed.toLowerCase().matchAll(/(?:(from|client|in):)?(?:"([^"]*)"?|(\S+))/g);
@@ -33,7 +33,7 @@ export function askedBy(typed: string): Asked {
     if (name === 'from') asked.from = word;
     else if (name === 'client') asked.client = word;
     else if (kind) asked.kind = kind;
-    // What narrows nothing is looked for as it was typed.
+    // An unknown filter is searched as text.
     else if (!asked.words.includes(name ? whole : word)) asked.words.push(name ? whole : word);
   }
   return { ...asked, words: asked.words.slice(0, mostWords) };

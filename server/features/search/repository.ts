@@ -12,30 +12,30 @@ import { pinView } from '#server/data/db/views/previews.ts';
 import * as views from '#server/data/db/queries/searched.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
-/** What is asked of each kind. */
+/** The search as each kind's query gets it. */
 export interface Question {
   words: readonly string[];
   /**
-   * Ids of the contacts and of the staff who may have written it, of the contacts' companies, and what is to be in a name or
-   * address; null: anybody.
+   * The author filter: ids of matching contacts, staff and the contacts' companies, and the typed name for visitors. Null means
+   * anybody.
    */
   from: { contacts: string[]; users: string[]; companies: string[]; name: string } | null;
-  /** Ids of companies; null: any. */
+  /** The ids of companies to search; null means all. */
   companies: string[] | null;
   limit: number;
-  /** Nothing but the words narrows the rows. */
+  /** True if only the words filter the rows. */
   everywhere: boolean;
 }
 
-/** A row that was found, the same for each kind. */
+/** A result, in the same form for each kind. */
 export interface Found {
   id: string;
   title: string;
-  /** What may be shown of it, the most telling first. */
+  /** The texts to take the snippet from, best first. */
   texts: (string | null)[];
   company: string | null;
   clientAccountId: string | null;
-  /** What else its address names: a preview, a pin. */
+  /** Ids that the link to the result needs: a preview, a pin. */
   previewId?: string | null;
   pinId?: string | null;
   requestId?: string | null;
@@ -53,7 +53,7 @@ const made = (...columns: readonly string[]) =>
 
 const ownText = { text: sql.ref<string>('row.searchText'), folded: true };
 
-/** The texts of rows that have none made for the search, as `0001-baseline/search.ts` indexes them. */
+/** The searched columns of tables without a `searchText` column, as `0001-baseline/search.ts` indexes them. */
 const columnTexts = {
   contact: made('"row"."name"', '"row"."email"'),
   clientPreview: made('"row"."title"', `coalesce("row"."description", '')`),
@@ -65,7 +65,7 @@ const columnTexts = {
 export const inside = (column: string, ids: readonly string[]): Expression<SqlBool> =>
   ids.length > 0 ? sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})` : sql<SqlBool>`1 = 0`;
 
-/** The newest of the rows that hold the words and are of the companies. */
+/** The newest rows that contain the words and belong to the companies. */
 export async function matching<DB, TB extends keyof DB, O>(
   db: Db,
   table: Searched,
@@ -79,13 +79,13 @@ export async function matching<DB, TB extends keyof DB, O>(
   return newestHolding(db, table, found, { words, text, limit, few: !everywhere });
 }
 
-/** Not deleted, asked so that no engine goes by it: the rows that were found come first. */
+/** Excludes deleted rows. The expression keeps both engines from starting with this condition instead of the text index. */
 const isThere = (joined: string) =>
   sql<SqlBool>`not coalesce(${sql.ref(`${joined}.deleted`)}, ${sql.lit(true)})`;
 
 export const companyName = sql<string | null>`coalesce("client"."company", "client"."name")`.as('company');
 
-/** Of what visitors send the name stands in the text that is searched. */
+/** The searched text of visitors' rows contains their name, so `from:` is one more word. */
 const withName = (asked: Question): Question =>
   asked.from ? { ...asked, words: [...asked.words, asked.from.name] } : asked;
 
@@ -129,7 +129,7 @@ export async function formMessages(db: Db, scope: Scope, asked: Question): Promi
   }));
 }
 
-/** Rows of the companies of those who wrote them are found by an index, however common a word is. */
+/** Naming the companies of the authors lets an index find the rows, however common a word is. */
 const writtenBy = ({ from }: Question, contact: string, company: string): Expression<SqlBool> =>
   sql<SqlBool>`(${inside(company, from?.companies ?? [])} and ${inside(contact, from?.contacts ?? [])})`;
 
@@ -234,7 +234,7 @@ export async function feedback(db: Db, scope: Scope, asked: Question): Promise<F
   return found.map((row) => ({ ...row, texts: [row.feedback] }));
 }
 
-/** What was written to the pins of previews, notes among staff too. */
+/** Messages at pins of previews, internal ones included. */
 export async function notes(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
@@ -270,7 +270,7 @@ export async function artwork(db: Db, scope: Scope, asked: Question): Promise<Fo
   return found.map((row) => ({ ...row, texts: [row.description] }));
 }
 
-/** Final files of deliveries. */
+/** Files of deliveries. */
 export async function deliveries(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
@@ -292,7 +292,7 @@ export async function deliveries(db: Db, scope: Scope, asked: Question): Promise
   return found.map((row) => ({ ...row, texts: [`Delivered with ${row.deliveryName}`] }));
 }
 
-/** Files that hang on what was written about previews. */
+/** Files attached to messages about previews. */
 export async function attachments(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   if (asked.from) return [];
   const rows = db
@@ -312,7 +312,7 @@ export async function attachments(db: Db, scope: Scope, asked: Question): Promis
   return found.map((row) => ({ ...row, texts: [`With a note on ${row.previewTitle}`] }));
 }
 
-/** Files of conversations with clients. */
+/** Files attached to messages of conversations. */
 export async function sentFiles(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   if (asked.from) return [];
   const rows = db
@@ -329,10 +329,10 @@ export async function sentFiles(db: Db, scope: Scope, asked: Question): Promise<
   return found.map((row) => ({ ...row, texts: ['Sent with a message'] }));
 }
 
-/** The most people or companies that `from:` and `client:` stand for. */
+/** The number of people or companies that `from:` and `client:` may match. */
 const mostNamed = 200;
 
-/** The contacts, with their companies, and the staff with this in their name or address. */
+/** Contacts with their companies, and staff, with this in their name or address. */
 export async function peopleBy(db: Db, name: string) {
   const words = [name];
   const condition = await wordsHold(db, 'contact', words, { text: columnTexts.contact, folded: false });
@@ -362,7 +362,7 @@ export async function peopleBy(db: Db, name: string) {
   };
 }
 
-/** The companies with this in their name, contact or code. */
+/** Companies with this in their name, contact or code. */
 export async function companiesBy(db: Db, name: string): Promise<string[]> {
   const condition = await wordsHold(db, 'clientAccount', [name], ownText);
   const rows = db.q().selectFrom(clientView.as('row')).select('row.id');

@@ -19,7 +19,7 @@ const hitsOf = async (caller: Caller, q: string) =>
   (await searched(caller, q)).groups.flatMap(({ hits }) => hits);
 const idsOf = async (caller: Caller, q: string) => (await hitsOf(caller, q)).map(({ id }) => id).toSorted();
 
-describe('each role', () => {
+describe('the search of each role', () => {
   let matrix: Matrix;
   let end: () => Promise<void>;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('each role', () => {
     console.info(`${checked} cells of the matrix: search`);
   });
 
-  test.each(expected)('%s finds what the role reads, and no more', async (q, permission, kinds) => {
+  test.each(expected)('%s finds only rows that the role may read', async (q, permission, kinds) => {
     const all = await idsOf(matrix.people['super-admin'].caller, q);
     expect(all.length).toBeGreaterThan(1);
     for (const role of staffRoles) {
@@ -64,14 +64,14 @@ beforeEach(async () => {
 const write = (message: string, caller: Caller = people.clientA) =>
   caller.post('/api/client/messages', { message });
 
-test('is for staff alone, and finds nothing where nothing is asked', async () => {
+test('is for staff alone, and an empty search finds nothing', async () => {
   const path = '/api/admin/search?q=hello';
   expect((await app.get(path)).statusCode).toBe(401);
   expect((await people.clientA.get(path)).statusCode).toBe(401);
   expect(await searched(people.admin, ' ')).toEqual({ words: [], groups: [], newestOnly: false });
 });
 
-test('finds every kind by its words, cut to their place, with the way to it', async () => {
+test('finds every kind by its words, with a snippet and a link', async () => {
   const { admin, clientA, accountA } = people;
   const work = await addWork(app, { admin, client: clientA, clientAccountId: accountA.id });
   await write('The roof of the bakery leaks since Tuesday, please look at the hail damage too.');
@@ -87,7 +87,7 @@ test('finds every kind by its words, cut to their place, with the way to it', as
   expect(file?.href).toContain(`artwork=${work.artwork}`);
 });
 
-test('`from:`, `client:` and `in:` narrow it', async () => {
+test('`from:`, `client:` and `in:` filter results', async () => {
   const { admin, accountA, accountB } = people;
   await write('Hello one');
   await write('Hello two', people.clientB);
@@ -124,7 +124,7 @@ test('finds referrers, answers to requests, and notes on requests and conversati
   ]).toEqual([[], [], []]);
 });
 
-test('one and two letters are looked for among the newest, longer words everywhere', async () => {
+test('one and two letters are searched in the newest rows, longer words everywhere', async () => {
   await write('We use AI now');
   expect(await searched(people.admin, 'ai us')).toMatchObject({ newestOnly: true, words: ['ai', 'us'] });
   expect(await hitsOf(people.admin, 'in:messages ai us')).toHaveLength(1);
@@ -168,7 +168,7 @@ test('one and two letters are looked for among the newest, longer words everywhe
   );
 });
 
-test('what was emptied, renamed or deleted is found no more, and capitals of any script are the same', async () => {
+test('emptied, renamed and deleted text is no longer found, and case is ignored in any script', async () => {
   const { db } = app.context;
   const contact = people.accountA.contactId;
   const rename = (name: string) =>
@@ -180,7 +180,7 @@ test('what was emptied, renamed or deleted is found no more, and capitals of any
   expect(await idsOf(people.admin, 'in:people nobody')).toEqual([contact]);
 });
 
-test('each kind has a word of its own for `in:`', () => {
+test('each kind has its own word for `in:`', () => {
   const words = Object.values(searchKinds).map((kind) => kind.in);
   expect(new Set(words).size).toBe(words.length);
 });

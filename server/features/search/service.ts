@@ -12,13 +12,13 @@ import * as repository from './repository.ts';
 import type { Found, Question } from './repository.ts';
 import { holdAll, snippetOf } from './snippet.ts';
 
-/** Where something of a kind is found: who may read it, how, and the way to it. */
+/** A kind of results: its permission, its query and its link. */
 interface Source {
   kind: SearchKind;
   permission: Permission;
   read: (db: Db, scope: Scope, asked: Question) => Promise<Found[]>;
   href: (row: Found) => string;
-  /** The texts are all that was searched, so that the words can be looked for again. */
+  /** The returned texts are all of the searched text, so the words can be checked again. */
   whole?: true;
 }
 
@@ -117,7 +117,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** What has the words in its title goes first, then the newest. */
+/** Results with the words in their title first, then the newest. */
 const ranked = (words: readonly string[]) => (a: SearchHit, b: SearchHit) =>
   Number(holdAll([b.title], words)) - Number(holdAll([a.title], words)) || b.at.localeCompare(a.at);
 
@@ -142,7 +142,7 @@ async function hitsOf(
     }));
 }
 
-/** What somebody may read of everything that holds the words they typed. */
+/** Finds everything with the typed words that a person may read. */
 export async function search(
   { db }: Pick<Context, 'db'>,
   actor: UserActor,

@@ -13,7 +13,7 @@ test.each([
   expect(askedBy(typed)).toEqual({ from: null, client: null, kind: null, ...asked });
 });
 
-test('a text is cut around the first of the words, at the start of a word', () => {
+test('a text is cut around the first match, at the start of a word', () => {
   const text = `${'Something else. '.repeat(20)}The roof leaks since Tuesday.\n${'More of it. '.repeat(20)}`;
   const cut = snippetOf([null, 'Short', text], ['leaks']) ?? '';
   expect(cut).toMatch(/^…else\. Something else\. .*The roof leaks since Tuesday\. More .*…$/);
@@ -22,7 +22,7 @@ test('a text is cut around the first of the words, at the start of a word', () =
   expect(snippetOf([null], [])).toBe(null);
 });
 
-test('every word has to be in one of the texts, whatever the case', () => {
+test('every word must be in one of the texts, in any case', () => {
   expect(holdAll(['Ängström', null, 'Mill'], ['äng', 'mill'])).toBe(true);
   expect(holdAll(['Mill'], ['mill', 'roof'])).toBe(false);
 });

@@ -3,7 +3,7 @@ import { defaultSettings, type Settings } from '#contract/settings.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('admins set the hours of the agency, which every member of staff reads', async () => {
+test("admins set the agency's hours, and every member of staff reads them", async () => {
   const app = await testApp();
   const { admin, user, clientA } = await addEveryone(app);
   const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
@@ -31,7 +31,7 @@ test('admins set the hours of the agency, which every member of staff reads', as
   expect((await admin.get(path)).json()).toEqual({ workingTime: null, showsAnswers: false });
 });
 
-test('what is stored and not understood has its default', async () => {
+test('stored settings that cannot be parsed get their defaults', async () => {
   const app = await testApp();
   const { admin, adminId } = await addEveryone(app);
   const row = {

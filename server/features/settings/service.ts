@@ -7,7 +7,7 @@ import { readSettings, writeSettings } from '#server/data/settings/settings.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** Changes what the agency has decided for all of its people. */
+/** Changes the settings of the agency. */
 export async function update(context: Work, actor: UserActor, after: Settings): Promise<Settings> {
   const { db, now } = context;
   await db.tx(async () => {

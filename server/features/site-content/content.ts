@@ -2,17 +2,17 @@ import { siteSections, type SiteContent } from '#contract/site/content.ts';
 import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
 
-/** The sections that differ from another content. */
+/** The names of sections that differ between two contents. */
 export const differing = (a: SiteContent, b: SiteContent): SectionName[] =>
   sectionNames.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
 
-/** Content as it is stored: the sections that differ from the defaults, so that the others follow a later version. */
+/** Content in stored form: only sections that differ from the defaults, so the others follow later versions of the program. */
 export const stored = (content: SiteContent): string =>
   JSON.stringify(Object.fromEntries(differing(content, defaultContent).map((name) => [name, content[name]])));
 
 /**
- * The sections that were stored, over another content. One that the program does not understand any more is left out: a page
- * with the default there is better than none.
+ * Replaces sections of a content by stored ones. A stored section that this version cannot parse is left out, so its default
+ * shows.
  */
 export function withSections(base: SiteContent, sections: Readonly<Record<string, unknown>>): SiteContent {
   const read = sectionNames.flatMap((name) => {

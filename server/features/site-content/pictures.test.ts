@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A small picture like no other: its noise differs each time. */
+/** A small picture with new noise each time. */
 const picture = () =>
   sharp({
     create: {
@@ -36,13 +36,13 @@ const keep = (hero: object, revision = 0) =>
   editor.put('/api/admin/site/sections/hero', { content: { ...defaultContent.hero, ...hero }, revision });
 const read = (id: string, name: string) => app.get(`/pictures/${id}/${name}`);
 
-test('a small one is not enlarged; what is no picture is refused at the field', async () => {
+test('a small picture is not enlarged; a file that is no picture is refused at its field', async () => {
   expect((await added()).picture.widths).toEqual([300]);
   const refused = await send(Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml');
   expect([refused.statusCode, refused.json()]).toMatchObject([400, { fields: { file: expect.any(String) } }]);
 });
 
-test('a section names only pictures that were sent', async () => {
+test('a section may only use uploaded pictures', async () => {
   expect((await keep({ background: 'own' })).json()).toMatchObject({
     fields: { picture: 'Please choose a picture, or something else behind the words.' },
   });
@@ -58,7 +58,7 @@ test('a section names only pictures that were sent', async () => {
   expect((await keep({ background: 'own', picture, signIn: picture })).statusCode).toBe(200);
 });
 
-test('words that cannot be read on the picture behind them are not published, and are beneath a veil', async () => {
+test('text that is unreadable on its picture is refused, but accepted with a veil', async () => {
   const plain = (shade: number) =>
     sharp({ create: { width: 300, height: 200, channels: 3, background: { r: shade, g: shade, b: shade } } })
       .jpeg()
@@ -81,13 +81,13 @@ test('words that cannot be read on the picture behind them are not published, an
   expect((await publish(4)).statusCode).toBe(200);
 });
 
-test('nobody else sends pictures for the site', async () => {
+test('other roles cannot upload pictures for the site', async () => {
   const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
   const file = dataUrl('image/jpeg', await picture());
   expect((await manager.post('/api/admin/site/pictures', { file })).statusCode).toBe(403);
 });
 
-test('a picture that no state names any more goes in time, and one that is shown stays', async () => {
+test('a picture that no state uses is removed in time, and one in use stays', async () => {
   const [used, unused] = [(await added()).picture, (await added()).picture];
   await keep({ background: 'own', picture: used });
   expect((await editor.post('/api/admin/site/publish', { revisions: { hero: 1 } })).statusCode).toBe(200);

@@ -13,10 +13,10 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | 'media' | 'now' | 'storage'>;
 
-/** A picture that no state of the site names is kept for so long, in milliseconds: longer than a state can be brought back. */
+/** An unused picture is kept this long, in milliseconds: longer than an old state can be restored. */
 const unusedFor = 40 * 24 * 60 * 60 * 1000;
 
-/** Takes a picture for the site and makes it small: it is shown once a section names it. @throws AppError at `file` */
+/** Stores a picture for the site in small sizes. Visitors see it once a section uses it. @throws AppError at `file` */
 export async function add(
   context: Work,
   actor: UserActor,
@@ -66,7 +66,7 @@ export async function add(
 
 const size = ({ width }: files.StoredFile) => width ?? 0;
 
-/** One width of a picture, by the name in its address. @throws AppError `not_found` */
+/** One width of a picture, by its file name. @throws AppError `not_found` */
 export async function read(context: Pick<Work, 'db'>, id: string, name: string): Promise<files.StoredFile> {
   const [, width, format] = /^(\d{1,4})\.(avif|webp)$/.exec(name) ?? [];
   const original = format && /^[0-9a-f-]{36}$/.test(id) ? await files.find(context, id) : undefined;
@@ -78,7 +78,7 @@ export async function read(context: Pick<Work, 'db'>, id: string, name: string):
   throw notFound('This picture');
 }
 
-/** The pictures of a section with the field of each. */
+/** The pictures of a section, each with its field. */
 function picturesOf(name: SectionName, content: SiteContent[SectionName]): [string, SitePicture][] {
   if (name === 'hero' || name === 'about') {
     return (['picture', 'signIn'] as const).flatMap((field) => {
@@ -92,7 +92,7 @@ function picturesOf(name: SectionName, content: SiteContent[SectionName]): [stri
   );
 }
 
-/** Refuses a section with a picture that was never sent, or that is gone. */
+/** Refuses a section that uses a picture which was never uploaded or is gone. */
 export async function assertPictures(
   context: Pick<Work, 'db'>,
   name: SectionName,
@@ -108,14 +108,14 @@ export async function assertPictures(
   }
 }
 
-/** Refuses words over a picture of the agency on which they cannot be read. @throws AppError at `hero` */
+/** Refuses text that cannot be read over the agency's own picture. @throws AppError at `hero` */
 export function assertReadable({ hero }: SiteContent): void {
   if (hero.background !== 'own' || !hero.picture) return;
   const words = unreadable(hero.picture.light, hero.veil);
   if (words) throw invalid('The words of the hero cannot be read on its picture.', { hero: words });
 }
 
-/** Removes pictures that neither a draft nor a state of the site names any more. */
+/** Removes pictures that no draft and no state of the site uses any more. */
 export async function sweepPictures(context: Pick<Work, 'db' | 'now'>): Promise<void> {
   const { db, now } = context;
   const old = await files.olderThan(context, 'site-picture', iso(now() - unusedFor), 100);

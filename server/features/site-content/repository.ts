@@ -4,11 +4,11 @@ import type { SitePublishedTable } from '#server/data/db/migrations/site-tables.
 import { ownerColumns, nestOwner } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
-/** The newest state that was published; undefined while nothing was. */
+/** The newest published state; undefined before the first one. */
 export const newestPublished = (db: Db) =>
   db.q().selectFrom('sitePublished').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** The states that were published, the newest first, each with who did it. */
+/** The published states, newest first, each with its author. */
 export async function history(db: Db, limit: number) {
   const rows = await db
     .q()
@@ -27,7 +27,7 @@ export const findPublished = (db: Db, id: string) =>
 export const insertPublished = (db: Db, row: SitePublishedTable) =>
   db.q().insertInto('sitePublished').values(row).execute();
 
-/** Every section that was ever changed, with who did it last. */
+/** Every section that was ever changed, with its last author. */
 export async function drafts(db: Db) {
   const rows = await db
     .q()
@@ -38,7 +38,7 @@ export async function drafts(db: Db) {
   return rows.map(nestOwner);
 }
 
-/** The texts of every draft, of the state that visitors see, and of those that were published since. */
+/** The texts of every draft, of the present state, and of the states published since an instant. */
 export async function allContents(db: Db, since: string): Promise<string[]> {
   const drafted = await db.q().selectFrom('siteDraft').select('content').execute();
   const states = await db
@@ -59,7 +59,7 @@ interface Change {
   updatedAt: string;
 }
 
-/** Changes a section whose revision is still the given one; false when it is not. */
+/** Changes a section if its revision is still the given one. Returns false otherwise. */
 export async function change(db: Db, { section, ...given }: Change, revision: number): Promise<boolean> {
   if (revision === 0) {
     const made = await db
@@ -80,7 +80,7 @@ export async function change(db: Db, { section, ...given }: Change, revision: nu
   return Number(changed.numUpdatedRows) > 0;
 }
 
-/** Counts these sections on, because what visitors see of them has changed; their drafts stay. */
+/** Increases the revision of sections whose published content changed. Their drafts stay. */
 export async function countOn(db: Db, sections: readonly string[], by: Omit<Change, 'section' | 'content'>) {
   for (const section of sections)
     await db

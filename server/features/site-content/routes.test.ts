@@ -24,7 +24,7 @@ const publish = (caller: Caller, revisions: Record<string, number>) =>
 const titled = (title: string) => ({ ...hero, title });
 const shownTitle = async () => (await published(app.context)).hero.title;
 
-/** Publishes a title, and returns the id of that state. */
+/** Publishes a title and returns the id of that state. */
 async function publishTitle(title: string): Promise<string> {
   const { revision } = (await state()).sections.hero;
   expect((await put(editor, 'hero', titled(title), revision)).statusCode).toBe(200);
@@ -33,7 +33,7 @@ async function publishTitle(title: string): Promise<string> {
   return done.json<SiteDraft>().history[0]?.id ?? '';
 }
 
-test('nobody has changed anything: the specification speaks', async () => {
+test('before any change the site shows its default text', async () => {
   const { content, sections, history } = await state();
   expect(content).toEqual(defaultContent);
   expect(sections.hero).toEqual({ changed: false, revision: 0, editedBy: null, editedAt: null });
@@ -55,7 +55,7 @@ test('a draft changes nothing for visitors until it is published', async () => {
   ]);
 });
 
-test('two people at once: the second is told, and nothing is written over', async () => {
+test('of two people at once the second is refused, and nothing is overwritten', async () => {
   await put(editor, 'hero', titled('Mine.'), 0);
   const refused = await put(other, 'hero', titled('Theirs.'), 0);
   expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
@@ -63,11 +63,11 @@ test('two people at once: the second is told, and nothing is written over', asyn
     expect.stringContaining('has changed this since you opened it'),
   ]);
   expect((await state()).content.hero.title).toBe('Mine.');
-  // Another section is nobody's business.
+  // Another section causes no conflict.
   expect((await put(other, 'footer', { ...footer, note: 'Since 2019' }, 0)).statusCode).toBe(200);
 });
 
-test('who looked before somebody published has to look again', async () => {
+test('a change based on the state before a publication is refused', async () => {
   await put(editor, 'hero', titled('One.'), 0);
   await publish(editor, { hero: 1 });
   expect((await put(other, 'hero', titled('Two.'), 0)).statusCode).toBe(409);
@@ -75,7 +75,7 @@ test('who looked before somebody published has to look again', async () => {
   expect((await put(other, 'hero', titled('Two.'), 2)).statusCode).toBe(200);
 });
 
-test('what is published is named: a section of a colleague stays a draft until it is', async () => {
+test('only the named sections are published: a colleague’s section stays a draft', async () => {
   await put(editor, 'hero', titled('One.'), 0);
   await put(other, 'footer', { ...footer, note: 'Unseen' }, 0);
   const { sections, history } = (await publish(editor, { hero: 1 })).json<SiteDraft>();
@@ -83,13 +83,13 @@ test('what is published is named: a section of a colleague stays a draft until i
   expect((await published(app.context)).footer.note).toBe('');
   expect(history[0]?.changed).toEqual(['hero']);
   expect(sections.footer).toMatchObject({ changed: true, revision: 1 });
-  // Whoever changed it since is asked to look again.
+  // A section that was changed since is refused.
   await put(other, 'footer', { ...footer, note: 'Later' }, 1);
   expect((await publish(editor, { footer: 1 })).statusCode).toBe(409);
   expect((await publish(editor, { footer: 2 })).statusCode).toBe(200);
 });
 
-test('undoing a publication puts its words back into the draft', async () => {
+test('undoing a publication restores its text as a draft', async () => {
   const first = await publishTitle('One.');
   await publishTitle('Two.');
   const url = `/api/admin/site/history/${first}/restore`;
@@ -97,13 +97,13 @@ test('undoing a publication puts its words back into the draft', async () => {
   expect(await shownTitle()).toBe('One.');
   expect(content.hero.title).toBe('Two.');
   expect(sections.hero.changed).toBe(true);
-  // What was typed meanwhile is newer.
+  // Text typed since then is kept.
   await publish(editor, { hero: sections.hero.revision });
   await put(editor, 'hero', titled('Three.'), (await state()).sections.hero.revision);
   expect((await editor.post(`${url}?keep=draft`)).json<SiteDraft>().content.hero.title).toBe('Three.');
 });
 
-test('there is nothing to publish without a change, nor for one that was taken back', async () => {
+test('publishing is refused without a change, or after the change was undone', async () => {
   expect((await publish(editor, {})).statusCode).toBe(409);
   await put(editor, 'hero', titled('One.'), 0);
   await put(editor, 'hero', hero, 1);
@@ -111,14 +111,14 @@ test('there is nothing to publish without a change, nor for one that was taken b
   expect((await publish(editor, { hero: 2 })).statusCode).toBe(409);
 });
 
-test('a section is taken back to what visitors see', async () => {
+test('a draft can be discarded', async () => {
   await put(editor, 'hero', titled('One.'), 0);
   const answer = await other.delete('/api/admin/site/sections/hero');
   expect(answer.json<SiteDraft>().content.hero).toEqual(hero);
   expect((await put(editor, 'hero', titled('Two.'), 1)).statusCode).toBe(409);
 });
 
-test('an earlier state comes back, and drafts stay', async () => {
+test('an earlier state can be restored, and drafts stay', async () => {
   const first = await publishTitle('One.');
   await publishTitle('Two.');
   await put(editor, 'footer', { ...footer, note: 'A draft' }, 0);
@@ -131,7 +131,7 @@ test('an earlier state comes back, and drafts stay', async () => {
   expect(content.footer.note).toBe('A draft');
 });
 
-test('after thirty days a state cannot be brought back any more', async () => {
+test('after thirty days a state can no longer be restored', async () => {
   const first = await publishTitle('One.');
   await publishTitle('Two.');
   app.clock.now += 31 * 24 * 3_600_000;
@@ -140,7 +140,7 @@ test('after thirty days a state cannot be brought back any more', async () => {
   expect((await again.post(`/api/admin/site/history/${first}/restore`)).statusCode).toBe(410);
 });
 
-test('what is wrong is said at its field', async () => {
+test('errors name their field', async () => {
   const cost = { ...about.cost, state: 'sourced' };
   const answer = await put(editor, 'about', { ...about, title: ' ', cost }, 0);
   expect([answer.statusCode, answer.json<{ fields: object }>().fields]).toEqual([
@@ -155,7 +155,7 @@ test('what is wrong is said at its field', async () => {
   ).toBe(400);
 });
 
-test('a section that the program does not understand any more shows its default', async () => {
+test('a stored section that cannot be parsed shows its default', async () => {
   await publishTitle('One.');
   await put(editor, 'footer', { ...footer, note: 'Since 2019' }, 0);
   await app.context.db
@@ -168,7 +168,7 @@ test('a section that the program does not understand any more shows its default'
   expect([content.hero.title, content.footer]).toEqual(['One.', footer]);
 });
 
-test('who changes the site has the permission', async () => {
+test('changing the site needs the permission', async () => {
   const support = await app.as('staff', await addUser(app.context, 'support-admin'));
   expect((await support.get('/api/admin/site')).statusCode).toBe(403);
   expect((await put(support, 'hero', hero, 0)).statusCode).toBe(403);

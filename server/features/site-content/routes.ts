@@ -6,14 +6,14 @@ import type { Site } from '#server/site/site.ts';
 import * as pictures from './pictures.ts';
 import * as service from './service.ts';
 
-/** What the site says: its draft, what is published, and its history. */
+/** The calls for the texts of the site: drafts, publishing and history. */
 export function routes(
   route: Route,
   context: Context,
   site: Site | null,
   confirmed: () => Promise<number>,
 ): void {
-  // Events arrive after the commit, from every process, so each process drops its cached pages.
+  // Events of every process arrive after the commit, so each process drops its cached pages.
   if (site) context.events.subscribe(({ topic }) => topic === 'site' && site.invalidate());
   const state = () => confirmed().then((count) => service.state(context, count));
   const weigh = site && ((content: Parameters<Site['weigh']>[0]) => site.weigh(content));

@@ -16,7 +16,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** What the landing page would weigh with other words, in compressed bytes: in all, and more than by default for each section. */
+/** Computes the compressed size of the landing page with given content in bytes, the limit, and the growth of each section. */
 export type Weigh = (
   content: SiteContent,
 ) => Promise<{ bytes: number; most: number; sections: [SectionName, number][] }>;
@@ -26,13 +26,13 @@ const undoMs = undoDays * 24 * 60 * 60 * 1000;
 
 const parsed = (json: string) => JSON.parse(json) as Record<string, unknown>;
 
-/** What visitors see. */
+/** The content that visitors see. */
 export async function published({ db }: Pick<Work, 'db'>): Promise<SiteContent> {
   const newest = await repository.newestPublished(db);
   return newest ? withSections(defaultContent, parsed(newest.content)) : defaultContent;
 }
 
-/** True once somebody has published the site. */
+/** True once the site was published. */
 export const isPublished = async ({ db }: Pick<Work, 'db'>): Promise<boolean> =>
   (await repository.newestPublished(db)) !== undefined;
 
@@ -46,7 +46,7 @@ const over = (content: SiteContent, rows: readonly DraftRow[]): SiteContent =>
     ),
   );
 
-/** What visitors would see if every change were published. */
+/** The content as if every draft were published. */
 export const draft = async ({ db }: Pick<Work, 'db'>): Promise<SiteContent> =>
   over(await published({ db }), await repository.drafts(db));
 
@@ -72,7 +72,7 @@ async function historyOf({ db, now }: Pick<Work, 'db' | 'now'>): Promise<Publish
   }));
 }
 
-/** The site as staff change it. */
+/** The site as staff edit it. */
 export async function state(context: Work & Pick<Context, 'db'>, confirmed: number): Promise<SiteDraft> {
   const { db } = context;
   const [rows, shown] = [await repository.drafts(db), await published(context)];
@@ -116,7 +116,7 @@ const record = (
 const find = async (context: Pick<Work, 'db'>, section: SectionName) =>
   (await repository.drafts(context.db)).find((row) => row.section === section);
 
-/** Keeps a section as a draft. @throws AppError `validation_error` at its fields, `conflict` when somebody else was quicker */
+/** Saves a section as a draft. @throws AppError `validation_error` at its fields, `conflict` if somebody else saved first */
 export async function change(
   context: Work,
   actor: UserActor,
@@ -136,7 +136,7 @@ export async function change(
   });
 }
 
-/** Drops what is not published of a section. */
+/** Drops the draft of a section. */
 export const discard = (context: Work, actor: UserActor, section: SectionName) =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -149,7 +149,7 @@ export const discard = (context: Work, actor: UserActor, section: SectionName) =
 
 const grouped = (bytes: number) => String(bytes).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** Refuses content whose page would take a second round trip, and says which sections make it heavy. */
+/** Refuses content that makes the page larger than one round trip, and names the sections that add most. */
 async function assertLight(weigh: Weigh | null, content: SiteContent): Promise<void> {
   const weight = await weigh?.(content);
   if (!weight || weight.bytes <= weight.most) return;
@@ -163,7 +163,7 @@ async function assertLight(weigh: Weigh | null, content: SiteContent): Promise<v
   );
 }
 
-/** What the site said before anything was published: the first state that can be brought back. */
+/** Stores the default content as the first state, so that it can be restored. */
 const keepDefaults = (db: Work['db'], at: number) =>
   repository.insertPublished(db, {
     id: newId(at),
@@ -174,7 +174,7 @@ const keepDefaults = (db: Work['db'], at: number) =>
     createdAt: iso(at),
   });
 
-/** Shows visitors the changes of the named sections; the others stay drafts. */
+/** Publishes the drafts of the named sections; other sections stay drafts. */
 export async function publish(
   context: Work,
   actor: UserActor,
@@ -216,8 +216,9 @@ export async function publish(
 }
 
 /**
- * Shows visitors an earlier state again. With `keepsWords`, what they saw until now becomes the draft of each section without one.
- * @throws AppError `not_found`, `gone` when it is too old
+ * Publishes an earlier state again. With `keepsWords`, the content replaced by it becomes the draft of each section without
+ * one.
+ * @throws AppError `not_found`, `gone` if it is too old
  */
 export const restore = (context: Work, actor: UserActor, id: string, keepsWords: boolean) =>
   context.db.tx(async () => {

@@ -45,9 +45,7 @@ export async function assertNotLastSuperAdmin(context: Work, user: repository.Us
     throw conflict('This is the last super admin who can sign in. Make somebody else one first.');
 }
 
-/**
- * Grants a role and sets the end of the access. @throws AppError `conflict` if the configured lists give a wider role
- */
+/** Grants a role and sets the end of the access. @throws AppError `conflict` if the configured lists give a wider role */
 export async function grantRole(
   context: Work,
   user: repository.User,

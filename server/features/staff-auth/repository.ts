@@ -27,9 +27,7 @@ export const findLocal = (db: Db, emailKey: string): Promise<User | undefined> =
 export const find = (db: Db, id: string): Promise<User | undefined> =>
   db.q().selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
 
-/**
- * The users with this address. One with a password stored here comes first, then the oldest.
- */
+/** The users with this address. One with a password stored here comes first, then the oldest. */
 export const findByAddress = (db: Db, emailKey: string): Promise<User[]> =>
   db
     .q()
@@ -126,9 +124,7 @@ export async function staffExists(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * The users whose role may depend on the configured lists: a list raised their role, or has their address.
- */
+/** The users whose role may depend on the configured lists: a list raised their role, or has their address. */
 export const findListed = (db: Db, emailKeys: readonly string[]): Promise<User[]> =>
   db
     .q()

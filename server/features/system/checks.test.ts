@@ -44,7 +44,7 @@ test.each([
   expect(backupCheck(given, now).state).toBe(state);
 });
 
-test('a certificate is told of two weeks before it ends', () => {
+test('a certificate warns from two weeks before it ends', () => {
   const provider = (days: number) => [
     {
       variable: 'OIDC_ISSUER' as const,

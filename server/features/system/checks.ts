@@ -19,12 +19,12 @@ import { providerStates, type ProviderState } from '#server/work/system/provider
 
 const patienceMs = 8_000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** A nightly backup is missed after a day and some hours. */
+/** A nightly backup is overdue after a day and some hours. */
 const backupDueMs = 30 * 60 * 60 * 1000;
-/** A certificate is renewed within its last weeks; one that is not yet tells nobody else. */
+/** Certificates are normally renewed earlier; one that is not causes a warning this many days before its end. */
 const certificateDays = 14;
 
-/** Free bytes under which the disk is nearly full, whatever its size. */
+/** With fewer free bytes than this a disk counts as nearly full, whatever its size. */
 const scarce = 1e9;
 
 const check = (
@@ -39,7 +39,7 @@ const size = (bytes: number) =>
 
 const inDays = (days: number) => (days < 1.5 ? 'within a day' : `in ${Math.round(days)} days`);
 
-/** What a service answers within some seconds, else `late`: nobody who looks at the screen waits for one that hangs. */
+/** Returns the answer of a service, or `late` after some seconds, so that the screen never waits for one that hangs. */
 async function inTime<T>(work: Promise<T>, late: T): Promise<T> {
   const end = Promise.withResolvers<T>();
   const timer = setTimeout(() => end.resolve(late), patienceMs);
@@ -60,7 +60,7 @@ async function storageCheck({ config, storage }: Context): Promise<SystemCheck> 
   );
 }
 
-/** How full a disk is, in words. Exported for its test. */
+/** The state of a disk in words. Exported for its test. */
 export function diskCheck(free: number, total: number, days: number | null): SystemCheck {
   const words = `${size(free)} of ${size(total)} are free`;
   const remedy = 'Make room or a larger disk: uploads are refused when 32 MB are left.';
@@ -107,7 +107,7 @@ async function mailCheck({ mailer }: Context): Promise<SystemCheck> {
     : check('mail', 'failed', 'Mails cannot be sent.', fault.words);
 }
 
-/** Where mail to the agency goes, and answers to it. */
+/** Checks the agency's mail address, to which mails and replies go. */
 function brandAddressCheck({ brand, mailer }: Context): SystemCheck {
   if (!isInvented(brand.email))
     return check('brand-address', 'ok', `Mail to the agency goes to ${brand.email}.`);
@@ -119,7 +119,7 @@ function brandAddressCheck({ brand, mailer }: Context): SystemCheck {
   );
 }
 
-/** What is known of backups. */
+/** The recorded backups and their failures. */
 export interface BackupFacts {
   last: Facts['backup.last'] | null;
   proof: Facts['backup.proof'] | null;
@@ -127,7 +127,7 @@ export interface BackupFacts {
   failure: Facts['backup.failure'];
 }
 
-/** How backups are, in words. Exported for its test. */
+/** The state of backups in words. Exported for its test. */
 export function backupCheck({ last, proof, failure }: BackupFacts, now: number): SystemCheck {
   if (failure) return check('backup', 'failed', 'The last backup failed.', failure.words);
   if (!last)
@@ -156,9 +156,9 @@ export function backupCheck({ last, proof, failure }: BackupFacts, now: number):
   return check('backup', 'ok', 'The last backup was made and restored in a place apart.');
 }
 
-/** What keeps the nightly backup from being written, in words; null where nothing does, and where there is none. */
+/** The reason why the nightly backup cannot be written, in words; null without one, or without a folder. */
 async function backupFolderFault(folder: string | null): Promise<string | null> {
-  // A missing folder is made: then the nearest folder above counts.
+  // A missing folder will be created: check the nearest existing one above.
   for (let path = folder; path !== null; path = dirname(path)) {
     try {
       await access(path, constants.W_OK);
@@ -181,7 +181,7 @@ async function backupsCheck(context: Context): Promise<SystemCheck> {
     : check('backup', 'failed', 'The backup of the night cannot be written.', fault);
 }
 
-/** Everything that is known of backups. */
+/** Reads the recorded backups and failures. */
 export async function backupFacts({ db }: Pick<Context, 'db'>): Promise<BackupFacts> {
   const [last, proof, proved, failure] = await Promise.all([
     readFact(db, 'backup.last'),
@@ -192,7 +192,7 @@ export async function backupFacts({ db }: Pick<Context, 'db'>): Promise<BackupFa
   return { last, proof, proved, failure };
 }
 
-/** How the sign-in providers are, in words. Exported for its test. */
+/** The state of the sign-in providers in words. Exported for its test. */
 export function providerCheck(states: readonly ProviderState[], now: number): SystemCheck {
   if (states.length === 0) return check('provider', 'off', 'Staff sign in with e-mail and password.');
   const broken = states.find(({ fault }) => fault !== null);
@@ -256,7 +256,7 @@ async function databaseCheck({ db }: Context): Promise<SystemCheck> {
   );
 }
 
-/** A check that throws has failed; the others still tell. */
+/** A check that throws counts as failed; the others still report. */
 async function orFailed(name: SystemCheckName, found: Promise<SystemCheck>): Promise<SystemCheck> {
   try {
     return await found;
@@ -273,7 +273,7 @@ const diskSpaceCheck = async ({ config, db, now }: Context): Promise<SystemCheck
   return diskCheck(free, total, daysLeft(samples, now()));
 };
 
-/** The disk fills within seconds and answers at once: of it no earlier look is repeated. */
+/** Checks the disk again: it can fill within seconds and answers at once. */
 export async function withDiskOfNow<T extends { checks: SystemCheck[] }>(
   context: Context,
   found: T,
@@ -288,7 +288,7 @@ export async function withDiskOfNow<T extends { checks: SystemCheck[] }>(
   };
 }
 
-/** Runs every check at the same time. Also gives the state of the sign-in providers. */
+/** Runs all checks at the same time. Also returns the state of the sign-in providers. */
 export async function checkAll(
   context: Context,
 ): Promise<{ checks: SystemCheck[]; providers: ProviderState[] }> {

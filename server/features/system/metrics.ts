@@ -26,7 +26,10 @@ const seconds = (instant: string, now: number): Sample => [
   Math.round((now - Date.parse(instant)) / 1000),
 ];
 
-/** How the installation runs, in the text format of Prometheus 0.0.4. Everything is a gauge: nothing is counted by one process alone. */
+/**
+ * The state of the installation in the text format of Prometheus 0.0.4. All values are gauges, since no process alone could
+ * keep a counter.
+ */
 export async function metrics(context: Context): Promise<string> {
   const at = context.now();
   const report = await service.report(context);

@@ -59,11 +59,11 @@ async function addFile(shade: number) {
   );
 }
 
-/** Lets a night pass, and runs what is due then. */
+/** Advances the clock by some days and runs the nightly backup. */
 function night(days = 1) {
   app.clock.now += days * dayMs;
   const { databaseUrl, dataDir } = app.context.config;
-  // At the priority of a test: with less a busy machine never comes to it.
+  // Normal priority: with a lower one a busy machine would never finish the backup.
   return backUpIfDue(app.context, {
     env: { ...process.env, DATA_DIR: dataDir, ...databaseVariables(databaseUrl) },
     niceness: 0,
@@ -72,7 +72,7 @@ function night(days = 1) {
 
 const keys = (start: string) => [...bucket.objects.keys()].filter((key) => key.startsWith(`foyer/${start}`));
 
-test('a place is tried, set without telling its secret, and stopped by super admins alone', async () => {
+test('super admins alone test, set and remove a place for backups, and its secret is never shown', async () => {
   const admin = await app.as('staff', await addUser(app.context, 'admin'));
   expect((await admin.put(url, place())).statusCode).toBe(403);
   expect((await boss.post(`${url}/try`, place())).statusCode).toBe(200);
@@ -83,7 +83,7 @@ test('a place is tried, set without telling its secret, and stopped by super adm
   const stored = await app.context.db.q().selectFrom('setting').selectAll().execute();
   const told = [await backupOf(), stored, (await boss.get('/api/admin/history')).json()];
   expect(JSON.stringify(told)).not.toContain('a secret of the bucket');
-  // Changed without typing the secret again.
+  // Changes the place without typing the secret again.
   expect((await boss.put(url, place({ bucket: 'files', secret: '' }))).statusCode).toBe(200);
   expect((await boss.delete(url)).statusCode).toBe(200);
   expect(await backupOf()).toMatchObject({ nightly: false, place: null });
@@ -91,7 +91,7 @@ test('a place is tried, set without telling its secret, and stopped by super adm
   expect([refused.statusCode, refused.json().message]).toEqual([409, 'Set where backups are kept first.']);
 });
 
-test('what does not work is told at its field, and nothing is set', async () => {
+test('a fault is reported at its field, and nothing is saved', async () => {
   const fields = async (body: object) => {
     const { statusCode, json } = await boss.put(url, body);
     return [statusCode, json<{ fields: Record<string, string> }>().fields];
@@ -106,7 +106,7 @@ test('what does not work is told at its field, and nothing is set', async () => 
   expect(await readFact(app.context.db, 'backup.place')).toBeNull();
 });
 
-test('each night sends what is new, removes what has expired, and a restore from there has the same rows and files', async () => {
+test('each night sends new files and removes expired ones, and a restore has the same rows and files', async () => {
   await addFile(1);
   await boss.put(url, place());
   expect(await night()).toBe(true);
@@ -122,7 +122,7 @@ test('each night sends what is new, removes what has expired, and a restore from
   const second = await readFact(db, 'backup.sent');
   expect(second).toMatchObject({ sent: 1, files: 2 });
   expect(bucket.objects.get(before)).toBe(stored);
-  // On this machine the newest stays alone.
+  // Only the newest backup stays on this machine.
   expect(await readdir(join(config.dataDir, 'backups'))).toEqual([second?.name]);
 
   const target = await mkdtemp(join(tmpdir(), 'foyer-fetched-'));
@@ -140,7 +140,7 @@ test('each night sends what is new, removes what has expired, and a restore from
     expect(await readFile(join(restored, key))).toEqual(await readFile(join(local, key)));
   await expect(fetchBackup(source, 'foyer-never', join(target, 'none'))).rejects.toThrow('no whole backup');
 
-  // One file is deleted for good; in the bucket it stays until the last backup that names it has expired.
+  // A deleted file stays in the bucket until the last backup that contains it has expired.
   const gone = before.slice('foyer/'.length);
   await rm(join(config.dataDir, gone));
   await db.q().deleteFrom('file').where('storageKey', '=', gone.slice('files/'.length)).execute();
@@ -154,7 +154,7 @@ test('each night sends what is new, removes what has expired, and a restore from
   expect([keys('files/').length, keys('files/').includes(before), last?.files]).toEqual([1, false, 1]);
 });
 
-test('the command restores what lies in the bucket, by its address', async () => {
+test('the command restores a backup from its address in the bucket', async () => {
   await addFile(1);
   await boss.put(url, place());
   expect(await night()).toBe(true);
@@ -189,7 +189,7 @@ test('the command restores what lies in the bucket, by its address', async () =>
   expect(await readdir(join(config.dataDir, 'elsewhere'))).toEqual(['data']);
 });
 
-test('one that is cut in the middle counts for nothing, leaves the one before whole, and is mailed once', async () => {
+test('an interrupted backup does not count, leaves the previous one intact, and is mailed once', async () => {
   await addFile(1);
   await boss.put(url, place());
   expect(await night()).toBe(true);

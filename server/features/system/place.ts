@@ -15,7 +15,7 @@ import { describeFault, s3Storage, type FaultyPart } from '#server/data/storage/
 type Work = Pick<Context, 'config' | 'db' | 'now' | 'secrets' | 'events'>;
 type Given = Output<(typeof saveBackupPlace)['body']>;
 
-/** What the fields are called on the screen. */
+/** The labels of the fields on the screen. */
 const fields = {
   bucket: 'Bucket',
   key: 'Key ID and secret key',
@@ -23,10 +23,10 @@ const fields = {
   endpoint: 'Service address',
 };
 
-/** How long the service has for each look, in milliseconds. */
+/** The time limit of each request to the service, in milliseconds. */
 const patienceMs = 15_000;
 
-/** What of a bucket does not work, tried with a small object; null where all does. */
+/** Finds the fault of a bucket by writing, reading and deleting a small object; null if everything works. */
 async function faultOf(
   { config, now }: Work,
   place: StorageLocation,
@@ -64,7 +64,7 @@ async function* pieces(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** The place as it was typed, with the stored secret where none was. @throws AppError `validation_error` at the field that does not work */
+/** Tests a typed place, with the stored secret if none was typed. @throws AppError `validation_error` at the faulty field */
 async function tried(context: Work, given: Given): Promise<StorageLocation> {
   const { bucket, endpoint, region, keyId, secret } = given;
   const before = await readPlace(context);
@@ -100,7 +100,7 @@ export async function tryPlace(context: Work, actor: UserActor, given: Given) {
   return { message: 'The bucket works: a small object was written, read and deleted.' };
 }
 
-/** Sets the bucket that backups are sent to, once it was tried; the first is made at once. */
+/** Sets the bucket for backups after testing it. The first backup is made at once. */
 export async function savePlace(context: Work, actor: UserActor, given: Given) {
   const place = await tried(context, given);
   const { db, now } = context;
@@ -112,7 +112,7 @@ export async function savePlace(context: Work, actor: UserActor, given: Given) {
   return { message: 'A backup is sent there each night. The first begins within a minute.' };
 }
 
-/** Ends the nightly sending; what lies in the bucket stays there. */
+/** Stops sending backups to the bucket. Its content stays. */
 export async function stopPlace(context: Work, actor: UserActor) {
   await context.db.tx(async () => {
     await writePlace(context, null);
@@ -122,7 +122,7 @@ export async function stopPlace(context: Work, actor: UserActor) {
   return { message: 'No backup is sent any more.' };
 }
 
-/** Asks for a backup at once; the process that looks next makes it. @throws AppError `conflict` where there is no place for one */
+/** Requests a backup now; the next process that checks makes it. @throws AppError `conflict` without a place for backups */
 export async function askForBackup(context: Work, actor: UserActor) {
   const { config, db, now } = context;
   if (config.backupDir === null && (await readPlace(context)) === null)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   boss = await app.as('staff', await addUser(app.context, 'super-admin'));
 });
 
-test('a check that fails to run has failed, and the others still tell', async () => {
+test('a check that throws counts as failed, and the others still report', async () => {
   const { context } = app;
   const { checks } = await checkAll({ ...context, config: { ...context.config, dataDir: '/nowhere' } });
   expect(checks.find(({ name }) => name === 'disk')).toMatchObject({
@@ -32,7 +32,7 @@ test('a check that fails to run has failed, and the others still tell', async ()
   expect(checks.find(({ name }) => name === 'database')?.state).toBe('ok');
 });
 
-test('what the disk said before is not repeated while other answers are kept', async () => {
+test('the disk is checked each time, while other answers are kept for a while', async () => {
   const { context } = app;
   await look(context);
   const moved = {
@@ -53,9 +53,9 @@ test('what the disk said before is not repeated while other answers are kept', a
 const report = async () => (await boss.get('/api/admin/system')).json<SystemReport>();
 const stateOf = ({ checks }: SystemReport, name: string) => checks.find((each) => each.name === name)?.state;
 
-/** Sweeps so many days after a row was made. */
+/** Runs the sweep some days after a row was made. */
 async function sweepAfter(id: string, days: number) {
-  // The moment in the id: later than the clock where another test of this worker was in the future.
+  // Use the time in the id: it may be later than the clock after other tests of this worker.
   app.clock.now = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) + days * 86_400_000;
   await sweep(app.context);
 }
@@ -67,7 +67,7 @@ async function failJob() {
   await context.jobs.runUntilEmpty();
 }
 
-test('super admins see how everything is, and nobody else does', async () => {
+test('super admins see the state of everything, and nobody else does', async () => {
   const stop = await startPresence(app.context, 'server');
   const answer = await boss.get('/api/admin/system');
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
@@ -86,7 +86,7 @@ test('super admins see how everything is, and nobody else does', async () => {
   );
   expect(stateOf(found, 'database')).toBe('ok');
   expect(stateOf(found, 'mail')).toBe('off');
-  // It serves and works not, and there is no other.
+  // This process serves without workers, and no other process runs.
   expect(stateOf(found, 'workers')).toBe('failed');
   expect(found.processes).toMatchObject([{ kind: 'server', pid: process.pid, self: true, workers: 0 }]);
   expect(found.disk.samples).toHaveLength(1);
@@ -101,8 +101,8 @@ test('super admins see how everything is, and nobody else does', async () => {
   expect((await admin.post('/api/admin/system/jobs/retry-failed')).statusCode).toBe(403);
 });
 
-test('a folder for backups that cannot be written to is told before the night', async () => {
-  // A file where a folder should be: root may write to every folder.
+test('a backup folder that cannot be written to is reported before the night', async () => {
+  // Uses a file as the parent folder, since root may write to every folder.
   const inFile = join(app.context.config.dataDir, 'secret.key', 'nights');
   const failing = await testApp({ BACKUP_DIR: inFile });
   const someone = await failing.as('staff', await addUser(failing.context, 'super-admin'));
@@ -118,7 +118,7 @@ test('a folder for backups that cannot be written to is told before the night', 
   expect(found.checks.find(({ name }) => name === 'backup')).toMatchObject({ state: 'warning' });
 });
 
-test('a job that failed is shown with its error and without its content, and is tried again', async () => {
+test('a failed job is shown with its error and without its content, and can be retried', async () => {
   await failJob();
   const { jobs } = await report();
   expect(jobs).toMatchObject({ failed: 1, waiting: 0 });
@@ -135,7 +135,7 @@ test('a job that failed is shown with its error and without its content, and is 
   expect((await boss.post(`/api/admin/system/jobs/${nobody}/retry`)).statusCode).toBe(404);
 });
 
-test('a running job is shown with how long its worker holds it', async () => {
+test('a running job shows how long its worker has held it', async () => {
   const { context, clock } = app;
   let seen: SystemReport['jobs'] | undefined;
   context.jobs.handle('test.runs', async () => {
@@ -149,7 +149,7 @@ test('a running job is shown with how long its worker holds it', async () => {
   });
 });
 
-test('a job that was done is not done again', async () => {
+test('a finished job cannot be retried', async () => {
   app.context.jobs.handle('test.works', async () => undefined);
   await app.context.jobs.enqueue('test.works', null);
   await app.context.jobs.runUntilEmpty();
@@ -158,11 +158,11 @@ test('a job that was done is not done again', async () => {
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This job was done.' }]);
 });
 
-test('the panel hears of what presses, and of the last backup that was proved', async () => {
+test('the panel shows urgent problems and the last verified backup', async () => {
   const { context, clock } = app;
   const summary = async () => (await boss.get('/api/admin/system/summary')).json<SystemSummary>();
   const found = await summary();
-  // A backup that was never made is for the screen, not for every page.
+  // A missing backup is shown on the System screen, not on every page.
   expect(found.urgent.map(({ name }) => name)).not.toContain('backup');
   expect(found).toMatchObject({ backupAt: null, provedAt: null });
   const at = iso(clock.now);
@@ -181,7 +181,7 @@ test('the panel hears of what presses, and of the last backup that was proved', 
   expect((await report()).backup.faults).toEqual(['File ab/cd is missing.']);
 });
 
-test('a monitor reads the same as numbers, by its token alone', async () => {
+test('a monitor with the token reads the same state as numbers', async () => {
   await failJob();
   const read = (authorization?: string) => app.get('/metrics', authorization ? { authorization } : {});
   expect((await read()).statusCode).toBe(401);
@@ -192,7 +192,7 @@ test('a monitor reads the same as numbers, by its token alone', async () => {
     'text/plain; version=0.0.4; charset=utf-8',
   ]);
   const lines = answer.body.trimEnd().split('\n');
-  // The grammar of the format: comments, and a name with labels and a number.
+  // The grammar of the format: comments, or a name with labels and a number.
   for (const line of lines)
     expect(line).toMatch(
       /^(?:# (?:HELP|TYPE) foyer_\w+ .+|foyer_\w+(?:\{(?:\w+="(?:[^"\\\n]|\\.)*",?)+\})? -?\d+(?:\.\d+)?(?:e[+-]\d+)?)$/,
@@ -201,12 +201,12 @@ test('a monitor reads the same as numbers, by its token alone', async () => {
   expect(lines).toContain('foyer_check{check="database"} 0');
 });
 
-test('without a token there is no such address', async () => {
+test('without a configured token the address does not exist', async () => {
   const other = await testApp();
   expect((await other.get('/metrics', { authorization: 'Bearer ' })).statusCode).toBe(404);
 });
 
-test('from where sign-ins were refused is seen for 30 days', async () => {
+test('the origins of refused sign-ins are shown for 30 days', async () => {
   const tried = await app.inject({
     method: 'POST',
     url: '/api/client/login',
@@ -226,7 +226,7 @@ test('from where sign-ins were refused is seen for 30 days', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('a process that ended without a word is forgotten in a day, how full the disk was in 30', async () => {
+test('a crashed process is forgotten after a day, and the history of the disk after 30', async () => {
   const { db } = app.context;
   onTestFinished(await startPresence(app.context, 'server'));
   const samples = () => db.q().selectFrom('diskSample').select('id').execute();

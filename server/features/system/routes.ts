@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route.ts';
 import * as place from './place.ts';
 import * as service from './service.ts';
 
-/** How the installation runs, for super admins. */
+/** The calls about the state of the installation, for super admins. */
 export function routes(route: Route, context: Context): void {
   route(contract.getSystem, () => service.report(context));
   route(contract.getSystemSummary, () => service.summary(context));

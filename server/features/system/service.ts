@@ -18,7 +18,7 @@ import { backupFailed } from './mails.ts';
 import { backupFacts, checkAll, withDiskOfNow } from './checks.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Tells the super admins by mail that a backup failed, in the running transaction. */
+/** Mails super admins about a failed backup, in the running transaction. */
 export async function mailFailure(
   { brand, config, db, mailer, now }: Pick<Context, 'brand' | 'config' | 'db' | 'mailer' | 'now'>,
   words: string,
@@ -28,15 +28,15 @@ export async function mailFailure(
     if (email !== null) await mailer.send(backupFailed(brand, { to: email, id, words, publicUrl }));
 }
 
-/** How long what services outside say is good for, in milliseconds: a screen asks each half minute, a monitor each quarter. */
+/** Answers of outside services are kept this long, in milliseconds. The screen asks every 30 seconds, a monitor every 15. */
 const goodForMs = 20_000;
 
 type Checked = Awaited<ReturnType<typeof checkAll>>;
 
-/** Remembers the last look of each installation at its neighbours. */
+/** The last checks of each installation. */
 const looks = new WeakMap<Context['db'], { at: number; found: Promise<Checked> }>();
 
-/** The newest look at everything, made anew when it is too old; at the disk each time. */
+/** The latest results of all checks, run again when they are too old. The disk is checked each time. */
 export function look(context: Context): Promise<Checked> {
   const known = looks.get(context.db);
   if (known && context.now() - known.at < goodForMs)
@@ -47,19 +47,19 @@ export function look(context: Context): Promise<Checked> {
   return found;
 }
 
-/** A warning of these ends in something that does not work; others can wait until somebody looks. */
+/** A warning of these soon becomes a failure; other warnings can wait. */
 const pressing: ReadonlySet<SystemCheck['name']> = new Set(['disk', 'workers', 'provider']);
 
 const isUrgent = ({ name, state }: SystemCheck) =>
   state === 'failed' || (state === 'warning' && pressing.has(name));
 
-/** What needs somebody soon, and how old the backups are. */
+/** The urgent problems and the age of the backups. */
 export async function summary(context: Context): Promise<SystemSummary> {
   const [{ checks }, { last, proved }] = await Promise.all([look(context), backupFacts(context)]);
   return { urgent: checks.filter(isUrgent), backupAt: last?.at ?? null, provedAt: proved?.at ?? null };
 }
 
-/** At most `most` of them, evenly taken, the last always. */
+/** At most `most` items, evenly spaced, always with the last. */
 const thinned = <T>(all: readonly T[], most: number): T[] => {
   const step = Math.ceil(all.length / most);
   return all.filter((_, index) => (all.length - 1 - index) % step === 0);
@@ -107,7 +107,7 @@ async function backupReport(context: Context) {
   };
 }
 
-/** How the installation runs. */
+/** The full state of the installation. */
 export async function report(context: Context): Promise<Output<(typeof getSystem)['response']>> {
   const { db, now } = context;
   const at = now();
@@ -138,7 +138,7 @@ export async function report(context: Context): Promise<Output<(typeof getSystem
   };
 }
 
-/** Tries a job again. @throws AppError `not_found`, or `conflict` where it runs or was done */
+/** Retries a job. @throws AppError `not_found`, or `conflict` if it is running or finished */
 export const retry = (context: Context, actor: UserActor, id: string) =>
   context.db.tx(async () => {
     const job = await findJob(context.db, id);
@@ -156,7 +156,7 @@ export const retry = (context: Context, actor: UserActor, id: string) =>
     return { message: 'The job is tried again.' };
   });
 
-/** Tries all failed jobs again; gives how many. */
+/** Retries all failed jobs. Returns their number. */
 export const retryFailed = (context: Context, actor: UserActor) =>
   context.db.tx(async () => {
     const count = await tryJobsAgain(context.db, 'failed', context.now());

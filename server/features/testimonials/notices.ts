@@ -2,7 +2,7 @@ import { portalAddress, siteAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** The agency asks a client for a few words, or for others. */
+/** Asks a client for a testimonial, or to agree to another wording. */
 export const testimonialAsked = describing(forNotices, ({ about, suggestion }, { brand }) => ({
   sentence:
     suggestion === null
@@ -14,7 +14,7 @@ export const testimonialAsked = describing(forNotices, ({ about, suggestion }, {
       ? `A few words for our site${about === null ? '' : `: ${oneLine(about)}`}`
       : 'Your words, shortened: do you agree?',
   words: suggestion,
-  // The section is folded until it is led to.
+  // The fragment opens the folded section.
   href: `${portalAddress('project')}#testimonial-heading`,
 }));
 
@@ -26,7 +26,7 @@ const did = {
   withdrawn: 'took their words off the site.',
 } as const;
 
-/** What a client wrote, agreed to or took back, for the agency. */
+/** Tells the agency that a client wrote, agreed or took words back. */
 export const testimonialAnswered = describing(forNotices, ({ clientName, state, quote }) => ({
   sentence: `${oneLine(clientName ?? 'The client')} ${did[state]}`,
   title: oneLine(clientName ?? 'A client'),

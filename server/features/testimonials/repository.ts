@@ -14,7 +14,7 @@ const withClient = (db: Db) =>
     .selectAll('testimonial')
     .select((eb) => eb.fn.coalesce('client.company', 'client.name').as('clientName'));
 
-/** One page, newest first. */
+/** One page of testimonials, newest first. */
 export async function list(db: Db, scope: Scope, page: PageQuery) {
   const nobodys = { client: null, project: null, owner: null };
   const found = await newestFirst(narrow(withClient(db), nobodys, scope), 'testimonial.id', page);
@@ -24,14 +24,14 @@ export async function list(db: Db, scope: Scope, page: PageQuery) {
 export const find = (db: Db, id: string) =>
   withClient(db).where('testimonial.id', '=', id).executeTakeFirst();
 
-/** Those of a client, the newest first. */
+/** The testimonials of a client, newest first. */
 export const ofClient = (db: Db, clientAccountId: string) =>
   withClient(db)
     .where('testimonial.clientAccountId', '=', clientAccountId)
     .orderBy('testimonial.id', 'desc')
     .execute();
 
-/** The newest that visitors read. */
+/** The newest testimonials that visitors see. */
 export const visible = (db: Db, limit: number) =>
   db
     .q()

@@ -24,7 +24,7 @@ const answer = (id: string, said: string, caller = people.clientA) =>
 const visible = async () => (await forVisitors(app.context)).map(({ quote, author }) => [quote, author]);
 const asked = async () => (await ask()).json<Testimonial>().id;
 
-test('words are asked for, written, and shown once both agree', async () => {
+test('a testimonial is asked for, written, and shown once both sides agree', async () => {
   expect((await ask()).statusCode).toBe(201);
   const [{ id } = { id: '' }] = await mine();
   expect(await listed()).toMatchObject([{ state: 'asked', quote: '', about: 'Mill', isVisible: false }]);
@@ -40,12 +40,12 @@ test('words are asked for, written, and shown once both agree', async () => {
   expect((await ask()).statusCode).toBe(201);
 });
 
-test('who is asked already is not asked again', async () => {
+test('a client with an open question is not asked again', async () => {
   await asked();
   expect((await ask()).json()).toMatchObject({ code: 'conflict', message: 'This client is asked already.' });
 });
 
-test('other words wait for the client, who agrees or writes their own', async () => {
+test('a new wording waits for the client, who agrees or writes another text', async () => {
   const id = await asked();
   expect((await change(id, { suggestion: 'Great.' })).statusCode).toBe(409);
   await write(id);
@@ -65,7 +65,7 @@ test('other words wait for the client, who agrees or writes their own', async ()
   expect(await visible()).toEqual([]);
 });
 
-test('a client declines, or takes everything back at once', async () => {
+test('a client declines, or withdraws everything at once', async () => {
   const id = await asked();
   expect((await answer(id, 'no')).json()).toMatchObject({ state: 'declined' });
   await write(id);
@@ -75,7 +75,7 @@ test('a client declines, or takes everything back at once', async () => {
   expect((await change(id, { isVisible: true })).statusCode).toBe(409);
 });
 
-test('an anonymous client is named nowhere that visitors see', async () => {
+test('the public site never names an anonymous client', async () => {
   const id = await asked();
   await write(id, { shownAs: 'anonymous' });
   await change(id, { isVisible: true });
@@ -85,7 +85,7 @@ test('an anonymous client is named nowhere that visitors see', async () => {
   expect((await listed())[0]?.clientName).toBe(people.accountA.company ?? people.accountA.name);
 });
 
-test('nobody reads or answers for another company, nor without the standing', async () => {
+test('nobody reads or answers for another company, or without the standing', async () => {
   const id = await asked();
   expect(await mine(people.clientB)).toEqual([]);
   expect((await write(id, {}, people.clientB)).statusCode).toBe(404);
@@ -110,7 +110,7 @@ test('content managers ask and show; support does not', async () => {
   expect((await content.get('/api/admin/testimonials')).json()).toHaveLength(1);
 });
 
-test('both sides are told', async () => {
+test('both sides get notices', async () => {
   const id = await asked();
   await write(id);
   const told = app.context.db.q().selectFrom('notification').select(['kind', 'recipientKind']);
@@ -122,7 +122,7 @@ test('both sides are told', async () => {
   ]);
 });
 
-test('words that a client took back can be given again, and are read before they are shown', async () => {
+test('withdrawn words can be given again, and staff read them before they are shown', async () => {
   const id = await asked();
   await write(id, { quote: 'Fast.' });
   await change(id, { isVisible: true });

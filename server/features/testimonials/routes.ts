@@ -6,7 +6,7 @@ import * as repository from './repository.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context, site: Site | null): void {
-  // As with projects: each process drops its cached page.
+  // Each process drops its cached landing page.
   if (site) context.events.subscribe(({ topic }) => topic === 'testimonials' && site.invalidate());
 
   route(contract.listTestimonials, ({ scope, query }) => repository.list(context.db, scope, query));

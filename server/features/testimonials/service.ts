@@ -28,9 +28,7 @@ async function own({ db }: Pick<Work, 'db'>, { clientAccountId }: ClientActor, i
   return { ...row, clientAccountId };
 }
 
-/**
- * Asks a client for a few words, in the running transaction; null where the client was asked and has not answered yet.
- */
+/** Asks a client for a testimonial, in the running transaction. Returns null if a question is still open. */
 export async function ask(
   context: Work,
   actor: Pick<UserActor, 'id'>,
@@ -68,7 +66,7 @@ export async function ask(
   return id;
 }
 
-/** Asks a client for a few words. @throws AppError `conflict` where an answer is awaited already */
+/** Asks a client for a testimonial. @throws AppError `conflict` if a question is still open */
 export const create = (context: Work, actor: UserActor, clientAccountId: string, about: string | null) =>
   context.db.tx(async () => {
     const id = await ask(context, actor, clientAccountId, about);
@@ -77,8 +75,8 @@ export const create = (context: Work, actor: UserActor, clientAccountId: string,
   });
 
 /**
- * Shows or hides words, or asks for others, which hides the present ones only when the client agrees.
- * @throws AppError `conflict` while the client has not agreed to what would be shown
+ * Shows or hides a testimonial, or suggests another wording, which replaces the text once the client agrees.
+ * @throws AppError `conflict` to show a text that the client has not agreed to
  */
 export const update = (
   context: Work,
@@ -127,7 +125,7 @@ async function tell(context: Work, { clientAccountId, contactId }: ClientActor, 
   });
 }
 
-/** Stores what a client writes. New words have to be shown anew: nobody shows what nobody of the agency has read. */
+/** Stores the text of a client. A new text is hidden until staff have read and shown it. */
 export const write = (
   context: Work,
   actor: ClientActor,
@@ -150,7 +148,10 @@ export const write = (
     return own(context, actor, id);
   });
 
-/** A client agrees to other words, takes everything back, which hides it at once, or gives it again, to be read before it is shown. */
+/**
+ * A client agrees to another wording, withdraws the text, or gives it again. Withdrawing hides it at once; staff decide again
+ * about showing it.
+ */
 export const answer = (
   context: Work,
   actor: ClientActor,
@@ -176,12 +177,12 @@ export const answer = (
     return own(context, actor, id);
   });
 
-/** Those of a client, the newest first. */
+/** The testimonials of a client, newest first. */
 export const listOfClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string) =>
   repository.ofClient(db, clientAccountId);
 
-/** How many the landing page shows. */
+/** The number of testimonials on the landing page. */
 const shown = 3;
 
-/** What visitors read. */
+/** The testimonials that visitors see. */
 export const forVisitors = ({ db }: Pick<Work, 'db'>) => repository.visible(db, shown);

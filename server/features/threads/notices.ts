@@ -28,10 +28,10 @@ const inConversation = describing(notesForNotices, (row, { brand }) => {
   };
 });
 
-/** Somebody of the staff named a colleague in a note, on a preview or on the conversation with a client. */
+/** Tells staff that a colleague mentioned them, on a preview or in a conversation with a client. */
 export const mention = bySubject({ message: inPreview, conversationNote: inConversation });
 
-/** A contact named a colleague of the company in a note. */
+/** Tells a contact that a colleague of the company mentioned this person in a note. */
 export const colleagueMention = describing(forNotices, (row) => ({
   sentence: `${row.contactName === null ? 'A colleague' : oneLine(row.contactName)} named you in note ${row.number} on ${oneLine(row.title)}.`,
   title: `Note ${row.number} on ${oneLine(row.title)}`,

@@ -11,7 +11,7 @@ import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/d
 import { assignmentView, projectAssignmentView, userView } from '#server/data/db/views/users.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 
-/** Who asks: a contact, or a member of staff, who alone sees what is internal. */
+/** The reader: a contact or a member of staff. Only staff see internal messages. */
 export interface Onlooker {
   kind: 'contact' | 'user';
   id: string;
@@ -38,7 +38,7 @@ const visible = (db: Db, threadId: string, { kind }: Pick<Onlooker, 'kind'>) =>
     .where('message.threadId', '=', threadId)
     .$if(kind === 'contact', (rows) => rows.where('message.internal', '=', false));
 
-/** One page of a thread as far as a person may see it, newest first. */
+/** One page of the messages of a thread that a reader may see, newest first. */
 export async function list(
   db: Db,
   threadId: string,
@@ -73,7 +73,7 @@ export async function list(
   return pageOf(whole, page.limit, await countAll(visible(db, threadId, onlooker).select('message.id')));
 }
 
-/** What of these threads a person may see: each message without its text, the oldest first. */
+/** The messages of threads that a reader may see, without their texts, oldest first. */
 export async function outline(db: Db, threadIds: string[], { kind }: Pick<Onlooker, 'kind'>) {
   if (threadIds.length === 0) return [];
   return db
@@ -93,7 +93,7 @@ export async function bodies(db: Db, ids: string[]) {
   return db.q().selectFrom('message').select(['id', 'body']).where('id', 'in', ids).execute();
 }
 
-/** The newest message of one side in each of these threads, notes among staff left out. */
+/** The newest message of one side in each thread, without internal ones. */
 export async function newestOfSide(db: Db, threadIds: string[], authorKind: 'contact' | 'user') {
   if (threadIds.length === 0) return [];
   return db
@@ -116,7 +116,7 @@ export async function newestOfSide(db: Db, threadIds: string[], authorKind: 'con
     .execute();
 }
 
-/** How far a person has read these threads. */
+/** The last message that a reader has read in each thread. */
 export async function readsOf(db: Db, threadIds: string[], { kind, id }: Onlooker) {
   if (threadIds.length === 0) return [];
   return db
@@ -140,7 +140,7 @@ export const newest = (db: Db, threadId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Notes how far a person has read a thread. */
+/** Records the last message that a reader has read. */
 export async function setRead(
   db: Db,
   threadId: string,
@@ -157,7 +157,7 @@ export async function setRead(
     .execute();
 }
 
-/** Removes threads with everything in them. */
+/** Removes threads with all their messages. */
 export async function remove(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.q().deleteFrom('thread').where('id', 'in', ids).execute();
 }
@@ -173,7 +173,7 @@ export async function ofPreviews(db: Db, previewIds: string[]): Promise<string[]
   return rows.map(({ threadId }) => threadId);
 }
 
-/** The thread about something; undefined until somebody opens it. */
+/** The thread about a subject; undefined until one is opened. */
 export const findAbout = (
   db: Db,
   { subjectType, subjectId }: Pick<ThreadTable, 'subjectType' | 'subjectId'>,
@@ -186,13 +186,13 @@ export const findAbout = (
     .where('subjectId', '=', subjectId)
     .executeTakeFirst();
 
-/** What staff wrote in a thread, the newest hundred of it, the oldest first. */
+/** Staff's messages among the newest hundred of a thread, oldest first. */
 export async function ofStaff(db: Db, threadId: string, reader: Reader) {
   const { items } = await list(db, threadId, { kind: 'user' }, { limit: 100 }, reader);
   return items.filter(({ side }) => side === 'agency').toReversed();
 }
 
-/** Gives the threads about requests to the client whom these now belong to. */
+/** Sets the client of threads about requests. */
 export async function giveTo(db: Db, consultationIds: readonly string[], clientAccountId: string) {
   await db
     .q()
@@ -203,10 +203,10 @@ export async function giveTo(db: Db, consultationIds: readonly string[], clientA
     .execute();
 }
 
-/** More answers than this to one page of subjects are not read. */
+/** The limit of answers that are read for one page of subjects. */
 const mostAnswers = 500;
 
-/** What staff sent about these requests, notes left out, the oldest first; of very much the newest. */
+/** The answers that staff sent about requests, oldest first, without internal notes. Above the limit only the newest. */
 export async function sentAbout(db: Db, subjectIds: readonly string[], reader: Reader) {
   if (subjectIds.length === 0) return [];
   const rows = await db
@@ -236,7 +236,7 @@ export async function sentAbout(db: Db, subjectIds: readonly string[], reader: R
     .toReversed();
 }
 
-/** The id of the newest message that is not a note. */
+/** The id of the newest message that is not internal. */
 export const newestSent = async (db: Db, threadId: string): Promise<string | null> =>
   (
     await db
@@ -254,7 +254,7 @@ export async function insertMentions(db: Db, rows: MentionTable[]): Promise<void
   if (rows.length > 0) await db.q().insertInto('mention').values(rows).execute();
 }
 
-/** Who is named in these messages, by their ids. */
+/** The people mentioned in messages, by message id. */
 async function mentionsOf(db: Db, messageIds: readonly string[], reader: Reader) {
   const named = new Map<string, Person[]>();
   if (messageIds.length === 0) return named;
@@ -282,7 +282,7 @@ async function mentionsOf(db: Db, messageIds: readonly string[], reader: Reader)
   return named;
 }
 
-/** Those of these contacts who belong to a company. */
+/** The contacts among these ids that belong to a company. */
 export async function membersAmong(db: Db, clientAccountId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -298,7 +298,10 @@ export async function membersAmong(db: Db, clientAccountId: string, ids: readonl
 const rolesWith = (reach: 'all' | 'assigned', needs: Permission) =>
   staffRoles.filter((role) => reachOf(role, needs) === reach);
 
-/** Who of the staff reaches what is written about a client or one of its projects, by name: everybody whose role does, and those who are assigned. */
+/**
+ * The staff who can reach messages about a client or one of its projects, by name: roles that reach all clients, and assigned
+ * staff.
+ */
 export async function colleaguesOf(
   db: Db,
   {
@@ -339,7 +342,7 @@ export async function colleaguesOf(
   return rows.flatMap((row) => staffOf(row, reader) ?? []);
 }
 
-/** What notices tell of the messages with these ids, about pins of previews that are not deleted. */
+/** The rows for notices about messages at pins, without those of deleted previews. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
@@ -371,7 +374,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('preview.deleted', '=', false)
     .execute();
 
-/** What notices tell of the notes with these ids, on conversations with clients. */
+/** The rows for notices about internal notes on conversations with clients. */
 export const notesForNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

@@ -23,7 +23,7 @@ export type { Onlooker } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-/** Opens a thread about something in the running transaction, and gives its id. */
+/** Opens a thread about a subject in the running transaction and returns its id. */
 export async function open(
   { db, now }: Work,
   subject: Pick<ThreadTable, 'subjectType' | 'subjectId' | 'clientAccountId'>,
@@ -34,7 +34,7 @@ export async function open(
   return id;
 }
 
-/** Writes a message in the running transaction, with the ids of colleagues who are named in it; its writer has read everything before it. */
+/** Writes a message with its mentions in the running transaction. Its author has then read everything before it. */
 export async function post(
   { db, now }: Work,
   threadId: string,
@@ -62,7 +62,7 @@ export async function post(
   return made;
 }
 
-/** Notes that a person has read a thread to its end; false when that was noted before. */
+/** Records that a person has read a thread to its end. Returns false if that was recorded already. */
 export async function markRead(
   { db }: Pick<Work, 'db'>,
   threadId: string,
@@ -75,16 +75,16 @@ export async function markRead(
   return true;
 }
 
-/** What a list says of a thread: its first message, how many follow, and whether there is something new for a person. */
+/** A thread in a list: its first message, the number of replies, and whether anything is unread for the reader. */
 export interface Summary {
   words: string;
-  /** Of the first message. */
+  /** The files of the first message. */
   files: Attachment[];
   replies: number;
   unread: boolean;
 }
 
-/** Summaries of threads as far as a person may see them. */
+/** Summaries of threads for a reader. */
 export async function summaries(
   { db }: Pick<Work, 'db'>,
   threadIds: string[],
@@ -114,13 +114,13 @@ export async function summaries(
   );
 }
 
-/** True when somebody else than its author has written in a thread. */
+/** True if anybody other than the author has written in a thread. */
 export async function hasReplies({ db }: Pick<Work, 'db'>, threadId: string, author: Onlooker) {
   const messages = await repository.outline(db, [threadId], { kind: 'user' });
   return messages.some(({ authorKind, authorId }) => authorKind !== author.kind || authorId !== author.id);
 }
 
-/** Removes threads in the running transaction, and with them what they are about and the files of their messages. */
+/** Removes threads with their subjects and the files of their messages, in the running transaction. */
 export async function remove(context: Work, ids: string[]): Promise<void> {
   const messages = await repository.outline(context.db, ids, { kind: 'user' });
   await attachments.removeOfMessages(
@@ -130,7 +130,7 @@ export async function remove(context: Work, ids: string[]): Promise<void> {
   await repository.remove(context.db, ids);
 }
 
-/** Removes the threads of the pins of previews that are removed permanently, in the running transaction. */
+/** Removes the threads of previews that are removed permanently, in the running transaction. */
 export async function removeOfPreviews(context: Work, previewIds: string[]): Promise<void> {
   await attachments.removeAbout(context, 'preview', previewIds);
   await repository.remove(context.db, await repository.ofPreviews(context.db, previewIds));

@@ -3,12 +3,12 @@ import type { Context } from '#server/core/context.ts';
 import type { SignedIn } from '#server/http/sessions/session.ts';
 import type { StoredFile } from '../service.ts';
 
-/** A file that somebody looks at again within the hour counts as opened once. */
+/** Openings of a file by the same person within an hour count once. */
 const onceInMs = 60 * 60 * 1000;
 
 /**
- * Adds to the audit log that a member of staff opened a file that a client had sent. Pictures made from it, which lists show, do
- * not count. A disk that is full must not keep anybody from reading.
+ * Records in the audit log that a member of staff opened a client's file. Thumbnails and other derived pictures do not count. A
+ * failed write, as on a full disk, does not stop the download.
  */
 export async function noteOpening(
   context: Pick<Context, 'db' | 'now' | 'log'>,

@@ -9,41 +9,41 @@ import type { SignedIn } from '#server/http/sessions/session.ts';
 import * as repository from '../repository.ts';
 import type { StoredFile } from '../service.ts';
 
-/** Who may read a file that hangs on a message. */
+/** The access rules of a file attached to a message. */
 export interface Attached {
   permission: Permission;
-  /** False for notes among staff, and for what is about something that the client does not see. */
+  /** False for internal notes and for things that the client cannot see. */
   forClient: boolean;
 }
 
-/** Questions about a file that only the features that use it can answer. */
+/** Questions about a file that only the features using it can answer. */
 export interface Sharing {
-  /** True when visitors may see the renditions of this picture or video of a project. */
+  /** True if visitors may see the renditions of this picture or video of a project. */
   isPublic(file: StoredFile): Promise<boolean>;
-  /** True when the client whom this marked rendition belongs to may see it. */
+  /** True if the client of this marked rendition may see it. */
   isReady(marked: StoredFile): Promise<boolean>;
-  /** What a message is about that this file hangs on; null when it hangs on none. */
+  /** The rules of a file attached to a message; null for other files. */
   attachedTo(file: StoredFile): Promise<Attached | null>;
-  /** True when the rows that this file belongs to are within a scope. */
+  /** True if the rows that use this file are within a scope. */
   reaches(scope: Exclude<Scope, 'all'>, file: StoredFile): Promise<boolean>;
 }
 
-/** How a requester may read a file; null answers 404, as for a file that does not exist. */
+/** The access of a requester to a file. Null answers 404, as for a file that does not exist. */
 export interface Reading {
   /**
-   * `public`: anybody; `public for ever`: at an address whose content never changes. `own`: staff and the client whose file it is. `shown`: a client who may view it but not
-   * download it.
+   * `public`: anybody; `public for ever`: anybody, at an address whose content never changes. `own`: staff and the file's
+   * client. `shown`: a client who may view the file but not download it.
    */
   as: 'public' | 'public for ever' | 'own' | 'shown';
 }
 
-/** Files whose own calls give them to clients, or nothing does. */
+/** Clients get these files only through other calls, or never. */
 const previews: ReadonlySet<FilePurpose> = new Set(['preview-original', 'preview-marked', 'delivery']);
 
-/** These have the rights of the file they were made from. */
+/** Files with the rights of the file they were made from. */
 const derived: ReadonlySet<FilePurpose> = new Set(['thumbnail', 'rendition', 'preview-slice']);
 
-/** The file whose rights apply: the file itself, or the one that it was derived from. */
+/** The file whose rights apply: the file itself or its source. */
 async function bearer({ db }: Pick<Context, 'db'>, file: StoredFile): Promise<StoredFile | null> {
   let found: StoredFile | undefined = file;
   for (let steps = 0; found && derived.has(found.purpose) && steps < 3; steps++)
@@ -53,7 +53,7 @@ async function bearer({ db }: Pick<Context, 'db'>, file: StoredFile): Promise<St
 
 const isAttachment = ({ purpose }: StoredFile) => purpose === 'attachment' || purpose === 'staff-attachment';
 
-/** What staff need to read a file; null for those that have the rights of another. */
+/** The permission that staff need to read a file; null for derived files, which use their source's rights. */
 async function permissionFor(sharing: Sharing, file: StoredFile): Promise<Permission | null> {
   switch (file.purpose) {
     case 'preview-marked':
@@ -82,7 +82,7 @@ async function staffMayRead(sharing: Sharing, file: StoredFile, staff: UserActor
   return scope !== null && (scope === 'all' || sharing.reaches(scope, file));
 }
 
-/** Decides how a person may read a file. Called on each request. */
+/** Decides the access of a person to a file. Called for each request. */
 export async function readingOf(
   context: Pick<Context, 'db' | 'mailer'>,
   sharing: Sharing,
@@ -94,12 +94,12 @@ export async function readingOf(
   if (person?.staff && (await staffMayRead(sharing, owner, person.staff))) return { as: 'own' };
   const client = person?.client;
   const own = client?.clientAccountId === owner.clientAccountId ? client : undefined;
-  // A marked preview is as old as its original: the mark may be made again later.
+  // Use the age of the original for a marked preview: the mark may be made again later.
   const sees =
     own !== undefined &&
     (seesShared(context, own) || isSeen(owner.parentId ?? owner.id, seenUntil(context, own)));
   if (owner.purpose === 'picture' || owner.purpose === 'video') {
-    // Metadata of the upload may name the place and the photographer, so visitors get renditions only.
+    // Upload metadata may name the place and the photographer, so visitors get renditions only.
     if (derived.has(file.purpose) && (await sharing.isPublic(owner))) return { as: 'public' };
     return sees ? { as: 'own' } : null;
   }

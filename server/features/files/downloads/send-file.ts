@@ -10,13 +10,13 @@ import * as repository from '../repository.ts';
 import { readingOf, type Reading, type Sharing } from './rights.ts';
 import type { StoredFile } from '../service.ts';
 
-/** How long a reader may stop reading before the connection is closed, in milliseconds. */
+/** Close the connection after a reader has not read for this long, in milliseconds. */
 const readLimit = 60_000;
 
-/** Types that a browser may show inline: images, video and sound, nothing that can run scripts. */
+/** Types that a browser may show inline: images, video and sound. None of them can run scripts. */
 const shown = /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/[\w.-]+|audio\/[\w.-]+)$/;
 
-// A browser shows a file that is opened directly in a page of its own; this policy lets that page load only the file.
+// A browser opens a file in a page of its own. This policy lets that page load only the file.
 const policy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
@@ -28,8 +28,8 @@ const caching: Record<Reading['as'], string> = {
 };
 
 /**
- * Refuses a view-only file unless an image or video element of this site asks for it. Every browser sends these
- * headers; a program that leaves them out is not stopped, but gets a watermarked file.
+ * Refuses a view-only file unless an image or video element of this site asks for it. All browsers send these headers. A
+ * program without them is not stopped, but the file has a watermark.
  */
 function assertShown(request: FastifyRequest): void {
   const { 'sec-fetch-dest': target, 'sec-fetch-site': site } = request.headers;
@@ -45,7 +45,7 @@ function describe(reply: FastifyReply, file: StoredFile, { as }: Reading, downlo
     'cache-control': caching[as],
     'content-security-policy': policy,
     'accept-ranges': 'bytes',
-    // The name could reveal what the original is called.
+    // The name could reveal the name of the original.
     'content-disposition':
       as === 'shown' ? 'inline' : contentDisposition(inline ? 'inline' : 'attachment', nameToSave(file)),
     ...(as === 'shown' ? { 'referrer-policy': 'no-referrer' } : { etag: `"${file.sha256}"` }),
@@ -53,7 +53,7 @@ function describe(reply: FastifyReply, file: StoredFile, { as }: Reading, downlo
   });
 }
 
-/** Answers with a file or the requested range of it, no faster than the client reads; `toSave` makes it a download. */
+/** Sends a file or the requested range of it, no faster than the client reads. `toSave` makes it a download. */
 export async function sendFile(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   request: FastifyRequest,
@@ -85,10 +85,10 @@ export async function sendFile(
   return reply.send(object.stream);
 }
 
-/** The form of the names that `service.ts` gives; other names are refused without a query. */
+/** The form of the names that `content.ts` gives. Other names are refused without a query. */
 const namePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,5}$/;
 
-/** The file of that name, with who asks and as what they may read it. The opening is noted. @throws not_found */
+/** Finds a file by name and decides the requester's access. Records the opening. @throws not_found */
 export async function opened(context: Context, sharing: Sharing, fileName: string, request: FastifyRequest) {
   const file = namePattern.test(fileName) ? await repository.findByName(context.db, fileName) : undefined;
   const person = file ? await requestPerson(context, request) : null;
@@ -98,7 +98,7 @@ export async function opened(context: Context, sharing: Sharing, fileName: strin
   return { file, person, reading };
 }
 
-/** Answers with the file of that name, as far as the person who asks may read it. @throws not_found */
+/** Sends the file of that name if the requester may read it. @throws not_found */
 export async function sendUpload(
   context: Context,
   sharing: Sharing,

@@ -6,7 +6,7 @@ import { dataUrl } from '#server/testing/samples/sample-files.ts';
 import { pdf } from '#server/testing/samples/sample-media.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('the pages of a PDF come as pictures, to those who may read it', async () => {
+test('people who may read a PDF get its pages as pictures', async () => {
   const app = await testApp();
   const { clientA, clientB, admin } = await addEveryone(app);
   const made = await clientA.post('/api/client/artwork', {
@@ -35,6 +35,6 @@ test('the pages of a PDF come as pictures, to those who may read it', async () =
   expect((await app.get(`${filePath}?page=1`)).statusCode).toBe(404);
   for (const page of ['4', '0', '-1', '1.5', 'x', '1000', ''])
     expect(await statusOf(clientA, page), page).toBe(404);
-  // The file itself is what it was.
+  // The file itself is unchanged.
   expect((await clientA.get(filePath)).headers['content-type']).toBe('application/pdf');
 });

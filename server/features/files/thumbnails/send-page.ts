@@ -11,11 +11,11 @@ import type { Reading } from '../downloads/rights.ts';
 import { senderOf } from '../sender.ts';
 import type { StoredFile } from '../service.ts';
 
-/** The longer side of a page in pixels, and the last page that is drawn. */
+/** The longer side of a page in pixels, and the highest page number. */
 const pageSide = 1_600;
 const lastPage = 999;
 
-/** In whose rounds the page is drawn: those of who asks for it. */
+/** The person who asks for the page, in whose queue turn it is drawn. */
 const readerOf = (context: Context, { client, staff }: SignedIn): Promise<Sender> =>
   staff
     ? senderOf(context, { kind: 'user', id: staff.id })
@@ -27,8 +27,8 @@ const readerOf = (context: Context, { client, staff }: SignedIn): Promise<Sender
       });
 
 /**
- * Answers with a picture of one page of a PDF, so that no document runs on our origin. It is drawn when it is asked for: few
- * people look further than the first, and the browser keeps it. @throws AppError `not_found` where there is no such page
+ * Sends a picture of one PDF page, so that no document runs on our origin. Pages are drawn on request, because few people look
+ * beyond the first. The browser caches them. @throws AppError `not_found` if there is no such page
  */
 export async function sendPage(
   context: Context,
@@ -54,7 +54,7 @@ export async function sendPage(
       return reply.header('content-type', 'image/webp').send(await readFile(path));
     });
   } catch (error) {
-    // An error has neither a version nor a place in a cache.
+    // Errors must not be cached.
     reply.removeHeader('etag').header('cache-control', 'no-store');
     if (error instanceof MediaRefusal) throw notFound('This page');
     if (error instanceof MediaBusy || error instanceof MediaFailure)

@@ -7,14 +7,14 @@ import type { Sender } from '#server/work/media/types.ts';
 import { noteCut, senderOf } from '../sender.ts';
 import { discard, find, prepareDerived, type StoredFile } from '../service.ts';
 
-/** The longer side of a thumbnail in pixels, and how often making it is tried. */
+/** The longer side of a thumbnail in pixels. */
 const thumbnailSide = 480;
-/** No browser shows these as they are: what is drawn of one is also what people view. */
+/** Browsers cannot show these types, so people view the drawing: it is larger than a thumbnail. */
 const drawnToView = /^(?:application\/(?:pdf|postscript|illustrator)|image\/vnd\.adobe\.photoshop)$/;
 const viewSide = 1_600;
 const thumbnailAttempts = 3;
 
-/** How the jobs of thumbnails are run: apart from watermarks, in rounds of the people who sent the files. */
+/** Thumbnail jobs have their own queue, apart from watermarks, and senders take turns. */
 export const thumbnailQueue = { queue: 'thumbnails', fair: true } as const;
 
 async function makeThumbnail(
@@ -39,8 +39,8 @@ async function makeThumbnail(
 }
 
 /**
- * The work of a job that makes the thumbnail of a file: `add` writes its row with `record` while `missing` still holds. A file that
- * can have none stays without; the pages show an icon instead. `contactId`: who of a company sent it, where that is known.
+ * Makes the thumbnail of a file for a job. `add` writes its row with `record` if `missing` still holds. Some files cannot have
+ * one; pages then show an icon. `contactId` is the sender within a company, if known.
  */
 export async function thumbnailJob(
   context: Context,

@@ -50,7 +50,7 @@ const age = (file: StoredFile, ms: number) => {
   return utimes(objectOf(file), at, at);
 };
 
-test('an object without a row goes after an hour; one with a row stays whatever its age', async () => {
+test('an object without a row is deleted after an hour; one with a row stays at any age', async () => {
   const kept = await keep();
   const orphan = await derive(kept);
   const fresh = await derive(kept);
@@ -60,7 +60,7 @@ test('an object without a row goes after an hour; one with a row stays whatever 
   expect([kept, orphan, fresh].map((file) => existsSync(objectOf(file)))).toEqual([true, false, true]);
 });
 
-test('what was deleted goes for good after 30 days, with all that was made from it', async () => {
+test('deleted files and their derived files are purged after 30 days', async () => {
   const file = await keep();
   const small = await derive(file);
   await record(app.context, small);
@@ -70,7 +70,7 @@ test('what was deleted goes for good after 30 days, with all that was made from 
   await sweep(app.context);
   expect([file, small].map((one) => existsSync(objectOf(one)))).toEqual([true, true]);
   app.clock.now += 2_000;
-  // Files are dated by the disk, whose clock does not jump with ours.
+  // The disk dates files by its own clock, not by the test's.
   await age(small, retentionMs + 2 * hour);
   await sweep(app.context);
   expect([file, small, other].map((one) => existsSync(objectOf(one)))).toEqual([false, false, true]);
@@ -80,7 +80,7 @@ test('what was deleted goes for good after 30 days, with all that was made from 
   ]);
 });
 
-test('a row whose object is gone is told, and stays', async () => {
+test('a row with a missing object is reported and kept', async () => {
   const file = await keep();
   await app.context.storage.delete(file.storageKey);
   const told = vi.spyOn(app.context.log, 'error');
@@ -89,7 +89,7 @@ test('a row whose object is gone is told, and stays', async () => {
   expect(await find(app.context, file.id)).toBeDefined();
 });
 
-test('a failure after the object leaves neither object nor row', async () => {
+test('a failure after storing the object leaves neither object nor row', async () => {
   const { id, contactId } = await addClient(app.context);
   const failing = storeFile(
     app.context,

@@ -6,19 +6,16 @@ import { retentionMs } from '../service.ts';
 
 type Work = Pick<Context, 'config' | 'db' | 'storage' | 'now' | 'log'>;
 
-/** A younger object may still get its row; an older one without a row was left by a write that failed. */
+/** A younger object may still get its row. An older one without a row is left from a failed write. */
 const hour = 60 * 60 * 1000;
 /** A write to the storage that takes longer than this is treated as abandoned. */
 const unfinishedFor = 10 * 60 * 1000;
 
-/**
- * Objects are stored in 256 folders by the first two digits of their names; one folder at a time keeps the lists
- * short.
- */
+/** Objects lie in 256 folders by the first two digits of their names. Reading one folder at a time keeps lists short. */
 const prefixes = Array.from({ length: 256 }, (_, number) => `${number.toString(16).padStart(2, '0')}/`);
 
 async function compare({ db, storage, log }: Work, prefix: string, before: number): Promise<void> {
-  // The rows are read first: the object of each row was written before it, so the list that follows contains it.
+  // Read the rows first: each object is older than its row, so the list below contains the objects of all these rows.
   const rows = await repository.keysOf(db, prefix);
   for await (const { key, modifiedAt } of storage.list(prefix)) {
     if (rows.delete(key) || modifiedAt >= before) continue;
@@ -29,13 +26,10 @@ async function compare({ db, storage, log }: Work, prefix: string, before: numbe
     log.error({ count: rows.size, keys: [...rows].slice(0, 10) }, 'the content of files is missing');
 }
 
-/**
- * Removes deleted files whose time for a restore is over and objects without a row; reports rows whose object is
- * missing.
- */
+/** Removes deleted files that can no longer be restored, and objects without a row. Reports rows with a missing object. */
 export async function sweepFiles(context: Work): Promise<void> {
   const { config, db, storage, now } = context;
-  // The rows are removed first: if deleting an object fails, the next sweep finds it without a row.
+  // Remove the rows first: if deleting an object fails, the next sweep finds it without a row.
   const keys = await db.tx(() => repository.purge(db, iso(now() - retentionMs)));
   for (const key of keys) await storage.delete(key);
   const time = await fileTime(config.dataDir, now());

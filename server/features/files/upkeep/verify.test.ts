@@ -40,11 +40,11 @@ beforeEach(async () => {
   paths = [await keep(4), await keep(5)];
 });
 
-test('a sound installation has no fault', async () => {
+test('an undamaged installation has no faults', async () => {
   expect(await verify(app.context)).toEqual({ files: 2, bytes: expect.any(Number), faults: [] });
 });
 
-test('one broken byte, a cut end and a lost file are named', async () => {
+test('a changed byte, a truncated file and a missing file are named', async () => {
   const [first = '', second = ''] = paths;
   const bytes = await readFile(first);
   bytes[bytes.length - 20] = (bytes.at(-20) ?? 0) ^ 1;
@@ -65,7 +65,7 @@ test('one broken byte, a cut end and a lost file are named', async () => {
 
 // PostgreSQL refuses such a delete.
 test.skipIf(inject('engine').kind === 'postgres')(
-  'a row that names one that is not there is told',
+  'a row that refers to a missing row is reported',
   async () => {
     const db = new DatabaseSync(join(app.context.config.dataDir, 'foyer.db'), {
       enableForeignKeyConstraints: false,

@@ -5,7 +5,7 @@ import { faultsOfSqlite } from '#server/data/db/integrity.ts';
 import type { Storage } from '#server/data/storage/storage.ts';
 import * as repository from '../repository.ts';
 
-/** What was looked at, and what is wrong with it. */
+/** The number of checked files and the faults. */
 export interface Verified {
   files: number;
   bytes: number;
@@ -17,7 +17,7 @@ const pageSize = 500;
 
 type Row = Awaited<ReturnType<typeof repository.pageOfFiles>>[number];
 
-/** What is wrong with the content of a file; null when it is as it was stored. */
+/** The fault in the content of a file; null if it is as stored. */
 async function faultOf(storage: Storage, { storageKey, size, sha256 }: Row): Promise<string | null> {
   const found = await storage.get(storageKey);
   if (!found) return 'is missing';
@@ -43,8 +43,8 @@ async function* filesOf(db: Db): AsyncGenerator<Row> {
 }
 
 /**
- * Compares every stored file with the hash that it had when it arrived, and asks SQLite whether its file is sound and every row
- * that another names is there. Reads everything once, and changes nothing.
+ * Compares every stored file with its hash. Asks SQLite for the integrity of its file and for broken references. Reads
+ * everything once and changes nothing.
  */
 export async function verify({
   db,

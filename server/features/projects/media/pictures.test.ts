@@ -12,7 +12,7 @@ beforeEach(async () => {
   people = await addEveryone(app);
 });
 
-/** A photograph taken upright by a phone that notes where. */
+/** A portrait photograph of a phone with its place in the metadata. */
 const photograph = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: '#2a6' } })
     .withExif({
@@ -42,7 +42,7 @@ const read = async (url: string, caller: Pick<TestApp, 'get'> = app) => (await c
 const rows = () => app.context.db.q().selectFrom('file').selectAll().where('purpose', '=', 'rendition');
 
 describe('an uploaded picture', () => {
-  test('is the file of its project, whichever of the two it is sent as', async () => {
+  test('belongs to its project, sent as either of the two fields', async () => {
     const base = { title: 'Mill', description: 'Looms', clientAccountId: people.accountA.id };
     const upload = () => uploaded(people.admin, 'picture', 'a.png', png(8, 8, [1, 2, 3]));
     const sent = async (more: object) => people.admin.post('/api/admin/gallery', { ...base, ...more });
@@ -63,7 +63,7 @@ describe('an uploaded picture', () => {
     expect((await people.admin.get(path)).json().fileUrl).toBeNull();
   });
 
-  test('is not shown to visitors before its sizes are made, and never as it was uploaded', async () => {
+  test('is hidden from visitors before its sizes exist, and they never get the upload', async () => {
     const original = await photograph();
     expect(original.includes('SecretCam')).toBe(true);
     const { imageUrl, image } = await create(original);
@@ -98,7 +98,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  test('is there as it was uploaded for staff and its client, who get the sizes too', async () => {
+  test('is available to staff and its client as the upload and in sizes', async () => {
     const { id, imageUrl } = await create(png(40, 30, [1, 2, 3]), false);
     await work();
     const lists = await Promise.all([
@@ -122,7 +122,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  test('is told to open pages, so that the landing page shows it', async () => {
+  test('updates open pages, so the landing page shows it', async () => {
     const { id } = await create(png(40, 30, [1, 2, 3]));
     const heard: (string | null)[] = [];
     const stop = app.context.events.subscribe(({ topic, subjectId }) => {
@@ -133,7 +133,7 @@ describe('an uploaded picture', () => {
     expect(heard).toEqual([id]);
   });
 
-  test('goes with its sizes when another takes its place', async () => {
+  test('is deleted with its sizes when another replaces it', async () => {
     const { id } = await create(png(40, 30, [1, 2, 3]));
     await work();
     const before = await portfolio();
@@ -145,7 +145,7 @@ describe('an uploaded picture', () => {
     expect((await portfolio())?.image).toMatchObject({ width: 50, height: 20 });
   });
 
-  test('goes with a draft that moves to another client, who alone sees it from then on', async () => {
+  test('moves with a draft to another client, and only that client sees it then', async () => {
     const { id, imageUrl } = await create(png(40, 30, [1, 2, 3]), false);
     await work();
     const told: (string | null)[] = [];
@@ -162,7 +162,7 @@ describe('an uploaded picture', () => {
       expect([await read(url, people.clientA), await read(url, people.clientB)]).toEqual([404, 200]);
   });
 
-  test('that was replaced in the meantime gets no sizes', async () => {
+  test('gets no sizes if it was replaced meanwhile', async () => {
     const { id } = await create(png(40, 30, [1, 2, 3]));
     await people.admin.patch(`/api/admin/portfolio/${id}`, { imageUrl: 'https://a.example/b.png' });
     await work();
@@ -170,7 +170,7 @@ describe('an uploaded picture', () => {
     expect(await portfolio()).toMatchObject({ imageUrl: 'https://a.example/b.png', image: null });
   });
 
-  test('has its sizes made once, and none when one of them fails', async () => {
+  test('gets its sizes once, and none if one fails', async () => {
     const { imageUrl } = await create(png(40, 30, [1, 2, 3]));
     const { storage, db } = app.context;
     const put = storage.putFile.bind(storage);
@@ -195,7 +195,7 @@ describe('an uploaded picture', () => {
     expect(await rows().execute()).toHaveLength(2);
   });
 
-  test('that cannot be made ready is told to staff, who try again', async () => {
+  test('shows staff a failure, and staff can retry', async () => {
     const { id } = await create(png(40, 30, [1, 2, 3]));
     const again = `/api/admin/portfolio/${id}/picture/retry`;
     const project = async () => (await people.admin.get(`/api/admin/portfolio/${id}`)).json<Project>();
@@ -224,7 +224,7 @@ describe('an uploaded picture', () => {
     expect(await audit.where('action', '=', 'projects.retry-picture').execute()).toHaveLength(1);
   });
 
-  test('that is replaced after it failed is judged anew', async () => {
+  test('is processed anew after replacing a failed one', async () => {
     const { id } = await create(png(40, 30, [1, 2, 3]));
     const { db } = app.context;
     await db.q().updateTable('project').set({ pictureFailed: true }).execute();

@@ -7,7 +7,7 @@ import * as repository from '../repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'jobs'>;
 type FileWork = Pick<Context, 'config' | 'db' | 'log' | 'media' | 'now' | 'storage'>;
 
-/** The two files that a project shows; each is stored for the purpose of that name. */
+/** The two kinds of files that a project shows. Each is stored for the purpose of that name. */
 export type Shown = repository.Shown;
 
 /** An uploaded file of a project. */
@@ -16,15 +16,15 @@ export type Upload = files.StoredFile & { purpose: Shown };
 export const isOfProjects = (file: files.StoredFile): file is Upload =>
   file.purpose === 'picture' || file.purpose === 'video';
 
-/** The kinds of the jobs that make what visitors see of an upload. */
+/** The kinds of the jobs that make the renditions of an upload. */
 export const renderKinds = { picture: 'projects.picture', video: 'projects.video' } as const;
 
 const widths = [480, 960, 1600];
 
-/** The width of the picture for readers that take a single address. */
+/** The width of the picture for readers that take one address only. */
 const plain = 960;
 
-/** Queues the renditions of an upload; the job runs after the running transaction is committed. */
+/** Queues the renditions of an upload. The job runs after the running transaction is committed. */
 export async function enqueueRendering({ jobs }: Pick<Work, 'jobs'>, file: files.StoredFile): Promise<void> {
   if (!isOfProjects(file)) return;
   const { id } = file;
@@ -55,11 +55,11 @@ interface Addresses {
 
 const isOurs = (address: string | null) => address !== null && files.isOurs(address);
 
-/** The file that a project names, else its uploaded video, else its uploaded picture. */
+/** The address of a project's file: its own address, else its uploaded video, else its uploaded picture. */
 const fileOf = ({ imageUrl, videoUrl, fileUrl = null }: Addresses) =>
   fileUrl ?? [videoUrl, imageUrl].find(isOurs) ?? null;
 
-/** Adds to each project what was made of its picture and its video, and the address of its file. */
+/** Adds the renditions of its picture and video to each project, and the address of its file. */
 export async function withUploads<T extends Addresses>(
   { db }: Pick<Work, 'db'>,
   projects: readonly T[],
@@ -86,7 +86,7 @@ function pictureForVisitors(imageUrl: string | null, image: ProjectImage | null)
   return (webp.find(({ width }) => width >= plain) ?? webp.at(-1))?.url ?? null;
 }
 
-/** Replaces the addresses of uploads by what was made of them: visitors never get an upload itself. */
+/** Replaces the addresses of uploads by their renditions: visitors never get an upload itself. */
 export function forVisitors<T extends Addresses & { image: ProjectImage | null; video: ProjectVideo | null }>(
   project: T,
 ): T {
@@ -98,19 +98,19 @@ export function forVisitors<T extends Addresses & { image: ProjectImage | null; 
   };
 }
 
-/** An upload without renditions; undefined when there is nothing to do. */
+/** Finds an upload without renditions; undefined if it needs none. */
 export async function findUnrendered({ db }: Pick<Work, 'db'>, id: string): Promise<Upload | undefined> {
   const file = await files.find({ db }, id);
   if (!file || !isOfProjects(file) || file.deletedAt !== null) return undefined;
   return (await files.findDerived({ db }, id, 'rendition')) ? undefined : file;
 }
 
-/** Makes an MP4 for every browser of a video, and its first picture in several sizes, and stores them durably. */
+/** Encodes an MP4 that every browser plays and its first frame in several sizes, and stores them durably. */
 async function renderVideo(context: FileWork, video: Upload, signal: AbortSignal) {
   const { config, storage, media } = context;
   const local = await storage.localPath(video.storageKey);
   const made: files.StoredFile[] = [];
-  // The name of the upload may reveal as much as its content.
+  // The name of the upload may be as private as its content.
   const nameless = { ...video, originalName: 'video' };
   const purpose = 'rendition';
   try {
@@ -162,7 +162,7 @@ export async function addRenditions(
     await events.publish({ topic: 'projects', subjectId: id, clientAccountId, forClient: true });
 }
 
-/** Notes why an upload could not be made ready, and publishes that to staff. */
+/** Records why the renditions of an upload failed and notifies open pages of staff. */
 export const noteProblem = (
   { db, events }: Pick<Work, 'db' | 'events'>,
   upload: Upload,
@@ -174,7 +174,7 @@ export const noteProblem = (
       await events.publish({ topic: 'projects', subjectId: id, clientAccountId, forClient: false });
   });
 
-/** Queues videos again that could not be made ready, where this machine can encode video by now. Called at each start. */
+/** Queues failed videos again if this machine can encode video now. Called at each start. */
 export async function resumeVideos({
   db,
   jobs,
@@ -190,9 +190,7 @@ export async function resumeVideos({
     });
 }
 
-/**
- * Queues the renditions of an upload again in the running transaction. Returns false when they have not failed.
- */
+/** Queues failed renditions of an upload again in the running transaction. Returns false if they have not failed. */
 export async function retryRendering(
   work: Pick<Work, 'db' | 'jobs'>,
   shown: Shown,

@@ -11,10 +11,10 @@ import { enqueueRendering, isOfProjects, type Shown } from './renditions.ts';
 
 type FileWork = Pick<Context, 'db' | 'jobs' | 'now' | 'config' | 'storage' | 'media' | 'log'>;
 
-/** The addresses of a project's files; missing ones stay as they are. */
+/** The addresses of a project's files. Missing ones stay unchanged. */
 type Addresses = Pick<ProjectPatch, 'imageUrl' | 'videoUrl' | 'fileUrl'>;
 
-/** What a call took out of its body. */
+/** Files that a call sent in its body. */
 export type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
 
 const fieldOf = { picture: 'imageUrl', video: 'videoUrl' } as const;
@@ -27,13 +27,13 @@ interface Sent {
 
 const twice = (shown: Shown) => `An uploaded file is the ${shown} too: please leave the other ${shown} out.`;
 
-/** Whether what is sent as the file is a video: by the upload's purpose, or by the type that a data URL names. */
+/** Tells a video from a picture: by the purpose of an upload, or by the type in a data URL. */
 async function shownBy({ db }: Pick<FileWork, 'db'>, fileUrl: string): Promise<Shown> {
   if (!isUploadReference(fileUrl)) return /^data:video\//i.test(fileUrl) ? 'video' : 'picture';
   return (await findUpload(db, fileUrl.slice('upload:'.length)))?.purpose === 'video' ? 'video' : 'picture';
 }
 
-/** The files that are sent. @throws AppError `validation_error` where two would be the picture, or the video */
+/** The files that a call sends. @throws AppError `validation_error` if two fields send the picture or the video */
 async function sentFiles(
   context: Pick<FileWork, 'db'>,
   addresses: Addresses,
@@ -52,8 +52,8 @@ async function sentFiles(
 }
 
 /**
- * Runs a write in a transaction and passes it the addresses of the project's files: those given, or those of the uploads, which are
- * stored in the same transaction. A file that is sent as the file is the picture or the video, and no address of its own.
+ * Stores the uploads of a call and runs a write in the same transaction with the addresses of the project's files. A file sent
+ * as `fileUrl` becomes the picture or the video.
  */
 export async function storing<T>(
   context: FileWork,
@@ -84,7 +84,7 @@ export async function storing<T>(
   );
 }
 
-/** The uploaded file at an address of a project; undefined for one at another site. */
+/** The uploaded file at an address of a project; undefined for an address of another site. */
 async function uploadAt(context: Pick<FileWork, 'db'>, address: string | null) {
   const file = address === null ? undefined : await files.findByAddress(context, address);
   return file && isOfProjects(file) ? file : undefined;
@@ -92,7 +92,7 @@ async function uploadAt(context: Pick<FileWork, 'db'>, address: string | null) {
 
 type OfProject = Pick<ProjectTable, 'imageUrl' | 'videoUrl'>;
 
-/** Deletes the uploads that a project showed `before` and shows no more, in the running transaction. */
+/** Deletes the uploads that a project no longer shows, in the running transaction. */
 export async function dropReplaced(
   context: Pick<FileWork, 'db' | 'now'>,
   before: OfProject,
@@ -104,7 +104,7 @@ export async function dropReplaced(
   }
 }
 
-/** Gives the uploads of a project to the project's new client, in the running transaction. */
+/** Moves the uploads of a project to its new client in the running transaction. */
 export async function moveUploads(
   context: Pick<FileWork, 'db'>,
   { imageUrl, videoUrl, clientAccountId }: OfProject & Pick<ProjectTable, 'clientAccountId'>,

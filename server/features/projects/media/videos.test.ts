@@ -12,7 +12,7 @@ import { resumeVideos } from './renditions.ts';
 
 type Format = 'mp4' | 'mov' | 'webm';
 
-/** Relabels a Matroska file as WebM, which is a subset of it: the same code reads both. */
+/** Relabels a Matroska file as WebM, which is a subset of it. The same code reads both. */
 const asWebm = (bytes: Buffer) => {
   const at = bytes.indexOf('matroska');
   bytes.write('\x84webm\xec\x82\0\0', at - 1, 'latin1');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const encoded = new Map<string, Promise<FinishedVideo>>();
 
-/** Encodes each clip once, as the product does; later uses get copies of what was made. */
+/** Encodes each clip once, as the product does. Later uses get copies of the result. */
 function onceForEachClip({ finishedVideo }: Media): Media['finishedVideo'] {
   const encode = async (path: string, mime: string) => {
     const folder = await mkdtemp(join(inject('engine').folder, 'encoded-'));
@@ -79,7 +79,7 @@ const read = async (url: string | null | undefined, caller: Pick<TestApp, 'get'>
   (await caller.get(url ?? '')).statusCode;
 
 describe('an uploaded video', () => {
-  test('is the file of its project; visitors get an MP4 and a picture that are made of it, with ranges', async () => {
+  test('belongs to its project; visitors get an MP4 with ranges and a poster', async () => {
     const { id, videoUrl, fileUrl, fileType, image, video } = await created({
       videoUrl: await upload('mov'),
       isVisible: true,
@@ -119,7 +119,7 @@ describe('an uploaded video', () => {
   });
 
   test.each(['mp4', 'mov', 'webm'] as const)(
-    'is taken as %s, by reference and as a data URL',
+    'is accepted as %s, by reference and as a data URL',
     async (format) => {
       const mime = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' }[format];
       for (const fileUrl of [await upload(format), dataUrl(mime, clips[format])]) {
@@ -132,7 +132,7 @@ describe('an uploaded video', () => {
     },
   );
 
-  test('stands beside a picture that comes in the same call, and is no picture', async () => {
+  test('and a picture of the same call are both kept', async () => {
     const picture = png(40, 30, [1, 2, 3]);
     const project = await created({
       videoUrl: await upload(),
@@ -146,7 +146,7 @@ describe('an uploaded video', () => {
     expect([twice.statusCode, Object.keys(twice.json().fields)]).toEqual([400, ['fileUrl']]);
   });
 
-  test('that is none is refused at its field with words, and no project is there', async () => {
+  test('is refused at its field if it is no video, and no project is created', async () => {
     const words = 'Please upload an MP4, MOV or WebM video.';
     for (const field of ['videoUrl', 'fileUrl']) {
       const refused = await create({ [field]: dataUrl('video/mp4', png(8, 8, [1, 2, 3])) });
@@ -159,7 +159,7 @@ describe('an uploaded video', () => {
     expect((await people.admin.get('/api/admin/portfolio')).json()).toEqual([]);
   });
 
-  test('goes with what was made of it when another takes its place, and with its project', async () => {
+  test('is deleted with its renditions when another replaces it, and with its project', async () => {
     const { id, videoUrl } = await created({ videoUrl: await upload(), isVisible: true });
     await work();
     const before = await live();
@@ -172,7 +172,7 @@ describe('an uploaded video', () => {
     expect((await get(id)).fileType).toBe('image');
   });
 
-  test('follows a draft to another client, who alone sees it from then on', async () => {
+  test('moves with a draft to another client, and only that client sees it then', async () => {
     const { id, videoUrl } = await created({ videoUrl: await upload() });
     await work();
     await change(id, { clientAccountId: people.accountB.id });
@@ -181,7 +181,7 @@ describe('an uploaded video', () => {
       expect([await read(url, people.clientA), await read(url, people.clientB)]).toEqual([404, 200]);
   });
 
-  test('that could not be made ready says why to staff alone, and can be tried again', async () => {
+  test('shows its failure to staff alone, and staff can retry', async () => {
     const { media } = app.context;
     const { finishedVideo } = media;
     media.finishedVideo = () => Promise.reject(new FfmpegMissing('Install ffmpeg.'));
@@ -201,7 +201,7 @@ describe('an uploaded video', () => {
     await change(id, { videoUrl: await upload() });
     await work();
     media.finishedVideo = finishedVideo;
-    // What a start does, once ffmpeg is there.
+    // The steps of a start once ffmpeg is installed.
     await resumeVideos(app.context);
     await work();
     expect([(await get(id)).videoProblem, (await live())?.video?.width]).toEqual([null, 320]);

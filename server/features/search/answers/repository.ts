@@ -26,7 +26,7 @@ export async function requestFiles(db: Db, scope: Scope, asked: Question): Promi
   return found.map((row) => ({ ...row, texts: [`With an answer to ${row.requestName}`] }));
 }
 
-/** Files of our answers to change requests. */
+/** Files of staff's answers to change requests. */
 export async function decisionFiles(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   if (asked.from) return [];
   const rows = db
@@ -45,7 +45,7 @@ export async function decisionFiles(db: Db, scope: Scope, asked: Question): Prom
   return found.map((row) => ({ ...row, texts: ['With the answer to a change request'] }));
 }
 
-/** Answers to requests, and notes about them. */
+/** Answers to requests, and notes about requests. */
 export async function requestWords(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
@@ -68,7 +68,7 @@ export async function requestWords(db: Db, scope: Scope, asked: Question): Promi
   }));
 }
 
-/** Notes among staff on conversations with clients. */
+/** Internal notes on conversations with clients. */
 export async function conversationNotes(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
