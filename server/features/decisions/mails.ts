@@ -8,7 +8,7 @@ import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 type Agency = { brand: Brand; config: Pick<Config, 'publicUrl' | 'mailContent'> };
 
-/** What was decided about what. */
+/** A decision with its preview and version. */
 export interface Decided extends Pick<Decision, 'kind' | 'words' | 'versionNumber' | 'createdAt'> {
   previewId: string;
   title: string;
@@ -22,7 +22,7 @@ const did = {
 
 const minute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
-/** The receipt for the person who decided. */
+/** The receipt to the person who decided. */
 export const receiptMail = (
   { brand, config }: Agency,
   { email, contactId, clientAccountId }: { email: string; contactId: string; clientAccountId: string },

@@ -28,14 +28,14 @@ const decide = async (kind: string, words: string | null = null, caller: Caller 
     id: string;
   }>().id;
 
-/** The texts of the mails to somebody about notices. */
+/** The texts of the notice mails to a recipient. */
 async function mailsTo(recipient: string) {
   await mailWhatIsDue(app);
   return (await noticeMails(app)).filter((mail) => mail.recipient === recipient);
 }
 
 describe('a decision', () => {
-  test('is told to the agency in the words of each who decided, and who is answered by Reply', async () => {
+  test('is mailed to the agency with the words of each decider, and Reply goes to the decider', async () => {
     const contactId = await addContact(app.context, people.accountA.id, 'decides');
     const other = await app.as('client', people.accountA.id, contactId);
     await decide('approve-with-notes', 'One more thing');
@@ -46,11 +46,11 @@ describe('a decision', () => {
     expect(mail?.body).toContain(`${people.accountA.name} approved, with notes, version 1 of Home.`);
     for (const words of ['> One more thing', '> Warmer colors', 'asked for changes to version 1 of Home.'])
       expect(mail?.body).toContain(words);
-    // Two people decided: Reply answers neither alone.
+    // Two people decided: Reply goes to neither of them.
     expect(mail?.replyTo).toBeNull();
   });
 
-  test('that was taken back before anybody was mailed is told as that', async () => {
+  test('withdrawn before anything was mailed is mailed as withdrawn', async () => {
     const decision = await decide('approve', 'Go');
     await people.clientA.post(`/api/client/previews/${id}/decisions/${decision}/withdraw`);
     const [mail, ...others] = await mailsTo(app.context.brand.email);
@@ -58,7 +58,7 @@ describe('a decision', () => {
     expect(mail?.body).not.toContain('Go\n');
   });
 
-  test('ends what its maker was told of the preview', async () => {
+  test('marks earlier notices about the preview as seen for the decider', async () => {
     await decide('approve');
     expect(await mailsTo(people.accountA.email)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('a delivery', () => {
       })
     ).json<Delivery>().id;
 
-  test('is told to the client once it is open, not before', async () => {
+  test('is announced to the client once it opens, not before', async () => {
     const made = await deliver(true);
     await decide('approve');
     expect(await mailsTo(people.accountA.email)).toEqual([]);
@@ -89,7 +89,7 @@ describe('a delivery', () => {
     expect(mail?.body).toContain(`preview=${id}`);
   });
 
-  test('that was downloaded, or taken back, is not mailed', async () => {
+  test('that was downloaded or deleted is not mailed', async () => {
     await decide('approve');
     const opened = await deliver(false);
     expect((await people.clientA.get(`/api/client/deliveries/${opened}/zip`)).statusCode).toBe(200);

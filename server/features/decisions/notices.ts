@@ -14,7 +14,7 @@ const short = {
   'request-changes': 'asked for changes',
 } as const;
 
-/** What a contact decided about a version of a preview, for the agency. */
+/** Tells the agency about a contact's decision on a version. */
 export const decision = describing(forNotices, (row) => {
   const name = row.contactName === null ? 'The client' : oneLine(row.contactName);
   const title = oneLine(row.title);

@@ -27,7 +27,7 @@ const named = (row: Joined, reader: Reader) => ({
   inForce: row.withdrawnAt === null && row.replacedAt === null,
 });
 
-/** Everything decided about a preview, the newest first. */
+/** All decisions about a preview, newest first. */
 export async function listOf(db: Db, previewId: string, reader: Reader) {
   const rows = await withMaker(db)
     .where('version.previewId', '=', previewId)
@@ -36,7 +36,7 @@ export async function listOf(db: Db, previewId: string, reader: Reader) {
   return rows.map((row) => named(row, reader));
 }
 
-/** One decision about a preview. */
+/** Finds a decision about a preview. */
 export async function find(db: Db, previewId: string, id: string, reader: Reader) {
   const row = await withMaker(db)
     .where('decision.id', '=', id)
@@ -45,7 +45,7 @@ export async function find(db: Db, previewId: string, id: string, reader: Reader
   return row && named(row, reader);
 }
 
-/** Ends what a contact decided about a version before. */
+/** Ends the earlier decision of a contact about a version. */
 export async function replace(db: Db, versionId: string, contactId: string, at: string): Promise<void> {
   await db
     .q()
@@ -62,7 +62,7 @@ export async function withdraw(db: Db, id: string, at: string): Promise<void> {
   await db.q().updateTable('decision').set({ withdrawnAt: at }).where('id', '=', id).execute();
 }
 
-/** The decision on a version, from those of its people. */
+/** The decision on a version, derived from those of its people. */
 export async function ofVersion(db: Db, versionId: string) {
   const row = await db
     .q()
@@ -73,7 +73,7 @@ export async function ofVersion(db: Db, versionId: string) {
   return row?.decision ?? null;
 }
 
-/** Everybody of a company who decides. */
+/** The people of a company who may decide. */
 export async function decidersOf(db: Db, clientAccountId: string, reader: Reader) {
   const rows = await db
     .q()
@@ -88,7 +88,7 @@ export async function decidersOf(db: Db, clientAccountId: string, reader: Reader
   return rows.flatMap((row) => contactOf(row, reader) ?? []);
 }
 
-/** The contacts who all have to approve a preview, by their ids. */
+/** The ids of the contacts who must all approve a preview. */
 export async function approversOf(db: Db, previewId: string): Promise<string[]> {
   const rows = await db
     .q()
@@ -109,7 +109,7 @@ export async function setApprovers(db: Db, previewId: string, contactIds: string
       .execute();
 }
 
-/** Decisions as notices tell of them. */
+/** The rows that notices need to describe decisions. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withMaker(db)
     .innerJoin(previewView.as('preview'), 'preview.id', 'version.previewId')

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('a decision', () => {
-  test('holds for its version and content alone', async () => {
+  test('counts only for its version and content', async () => {
     const id = await newPreview();
     const approved = await decide(id, 'approve', { words: 'Yes' });
     expect(approved.json()).toMatchObject({ kind: 'approve', words: 'Yes', inForce: true, versionNumber: 1 });
@@ -28,7 +28,7 @@ describe('a decision', () => {
     expect((await decide(id, 'approve', { contentHash: 'other' })).statusCode).toBe(409);
   });
 
-  test('is mailed at once, as a receipt, to whoever made it', async () => {
+  test('sends a receipt to the decider at once', async () => {
     const id = await newPreview('Home\nBcc: x');
     await app.context.db.q().deleteFrom('mail').execute();
     await decide(id, 'approve-with-notes', { words: 'One more thing' });
@@ -56,7 +56,7 @@ describe('a decision', () => {
     expect((await room(id)).versions.flatMap(({ decisions }) => decisions)).toEqual([]);
   });
 
-  test('is for those who decide; one of each person is in force', async () => {
+  test('is for deciders only; each person has one in force', async () => {
     const id = await newPreview();
     const by = async (standing: 'comments' | 'decides') => {
       const contactId = await addContact(app.context, people.accountA.id, standing);
@@ -81,7 +81,7 @@ describe('a decision', () => {
     ]);
     expect(version?.verdict).toBe('approved');
 
-    // Named approvers are all waited for.
+    // Every named approver must approve.
     const named = await people.admin.put(`/api/admin/client-previews/${id}/approvers`, {
       contactIds: [people.accountA.contactId, cleo.contactId],
     });
@@ -99,7 +99,7 @@ describe('a decision', () => {
     expect(outsider.statusCode).toBe(400);
   });
 
-  test('is withdrawn within 60 minutes, by whoever made it', async () => {
+  test('can be withdrawn by its decider within 60 minutes', async () => {
     const id = await newPreview();
     const made = (await decide(id, 'approve')).json<Decision>();
     const url = `/api/client/previews/${id}/decisions/${made.id}/withdraw`;

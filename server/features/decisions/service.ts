@@ -17,19 +17,19 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>;
 
-/** How often the people of a company may decide in a window. */
+/** The number of decisions that the people of a company may make in a window. */
 const limit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
 type Row = Omit<NonNullable<Awaited<ReturnType<typeof repository.find>>>, 'contactName'>;
 
-/** A decision with the time until which the reader may withdraw it. */
+/** Adds the time until which the reader may withdraw the decision. */
 function withTime({ now }: Pick<Work, 'now'>, row: Row, reader: Reader) {
   const until = Date.parse(row.createdAt) + withdrawalMs;
   const own = row.inForce && row.contactId === reader.id && now() < until;
   return { ...row, withdrawableUntil: own ? iso(until) : null };
 }
 
-/** Everything decided about a preview, by version, the newest first. */
+/** All decisions about a preview, newest first. */
 export async function listOf(context: Pick<Work, 'db' | 'now'>, previewId: string, reader: Reader) {
   const rows = await repository.listOf(context.db, previewId, reader);
   return Map.groupBy(
@@ -62,14 +62,14 @@ async function tell(
 }
 
 /**
- * Notes what a contact decides about the newest version. An older one is history: the decision is refused, and the page keeps the
- * words. @throws AppError `superseded`
+ * Stores a contact's decision on the newest version. For an older version it is refused, and the page keeps the typed words.
+ * @throws AppError `superseded`
  */
 export const decide = (context: Work, actor: ClientActor, previewId: string, input: NewDecision) =>
   context.db.tx(async () => {
     const { db, now } = context;
     await takeTry(db, `decisions/${actor.clientAccountId}`, limit, now());
-    // Until this is stored no other version becomes the newest.
+    // The lock keeps other versions from becoming the newest until the decision is stored.
     const { title } = await previews.lockShown(context, actor.clientAccountId, previewId);
     const current = await previews.newestReady(context, previewId);
     if (!current) throw notFound('This preview');
@@ -101,7 +101,7 @@ export const decide = (context: Work, actor: ClientActor, previewId: string, inp
     return withTime(context, made, readerOf(actor, context.brand));
   });
 
-/** Withdraws one's own decision within 60 minutes. @throws AppError `conflict` afterwards */
+/** Withdraws the caller's own decision within 60 minutes. @throws AppError `conflict` afterwards */
 export const withdraw = (context: Work, actor: ClientActor, previewId: string, id: string) =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -120,7 +120,7 @@ export const withdraw = (context: Work, actor: ClientActor, previewId: string, i
     return { ...row, withdrawnAt, inForce: false, withdrawableUntil: null };
   });
 
-/** Who decides about a preview: those named, and everybody who may. */
+/** The named approvers of a preview, and all people who may decide. */
 export async function decidersOf(
   { db }: Pick<Work, 'db'>,
   { id, clientAccountId }: { id: string; clientAccountId: string },
@@ -131,7 +131,7 @@ export async function decidersOf(
   return { approvers: deciders.filter((person) => named.includes(person.id)), deciders };
 }
 
-/** Names the contacts who all have to approve a preview; none: anybody who decides. */
+/** Sets the contacts who must all approve a preview. With an empty list any decider is enough. */
 export const setApprovers = (
   context: Work,
   actor: UserActor,

@@ -14,7 +14,7 @@ const text = (name: string, content: string, modifiedAt: Date): ZipEntry => ({
   },
 });
 
-/** Opens a stored file when it is its turn. */
+/** Opens a stored file only when the archive reaches it. */
 async function* contentOf(context: Pick<Context, 'db' | 'storage'>, fileId: string) {
   const file = await files.find(context, fileId);
   const object = file && (await context.storage.get(file.storageKey));
@@ -22,7 +22,7 @@ async function* contentOf(context: Pick<Context, 'db' | 'storage'>, fileId: stri
   yield* object.stream as AsyncIterable<Uint8Array>;
 }
 
-/** What the archive of a delivery holds: its files, note and licence, and the checksums of the files as `sha256sum -c` reads them. */
+/** The entries of a delivery's archive: the files, the note, the licence, and checksums for `sha256sum -c`. */
 export function archiveOf(context: Pick<Context, 'db' | 'storage'>, delivery: Whole): ZipEntry[] {
   const modifiedAt = new Date(delivery.createdAt);
   const saved = delivery.files.map((file) => files.nameToSave({ ...file, originalName: file.name }));

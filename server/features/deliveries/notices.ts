@@ -2,7 +2,7 @@ import { portalAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Final files that the client can have. They stay in the portal: the mail carries none. */
+/** Tells a client about an open delivery. The mail contains no files; they stay in the portal. */
 export const delivery = describing(forNotices, (row, { brand }) => ({
   sentence: `${brand.name} has final files for you: ${oneLine(row.name)}.`,
   title: oneLine(row.name),

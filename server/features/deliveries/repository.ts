@@ -51,7 +51,7 @@ const deliveries = (db: Db) =>
 
 type Joined = Awaited<ReturnType<ReturnType<typeof deliveries>['executeTakeFirstOrThrow']>>;
 
-/** Adds files and who downloaded them. */
+/** Adds the files of deliveries and their downloaders. */
 async function whole(db: Db, rows: Joined[], reader: Reader) {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -86,7 +86,7 @@ async function whole(db: Db, rows: Joined[], reader: Reader) {
   }));
 }
 
-/** A delivery with its files and who downloaded it. */
+/** A delivery with its files and downloaders. */
 export type Whole = Awaited<ReturnType<typeof whole>>[number];
 
 /** One page within a scope, newest first. */
@@ -110,13 +110,13 @@ export async function listOfClient(db: Db, clientAccountId: string, query: ListQ
   return pageOf(await whole(db, found, reader), query.limit, total);
 }
 
-/** One delivery within a scope. */
+/** Finds a delivery within a scope. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
   const rows = await narrow(deliveries(db), reach, scope).where('delivery.id', '=', id).execute();
   return (await whole(db, rows, reader))[0];
 }
 
-/** One delivery of a client. */
+/** Finds a delivery of a client. */
 export async function findOfClient(db: Db, clientAccountId: string, id: string, reader: Reader) {
   const rows = await deliveries(db)
     .where('delivery.id', '=', id)
@@ -125,7 +125,7 @@ export async function findOfClient(db: Db, clientAccountId: string, id: string, 
   return (await whole(db, rows, reader))[0];
 }
 
-/** A version of a preview with its files and what was decided about it. */
+/** Finds a version of a preview with its files and decision. */
 export async function findVersion(db: Db, previewId: string, versionId: string) {
   const version = await db
     .q()
@@ -154,7 +154,7 @@ export async function change(
   await db.q().updateTable('delivery').set(values).where('id', '=', id).execute();
 }
 
-/** Notes that a contact downloaded a delivery. Answers false when it is noted already. */
+/** Records that a contact downloaded a delivery. Returns false if it is recorded already. */
 export async function noteDownload(
   db: Db,
   deliveryId: string,
@@ -171,7 +171,7 @@ export async function noteDownload(
   return noted.length > 0;
 }
 
-/** Notes for the deliveries of a version when it was approved; null locks them again. Returns those that changed. */
+/** Stores the time of approval on the deliveries of a version; null locks them again. Returns the changed ones. */
 export const setApproved = (db: Db, versionId: string, approvedAt: string | null) =>
   db
     .q()
@@ -182,7 +182,7 @@ export const setApproved = (db: Db, versionId: string, approvedAt: string | null
     .returning(['id', 'clientAccountId', 'name', 'userId', 'approvedAt', 'held', 'asksForWords'])
     .execute();
 
-/** Gives the deliveries of one preview to another. */
+/** Moves the deliveries of one preview to another. */
 export async function moveTo(db: Db, from: string, to: string): Promise<void> {
   await db.q().updateTable('delivery').set({ previewId: to }).where('previewId', '=', from).execute();
 }
@@ -211,7 +211,7 @@ export const undownloaded = (db: Db, clientAccountId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Deliveries that are open, as notices tell of them. */
+/** The rows that notices need to describe open deliveries. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

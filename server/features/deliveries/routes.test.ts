@@ -46,7 +46,7 @@ const decide = async (kind: string) => {
 
 const asked = async () => (await people.clientA.get('/api/client/testimonials')).json<object[]>();
 
-test('asks the client for a few words once it opens: not before, not unless staff want it, and once', async () => {
+test('asks the client for a testimonial when it opens: not before, only if staff want it, and once', async () => {
   await delivered();
   await delivered({ askForWords: true, name: 'The logo', held: true });
   const decision = await decide('approve');
@@ -59,7 +59,7 @@ test('asks the client for a few words once it opens: not before, not unless staf
   expect(await asked()).toHaveLength(1);
 });
 
-test.each(['approve', 'release'])('asks when a delivery opens later, by %s', async (how) => {
+test.each(['approve', 'release'])('asks when it opens later, by %s', async (how) => {
   if (how === 'release') await decide('approve');
   const { id: made } = await delivered({ askForWords: true, held: how === 'release' });
   expect(await asked()).toEqual([]);
@@ -87,7 +87,7 @@ test('is locked until its version is approved, then held until it is released', 
   expect(await stands()).toEqual(['approval', false, 409, 409]);
 });
 
-test('gives the original bit for bit, under its new name, one by one and as an archive', async () => {
+test('sends the original bit for bit under its new name, as a file and in an archive', async () => {
   await decide('approve');
   const [preview] = (await people.clientA.get('/api/client/previews')).json<ClientPreview[]>();
   expect(preview?.allowDownload).toBe(false);
@@ -116,11 +116,11 @@ test('gives the original bit for bit, under its new name, one by one and as an a
   });
   for (const part of [original, 'logo-final (2).png', 'Licence.txt', row?.files[0]?.sha256 ?? ''])
     expect(archive.rawPayload.includes(part)).toBe(true);
-  // The preview itself shows no more than before.
+  // The original stays closed through the preview.
   expect((await people.clientA.get(file.originalFileUrl)).statusCode).toBe(404);
 });
 
-test('holds names in its archive that say what each file is, and checksums by those names', async () => {
+test('uses the same descriptive names for files and checksums in its archive', async () => {
   await decide('approve');
   const [file] = (await people.admin.get(`/api/admin/client-previews/${id}/room`)).json().versions[0].files;
   await delivered({ files: ['logo.exe', 'logo.exe.png'].map((name) => ({ versionFileId: file.id, name })) });
@@ -130,7 +130,7 @@ test('holds names in its archive that say what each file is, and checksums by th
   expect(archive.includes(`${row?.files[1]?.sha256}  logo.exe (2).png\n`)).toBe(true);
 });
 
-test('is of its client alone, and both sides see who downloaded it: by a press, and by nothing else', async () => {
+test('belongs to its client alone, and both sides see who downloaded it; only a real download counts', async () => {
   await decide('approve');
   const { id: made } = await delivered();
   const base = `/api/client/deliveries/${made}`;
@@ -160,7 +160,7 @@ test('is of its client alone, and both sides see who downloaded it: by a press, 
   for (const noted of await downloads()) expect(noted).toEqual([{ person, downloadedAt }]);
 });
 
-test('is next for everybody of the company from the moment it opens until one of them has downloaded it', async () => {
+test('is the next step for everybody of the company until one person has downloaded it', async () => {
   const next = async () => (await people.clientA.get('/api/client/next')).json<ClientNext>().delivered;
   const { id: made } = await delivered({ held: true });
   await decide('approve');
@@ -175,7 +175,7 @@ test('is next for everybody of the company from the moment it opens until one of
 const font = Buffer.from('<script>alert(1)</script> not really a font');
 const upload = (name = 'Brand.otf', bytes = font) => uploaded(people.admin, 'delivery', name, bytes);
 
-test('holds any files beside those of a version, each to be saved and never shown', async () => {
+test('holds any files besides those of a version, as downloads only', async () => {
   await decide('approve');
   const uploads = [await upload('logo.png'), await upload('page.html'), await upload('work.psd')];
   await delivered({ uploads });
@@ -189,14 +189,14 @@ test('holds any files beside those of a version, each to be saved and never show
   });
   const archive = await people.clientA.get(row?.zipUrl ?? '');
   for (const part of [original, font, 'work.psd']) expect(archive.rawPayload.includes(part)).toBe(true);
-  // The file itself has no address for clients, and staff save it too.
+  // Clients have no address of the file itself, and staff can only download it.
   const [ours] = (await people.admin.get('/api/admin/deliveries')).json<StaffDelivery[]>();
   const url = ours?.files[2]?.url ?? '';
   expect((await people.clientA.get(url)).statusCode).toBe(404);
   expect((await people.admin.get(url)).headers['content-disposition']).toMatch(/^attachment/);
 });
 
-test('without a version it waits for no approval, and can be held back', async () => {
+test('without a version needs no approval and can be held back', async () => {
   await delivered({ versionId: undefined, uploads: [await upload()] });
   await delivered({ versionId: undefined, uploads: [await upload('invoice.pdf')], held: true, name: 'Bill' });
   const rows = await own();
@@ -207,7 +207,7 @@ test('without a version it waits for no approval, and can be held back', async (
   expect((await people.clientA.get(`/api/client/deliveries/${rows[0]?.id}/zip`)).statusCode).toBe(409);
 });
 
-test('goes to a client or one of their projects without a preview', async () => {
+test('goes to a client or one of its projects without a preview', async () => {
   const url = `/api/admin/clients/${people.accountA.id}/deliveries`;
   const about = { clientAccountId: people.accountA.id, title: 'Shop', description: 'A shop' };
   const project = (await people.admin.post('/api/admin/gallery', about)).json<{ id: string }>().id;
@@ -226,7 +226,7 @@ test('goes to a client or one of their projects without a preview', async () => 
     400,
     { projectId: 'Please choose a project of this client.' },
   ]);
-  // Taken back, its files go with the others whose time is over.
+  // The files of a deleted delivery are purged like other deleted files.
   await people.admin.delete(`/api/admin/deliveries/${made.id}`);
   const { deletedAt } = await app.context.db
     .q()
@@ -238,7 +238,7 @@ test('goes to a client or one of their projects without a preview', async () => 
   expect(deletedAt).not.toBeNull();
 });
 
-test('holds at most 50 files and 5 GB in all, and says so at the field', async () => {
+test('holds at most 50 files and 5 GB in total, and says so at the field', async () => {
   const refusals: unknown[] = [];
   const [file] = (await people.admin.get(`/api/admin/client-previews/${id}/room`)).json().versions[0].files;
   const same = { versionFileId: file.id, name: 'a.png' };
@@ -261,7 +261,7 @@ test('holds at most 50 files and 5 GB in all, and says so at the field', async (
   expect(await own()).toEqual([]);
 });
 
-test('outlives its preview; taken back, it closes at once', async () => {
+test('outlives its preview; deleting it closes it at once', async () => {
   await decide('approve');
   const { id: made } = await delivered();
   await people.admin.delete(`/api/admin/client-previews/${id}`);
@@ -289,7 +289,7 @@ test.each([
   expect(await own()).toEqual([]);
 });
 
-test('names are told apart', () => {
+test('names are made distinct', () => {
   expect(distinct(['a.png', 'A.png', 'a.png', 'b', 'b', '.env', '.env'])).toEqual([
     'a.png',
     'A (2).png',

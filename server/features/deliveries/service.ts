@@ -27,7 +27,7 @@ type Row = repository.Whole;
 const lockOf = ({ approvedAt, held }: Pick<Row, 'approvedAt' | 'held'>) =>
   approvedAt === null ? ('approval' as const) : held ? ('release' as const) : null;
 
-/** A delivery as staff see it: the addresses of its files are those of the panel. */
+/** A delivery in the form for staff, with file addresses of the panel. */
 export const forStaff = (row: Row) => ({
   ...row,
   lock: lockOf(row),
@@ -35,7 +35,7 @@ export const forStaff = (row: Row) => ({
   zipUrl: null,
 });
 
-/** A delivery as its client sees it: files have no address while it is locked. */
+/** A delivery in the form for its client. While it is locked its files have no addresses. */
 export function forClient(row: Row) {
   const lock = lockOf(row);
   const base = `/api/client/deliveries/${row.id}`;
@@ -70,8 +70,8 @@ type Opened = Pick<
 >;
 
 /**
- * Tells the client of a delivery that is not locked, in the running transaction, and asks for a few words for the site where staff
- * wanted that: once, however often it is locked and opened again.
+ * Notifies the client of a delivery that is not locked, in the running transaction. If staff wanted a testimonial, it is asked
+ * for once, however often the delivery opens.
  */
 async function tellIfOpen(context: Work, row: Opened): Promise<void> {
   const { id: subjectId, clientAccountId, userId } = row;
@@ -88,7 +88,7 @@ async function tellIfOpen(context: Work, row: Opened): Promise<void> {
   await testimonials.ask(context, { id: userId }, clientAccountId, row.name);
 }
 
-/** Names of files so that none is there twice: "logo.svg", "logo (2).svg". */
+/** Makes file names unique: "logo.svg", "logo (2).svg". */
 export function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -116,8 +116,8 @@ interface Target {
 }
 
 /**
- * Delivers files: chosen originals of a version, then uploads. The delivery holds copies of the originals, so that it outlives the
- * preview; it opens once the version is approved, at once without one, unless staff hold it back.
+ * Delivers chosen originals of a version, then uploads. The delivery holds copies of the originals, so it outlives the preview.
+ * It opens once the version is approved, or at once without a version, unless staff hold it back.
  */
 async function deliver(
   context: FileWork,
@@ -198,7 +198,7 @@ async function deliver(
   }
 }
 
-/** Delivers files with a preview: originals of one of its versions, others, or both. */
+/** Delivers files with a preview: originals of one of its versions, uploads, or both. */
 export async function create(
   context: FileWork,
   actor: UserActor,
@@ -236,7 +236,7 @@ export async function createForClient(
   );
 }
 
-/** Releases a delivery that was held back. @throws AppError `conflict` when it was not */
+/** Releases a delivery that staff held back. @throws AppError `conflict` if it was not held back */
 export const release = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
@@ -247,7 +247,7 @@ export const release = (context: Work, actor: UserActor, scope: Scope, id: strin
     return forStaff(await findOrRefuse(context, actor, scope, id));
   });
 
-/** Takes a delivery back; its files close at once. */
+/** Deletes a delivery. Its files close at once. */
 export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<void> =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
@@ -262,7 +262,7 @@ const words = {
   release: () => 'These files open once they are released. Please ask us when that will be.',
 };
 
-/** A delivery whose files a contact may have. @throws AppError `conflict` while it is locked */
+/** Finds a delivery that a contact may download. @throws AppError `conflict` while it is locked */
 export async function toDownload(context: Work, actor: ClientActor, id: string): Promise<Row> {
   const row = await findOwn(context, actor, id);
   const lock = lockOf(row);
@@ -270,7 +270,7 @@ export async function toDownload(context: Work, actor: ClientActor, id: string):
   return row;
 }
 
-/** Notes that a contact downloads a delivery, the first time. */
+/** Records the first download of a delivery by a contact. */
 export async function noteDownload(context: Work, actor: ClientActor, row: Row): Promise<void> {
   const { db, events, now } = context;
   const { contactId } = actor;
@@ -285,7 +285,7 @@ export async function noteDownload(context: Work, actor: ClientActor, row: Row):
   });
 }
 
-/** Opens the deliveries of a version once it is approved and locks them when it no longer is, in the running transaction. */
+/** Opens the deliveries of a version once it is approved and locks them if it no longer is, in the running transaction. */
 export async function noteDecision(
   context: Work,
   versionId: string,
@@ -300,14 +300,14 @@ export async function noteDecision(
   }
 }
 
-/** The oldest delivery that is open and that nobody of a company has downloaded yet. */
+/** The oldest open delivery that nobody of a company has downloaded. */
 export const undownloaded = async ({ db }: Pick<Work, 'db'>, clientAccountId: string) =>
   (await repository.undownloaded(db, clientAccountId)) ?? null;
 
-/** What was delivered of a preview within a scope, the newest first. */
+/** The deliveries of a preview within a scope, newest first. */
 export const listOf = async ({ db }: Pick<Work, 'db'>, scope: Scope, previewId: string, reader: Reader) =>
   (await repository.list(db, scope, { previewId, limit: 200 }, reader)).items;
 
-/** Gives the deliveries of one preview to another in the running transaction. */
+/** Moves the deliveries of one preview to another in the running transaction. */
 export const moveTo = ({ db }: Pick<Work, 'db'>, from: string, to: string): Promise<void> =>
   repository.moveTo(db, from, to);

@@ -8,14 +8,17 @@ import type { Visitor } from './visitor.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** Who of the staff can be named to a member of staff, by name. */
+/** The colleagues that a member of staff can mention, by name. */
 export const listColleagues = async (
   { db, now }: Pick<Work, 'db' | 'now'>,
   visitor: Visitor,
 ): Promise<Person[]> =>
   (await threads.colleaguesOf(db, visitor, iso(now()), visitor.reader)).filter(({ isYou }) => !isYou);
 
-/** The ids without repeats; the writer is left out. @throws AppError `validation_error` when one is no colleague who can read it */
+/**
+ * Returns the mentioned ids without repeats and without the author. @throws AppError `validation_error` if one cannot read the
+ * pin
+ */
 export async function assertMentionable(
   context: Pick<Work, 'db' | 'now'>,
   visitor: Visitor,
@@ -33,7 +36,7 @@ export async function assertMentionable(
   throw invalid(text, { mentions: text });
 }
 
-/** Tells those who are named in a message of it, in the running transaction. */
+/** Notifies the people mentioned in a message, in the running transaction. */
 export async function tellMentioned(
   context: Work,
   { person, clientAccountId, staff }: Visitor,

@@ -13,7 +13,7 @@ let of: (caller: Caller) => string;
 let versionFileId: string;
 let mailed = 0;
 
-/** The mails about notices since this was asked last. */
+/** The notice mails since the last call. */
 async function mails() {
   await mailWhatIsDue(app);
   const all = await noticeMails(app);
@@ -44,7 +44,7 @@ const set = async (caller: Caller, words: string, more: object = {}) =>
 const reply = (caller: Caller, id: string, message: string, more: object = {}) =>
   caller.post(`${of(caller)}/${id}/messages`, { message, ...more });
 
-test('a pin of a client is told to the agency once, in its newest words, with the marked picture', async () => {
+test('a client’s pin is mailed to the agency once, with its newest words and the marked picture', async () => {
   const id = await set(people.clientA, 'Too dark');
   await reply(people.clientA, id, 'A little lighter, please');
   const [mail, ...others] = await mails();
@@ -61,7 +61,7 @@ test('a pin of a client is told to the agency once, in its newest words, with th
   expect(JSON.parse(mail?.pictures ?? '[]')).toHaveLength(1);
 });
 
-test('what the agency writes or asks is told to the client; what stays among staff to nobody', async () => {
+test('pins and questions of the agency are mailed to the client, internal ones to nobody', async () => {
   const id = await set(people.clientA, 'Too dark');
   await mails();
   await reply(people.admin, id, 'Which screen?', { internal: true });
@@ -84,7 +84,7 @@ test('what the agency writes or asks is told to the client; what stays among sta
   expect(asked?.body).toContain('> Lighter by how much?');
 });
 
-test('whoever opens the thread, or answers in it, is not mailed about it', async () => {
+test('people who open the thread or reply in it get no mail about it', async () => {
   const id = await set(people.clientA, 'Too dark');
   await people.admin.post(`${of(people.admin)}/${id}/read`);
   expect(await mails()).toEqual([]);

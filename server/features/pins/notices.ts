@@ -5,7 +5,7 @@ import * as threads from '#server/features/threads/service.ts';
 import { describing, oneLine, versionOf } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Pins, each with what one side wrote last in its thread. */
+/** Adds the last message of one side to each pin. */
 async function withNewest(db: Db, ids: readonly string[], side: 'contact' | 'user') {
   const pins = await forNotices(db, ids);
   const threadIds = pins.map(({ threadId }) => threadId);
@@ -17,7 +17,7 @@ async function withNewest(db: Db, ids: readonly string[], side: 'contact' | 'use
 const turningTo = async (db: Db, ids: readonly string[], side: 'agency' | 'client') =>
   (await forNotices(db, ids)).filter(({ turn }) => turn === side);
 
-/** A pin of a client, or what they wrote to one, for the agency. */
+/** Tells the agency about a client's pin or a client's message at a pin. */
 export const pin = describing(
   (db, ids) => withNewest(db, ids, 'contact'),
   ({ id: note, said, number, clientAccountId, previewId, thumbnailId, tick, ...row }) => {
@@ -42,7 +42,7 @@ export const pin = describing(
   },
 );
 
-/** An answer of the client to what we asked about a pin, which waits for us. */
+/** Reminds the agency of a client's reply to its question about a pin. */
 export const replyWaits = describing(
   (db, ids) => turningTo(db, ids, 'agency'),
   ({ id: note, number, title, version, clientAccountId, previewId, thumbnailId }) => ({
@@ -54,7 +54,7 @@ export const replyWaits = describing(
   }),
 );
 
-/** A question about a pin, which waits for the client. */
+/** Reminds the client of a question about a pin. */
 export const questionWaits = describing(
   (db, ids) => turningTo(db, ids, 'client'),
   ({ id: note, number, title, version, previewId, thumbnailId, answerWords }, { brand }) => ({
@@ -67,7 +67,7 @@ export const questionWaits = describing(
   }),
 );
 
-/** A pin of the agency, what it wrote to one, or what it asks about one, for the client. */
+/** Tells the client about a pin, a message or a question of the agency. */
 export const pinAnswer = describing(
   (db, ids) => withNewest(db, ids, 'user'),
   (

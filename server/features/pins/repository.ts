@@ -12,7 +12,7 @@ export async function insert(db: Db, row: PinTable): Promise<void> {
   await db.q().insertInto('pin').values(row).execute();
 }
 
-/** The next number of a preview's pins, or of its notes among staff. */
+/** The next number of a preview's pins, or of its internal notes. */
 export async function nextNumber(db: Db, previewId: string, internal: boolean): Promise<number> {
   const { last } = await db
     .q()
@@ -44,7 +44,7 @@ const withPeople = (db: Db) =>
 
 type Joined = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
 
-/** Others who are named by pins: who closed, answered or ticked them. */
+/** Looks up the people who closed, answered or ticked pins. */
 async function others(db: Db, rows: Joined[], reader: Reader) {
   const contacts = rows.flatMap(({ tickedById, resolvedById, resolvedByKind }) => [
     tickedById ?? [],
@@ -87,7 +87,7 @@ async function named(db: Db, rows: Joined[], reader: Reader) {
   }));
 }
 
-/** Every pin of a preview by number, those of clients and to clients before the notes among staff. */
+/** The pins of a preview by number: shared pins first, then internal notes. */
 export async function list(db: Db, previewId: string, withInternal: boolean, reader: Reader) {
   const rows = await withPeople(db)
     .where('pin.previewId', '=', previewId)
@@ -98,7 +98,7 @@ export async function list(db: Db, previewId: string, withInternal: boolean, rea
   return named(db, rows, reader);
 }
 
-/** One pin of a preview. */
+/** Finds a pin of a preview. */
 export async function find(db: Db, previewId: string, id: string, withInternal: boolean, reader: Reader) {
   const rows = await withPeople(db)
     .where('pin.id', '=', id)
@@ -108,7 +108,7 @@ export async function find(db: Db, previewId: string, id: string, withInternal: 
   return (await named(db, rows, reader))[0];
 }
 
-/** How many pins a preview has, notes among staff too. */
+/** The number of a preview's pins, internal notes included. */
 export async function count(db: Db, previewId: string): Promise<number> {
   const { pins } = await db
     .q()
@@ -128,7 +128,7 @@ export async function change(db: Db, id: string, values: Partial<Omit<PinTable, 
   await db.q().updateTable('pin').set(values).where('id', '=', id).execute();
 }
 
-/** Open pins of a preview, notes among staff left out, with what the agency answered. */
+/** The open pins of a preview without internal notes, each with the agency's answer. */
 export const listOpen = (db: Db, previewId: string) =>
   db
     .q()
@@ -141,7 +141,7 @@ export const listOpen = (db: Db, previewId: string) =>
     .orderBy('pin.number')
     .execute();
 
-/** How many pins, notes among staff left out, were set on each version of a preview. */
+/** The number of pins on each version of a preview, without internal notes. */
 export const countByVersion = (db: Db, previewId: string) =>
   db
     .q()
@@ -153,7 +153,7 @@ export const countByVersion = (db: Db, previewId: string) =>
     .groupBy('file.versionId')
     .execute();
 
-/** Gives the pins of one preview to another, counted on from its last. */
+/** Moves the pins of one preview to another. Their numbers continue after its last pin. */
 export async function moveTo(db: Db, from: string, to: string): Promise<void> {
   for (const internal of [false, true]) {
     const before = (await nextNumber(db, to, internal)) - 1;
@@ -167,7 +167,7 @@ export async function moveTo(db: Db, from: string, to: string): Promise<void> {
   }
 }
 
-/** Pins as notices tell of them. */
+/** The rows that notices need to describe pins. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

@@ -55,7 +55,7 @@ const colleague = async (standing: 'decides' | 'comments' | 'sees') => {
   return app.as('client', people.accountA.id, contactId);
 };
 
-test('a pin keeps its place to the last digit and its number, and names who set it', async () => {
+test('a pin keeps its exact place and its number, and names its author', async () => {
   const made = await set({ shape: 'box', x: 0.123456789012, y: 0.3, w: 0.5, h: 0.25 });
   expect(made).toMatchObject({
     number: 1,
@@ -93,7 +93,7 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test('those who only see set none and answer none, and read all', async () => {
+test('viewers neither set nor answer pins, but read all', async () => {
   const { id: pinId } = await set();
   const sees = await colleague('sees');
   expect((await sees.post(url, point())).statusCode).toBe(403);
@@ -103,7 +103,7 @@ test('those who only see set none and answer none, and read all', async () => {
   expect(await list(sees)).toMatchObject([{ id: pinId, unread: false }]);
 });
 
-test('a thread goes to and fro; what is new is new for each person alone', async () => {
+test('both sides write in a thread, and each person has own unread messages', async () => {
   const { id: pinId } = await set();
   const ben = await colleague('comments');
   await people.admin.post(`${staffUrl}/${pinId}/messages`, { message: 'Which blue?' });
@@ -119,8 +119,8 @@ test('a thread goes to and fro; what is new is new for each person alone', async
   expect(await list()).toMatchObject([{ unread: false }]);
 });
 
-describe('notes among staff', () => {
-  test('never reach a client: not as pins, messages, numbers or news', async () => {
+describe('internal notes', () => {
+  test('never reach a client: not as pins, messages, numbers or events', async () => {
     const secret = 'The logo is stolen';
     const note = await set({ internal: true, words: secret }, people.admin, staffUrl);
     const open = await set();
@@ -151,19 +151,19 @@ describe('notes among staff', () => {
       { replies: 1 },
       { internal: true, replies: 1 },
     ]);
-    // Nor do they hold a version back.
+    // Nor do they block a new version.
     const fileUrl = dataUrl('image/png', png(64, 40, [9, 120, 200]));
     await people.clientA.post(`${url}/${open.id}/resolve`);
     const next = await people.admin.post(`/api/admin/client-previews/${id}/versions`, { fileUrl });
     expect(next.statusCode).toBe(201);
   });
 
-  test('a client who asks for one gets a pin that all see', async () => {
+  test('a client who asks for a note gets a shared pin', async () => {
     expect(await set({ internal: true })).toMatchObject({ internal: false });
   });
 });
 
-test('other contacts of the company and staff hear of a pin at once, others do not', async () => {
+test('other contacts of the company and staff get an event for a pin at once, others do not', async () => {
   const ben = await addContact(app.context, people.accountA.id, 'sees');
   const open = async (kind: 'client' | 'staff', subject: string, contactId?: string) =>
     openStream(app, await cookieOf(kind, subject, contactId));
@@ -181,7 +181,7 @@ test('other contacts of the company and staff hear of a pin at once, others do n
   for (const stream of Object.values(streams)) stream.close();
 });
 
-test('a pin is closed, opened again, and taken back only while nobody has answered', async () => {
+test('a pin is closed, reopened, and deleted only while nobody has answered', async () => {
   const { id: pinId } = await set();
   await people.admin.post(`${staffUrl}/${pinId}/resolve`);
   expect(await list()).toMatchObject([{ resolvedAt: expect.any(String), resolvedBy: { isYou: false } }]);
@@ -196,7 +196,7 @@ test('a pin is closed, opened again, and taken back only while nobody has answer
   expect(await list()).toHaveLength(1);
 });
 
-test('a pin on an older version is refused, and says which is the newest', async () => {
+test('a pin on an older version is refused, and the error names the newest', async () => {
   const fileUrl = dataUrl('image/png', png(64, 40, [9, 120, 200]));
   await people.admin.post(`/api/admin/client-previews/${id}/versions`, { fileUrl });
   await app.context.jobs.runUntilEmpty();
@@ -204,7 +204,7 @@ test('a pin on an older version is refused, and says which is the newest', async
   expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'superseded' }]);
 });
 
-test('pins and their threads are gone for good with their preview', async () => {
+test('pins and their threads are permanently removed with their preview', async () => {
   await set();
   await people.admin.delete(`/api/admin/client-previews/${id}`);
   expect((await people.clientA.get(url)).statusCode).toBe(404);

@@ -27,7 +27,7 @@ export type { Visitor } from './visitor.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 type WritingWork = Work & attachments.StoringWork;
 
-/** How often the people of a company may set pins and write to them in a window. */
+/** The number of pins and messages that the people of a company may send in a window. */
 const sendingLimit: Limit = { max: 600, windowMs: 60 * 60 * 1000 };
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.find>>>;
@@ -47,10 +47,10 @@ export const list = async (context: Pick<Work, 'db'>, visitor: Visitor) =>
     await repository.list(context.db, visitor.previewId, visitor.staff !== null, visitor.reader),
   );
 
-/** Most replies of one thread that are exported. */
+/** The limit of exported replies per thread. */
 const mostReplies = 1000;
 
-/** What was written under a pin after its first words, the oldest first, as far as the visitor may see it. */
+/** The replies in a pin's thread that the visitor may see, oldest first. */
 export async function repliesTo(
   { db }: Pick<Work, 'db'>,
   { person, reader }: Visitor,
@@ -60,7 +60,7 @@ export async function repliesTo(
   return items.toReversed().slice(1);
 }
 
-/** One pin that the visitor may see. @throws AppError `not_found` */
+/** Finds a pin that the visitor may see. @throws AppError `not_found` */
 export async function find({ db }: Pick<Work, 'db'>, visitor: Visitor, id: string): Promise<Row> {
   const row = await repository.find(db, visitor.previewId, id, visitor.staff !== null, visitor.reader);
   if (!row) throw notFound('This pin');
@@ -73,7 +73,7 @@ async function answerWith(context: Pick<Work, 'db'>, visitor: Visitor, id: strin
   return pin;
 }
 
-/** Logs what staff did and publishes it, or publishes what a contact did; notes among staff to staff alone. */
+/** Publishes a change of a pin and logs it if staff made it. Events of internal notes go to staff alone. */
 async function tell(
   context: Work,
   { staff, clientAccountId, previewId }: Visitor,
@@ -90,7 +90,7 @@ async function tell(
       detail: number === undefined ? undefined : { number, versionNumber },
       topic: null,
     });
-  // Pages ask for the pins of a preview, so its id is what they are told.
+  // Pages load pins by preview, so the event names the preview.
   await context.events.publish({
     topic: 'pins',
     subjectId: previewId,
@@ -99,7 +99,7 @@ async function tell(
   });
 }
 
-/** Tells the other side of a pin that is not among staff; the writer has seen what was told of it. */
+/** Notifies the other side about a shared pin and marks the author's own notices as seen. */
 async function notifyOthers(
   context: Work,
   { person, staff, clientAccountId }: Visitor,
@@ -122,7 +122,7 @@ interface Words {
   mentions: readonly string[];
 }
 
-/** Writes a message with its files in the thread of a pin, and tells those who are named in it. */
+/** Writes a message with files in the thread of a pin and notifies the people it mentions. */
 async function say(
   context: WritingWork,
   visitor: Visitor,
@@ -141,7 +141,7 @@ async function say(
   await tellMentioned(context, visitor, messageId, named);
 }
 
-/** Sets a pin on the newest version of a preview. @throws AppError `superseded` when it names an older one */
+/** Sets a pin on the newest version of a preview. @throws AppError `superseded` for an older version */
 export function create(
   context: WritingWork,
   visitor: Visitor,
@@ -194,7 +194,7 @@ interface Reply {
   seen?: SeenOfPin;
 }
 
-/** Writes in the thread of a pin, with files. In that of a note among staff everything stays among them. */
+/** Writes in the thread of a pin, with files. In threads of internal notes every message is internal. */
 export function reply(
   context: WritingWork,
   visitor: Visitor,
@@ -222,7 +222,7 @@ export function reply(
   );
 }
 
-/** Closes a pin, or opens it again; does nothing when it is so already. */
+/** Closes or reopens a pin. Does nothing if it has that state already. */
 export const setResolved = (context: Work, visitor: Visitor, id: string, resolved: boolean) =>
   context.db.tx(async () => {
     const pin = await find(context, visitor, id);
@@ -239,9 +239,8 @@ export const setResolved = (context: Work, visitor: Visitor, id: string, resolve
   });
 
 /**
- * Notes what the agency says it did about a pin; `kind` null takes it back.
- *
- * @throws AppError `conflict` when a colleague was faster than what the writer has seen
+ * Stores the agency's answer to a pin; `kind` null takes it back.
+ * @throws AppError `conflict` if a colleague answered after the state that the author had seen
  */
 export const answer = (
   context: Work,
@@ -259,13 +258,13 @@ export const answer = (
       answeredAt: kind === null ? null : iso(context.now()),
     });
     await tell(context, visitor, 'answer', pin);
-    // What is done shows with the next version; a question waits for the client's words.
+    // Other answers show with the next version, but a question waits for the client's reply.
     if (kind === 'question') await notifyOthers(context, visitor, pin);
     else await seen(context, 'agency', { type: 'pin', id });
     return answerWith(context, visitor, id);
   });
 
-/** Notes what the client says of a pin on the newest version: `done` closes it, `open` leaves it open and asks for an answer anew. */
+/** Stores the client's check of a pin on the newest version: `done` closes it, `open` keeps it open and clears the answer. */
 export const tick = (
   context: Work,
   visitor: Visitor,
@@ -288,7 +287,7 @@ export const tick = (
       resolvedAt: done ? (pin.resolvedAt ?? at) : null,
       resolvedByKind: done ? visitor.person.kind : null,
       resolvedById: done ? visitor.person.id : null,
-      // What is still open has to be answered again before the next version is sent.
+      // An open pin needs a new answer before the next version can be sent.
       ...(done ? {} : { answer: null, answerWords: null, answeredById: null, answeredAt: null }),
     });
     await tell(context, visitor, 'tick', pin);
@@ -299,7 +298,7 @@ export const tick = (
 const supersededBy = (number: number) =>
   new AppError('superseded', `Version ${number} is the newest now. Please look at it before you go on.`);
 
-/** Takes an own pin back while nobody else has written in its thread or answered it. */
+/** Deletes the visitor's own pin while nobody else has written in its thread or answered it. */
 export const remove = (context: Work, visitor: Visitor, id: string): Promise<void> =>
   context.db.tx(async () => {
     const pin = await find(context, visitor, id);
@@ -310,11 +309,11 @@ export const remove = (context: Work, visitor: Visitor, id: string): Promise<voi
       pin.answer !== null || (await threads.hasReplies(context, pin.threadId, visitor.person));
     if (isAnswered) throw conflict('This pin has been answered already. You can close it instead.');
     await tell(context, visitor, 'delete', pin);
-    // The pin goes with its thread.
+    // The pin is deleted with its thread.
     await threads.remove(context, [pin.threadId]);
   });
 
-/** Notes that the visitor has read the thread of a pin. */
+/** Records that the visitor has read the thread of a pin. */
 export const markRead = (context: Work, visitor: Visitor, id: string): Promise<void> =>
   context.db.tx(async () => {
     const pin = await find(context, visitor, id);
@@ -329,16 +328,16 @@ export const markRead = (context: Work, visitor: Visitor, id: string): Promise<v
     });
   });
 
-/** Open pins of a preview, notes among staff left out, with what the agency answered. */
+/** The open pins of a preview without internal notes, each with the agency's answer. */
 export const listOpen = ({ db }: Pick<Work, 'db'>, previewId: string) => repository.listOpen(db, previewId);
 
-/** How many pins were set on each version of a preview. */
+/** The number of pins on each version of a preview. */
 export async function countsOf({ db }: Pick<Work, 'db'>, previewId: string): Promise<Map<string, number>> {
   const rows = await repository.countByVersion(db, previewId);
   return new Map(rows.map(({ versionId, pins }) => [versionId, pins]));
 }
 
-/** Gives the pins of one preview to another in the running transaction, with the files of their threads. */
+/** Moves the pins of one preview to another in the running transaction, with the files of their threads. */
 export async function moveTo({ db }: Pick<Work, 'db'>, from: string, to: string): Promise<void> {
   await repository.moveTo(db, from, to);
   await attachments.moveTo({ db }, { about: 'preview', aboutId: from }, to);

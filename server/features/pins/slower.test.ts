@@ -36,7 +36,7 @@ const messages = async () =>
   (await people.admin.get(`${url}/${pinId}/messages`)).json<ThreadMessage[]>().map(({ body }) => body);
 const stored = async () => (await people.admin.get(url)).json<Pin[]>()[0]?.answer;
 
-test('of two answers to a note at once one stays, and the other one is told who was faster', async () => {
+test('of two answers at once one stays, and the other is refused with the name of the faster colleague', async () => {
   const both = await Promise.all([
     answer(people.admin, 'done', nothing),
     answer(colleague, 'question', nothing),
@@ -48,14 +48,14 @@ test('of two answers to a note at once one stays, and the other one is told who 
     code: 'conflict',
     message: expect.stringMatching(/ answered this note meanwhile\. Your words are kept/),
   });
-  // Taking an answer back is refused as well where a colleague has changed it.
+  // Taking an answer back is refused too if a colleague has changed it.
   expect((await answer(colleague, null, nothing)).statusCode).toBe(409);
   const seen = { ...nothing, answeredAt: kept?.answeredAt };
   expect((await answer(colleague, null, seen)).statusCode).toBe(200);
   expect(await stored()).toBeNull();
 });
 
-test('of two replies under a note at once one is sent, also where the other is an answer', async () => {
+test('of two replies at once one is sent, even if the other is an answer', async () => {
   const both = await Promise.all([reply(people.admin, 'Sky', nothing), reply(colleague, 'Navy', nothing)]);
   expect(codes(both)).toEqual([201, 409]);
   expect(await messages()).toHaveLength(2);
@@ -67,7 +67,7 @@ test('of two replies under a note at once one is sent, also where the other is a
   expect(codes(await Promise.all(mixed))).toEqual([409]);
 });
 
-test('what says nothing of what it has seen, and notes among staff, go on as before', async () => {
+test('requests without a seen state, and internal notes, are never refused', async () => {
   expect((await reply(people.admin, 'Sky')).statusCode).toBe(201);
   expect((await reply(colleague, 'Between us: navy.', nothing, true)).statusCode).toBe(201);
   expect((await answer(colleague, 'done')).statusCode).toBe(200);

@@ -6,9 +6,8 @@ import * as repository from './repository.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Refuses what the agency says about a pin when a colleague answered it, or wrote to the client, after what its writer has seen. To
- * be called first in the transaction that writes: of two at once the second waits here and then sees what the first one wrote.
- *
+ * Refuses an answer or reply if a colleague answered the pin, or wrote to the client, after the state that the author had seen.
+ * Call it first in the writing transaction: it locks the pin, so of two at once the second sees the first.
  * @throws AppError `conflict`, `not_found`
  */
 export async function refuseSlower(
@@ -30,7 +29,7 @@ export async function refuseSlower(
   );
 }
 
-/** Who of the agency wrote last to the client in a thread. */
+/** The member of staff who wrote last to the client in a thread. */
 async function authorOf(
   db: Context['db'],
   threadId: string,

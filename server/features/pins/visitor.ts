@@ -7,7 +7,7 @@ import type { Onlooker } from '#server/features/threads/service.ts';
 
 type Work = Pick<Context, 'db' | 'brand'>;
 
-/** Who asks, and the preview as far as the person reaches it. */
+/** The person who opens a preview, and the preview with the rights of that person. */
 export interface Visitor {
   person: Onlooker;
   reader: Reader;
@@ -15,11 +15,11 @@ export interface Visitor {
   clientAccountId: string;
   projectId: string | null;
   actor: ClientActor | UserActor;
-  /** Staff; null for a contact. */
+  /** The member of staff; null for a contact. */
   staff: UserActor | null;
 }
 
-/** A contact at a preview of the own company. @throws AppError `not_found` */
+/** A contact at a preview of its own company. @throws AppError `not_found` */
 export async function asClient(context: Work, actor: ClientActor, previewId: string): Promise<Visitor> {
   const { projectId } = await previews.findShown(context, actor.clientAccountId, previewId);
   return {

@@ -4,7 +4,7 @@ import { staffName } from '#server/access/people/person.ts';
 import { describing, oneLine, versionOf } from '#server/work/notices/describe.ts';
 import { forNotices, unansweredForNotices } from './repository.ts';
 
-/** Feedback for the agency. */
+/** Tells the agency about feedback. */
 export const feedback = describing(forNotices, (row) => {
   const name = row.contactName === null ? 'The client' : oneLine(row.contactName);
   const stars = row.ratingTouched ? ` and ${row.rating} of 5 stars` : '';
@@ -22,7 +22,7 @@ export const feedback = describing(forNotices, (row) => {
 const withFiles = async (...asked: Parameters<typeof forNotices>) =>
   withResponseFiles({ db: asked[0] }, await forNotices(...asked));
 
-/** The answer for the client. */
+/** Tells the client about the answer to feedback. */
 export const feedbackAnswer = describing(withFiles, (row, { brand }) => {
   const { staffFirstName: firstName, staffLastName: lastName } = row;
   const reader = { agency: brand.name, seesAddresses: false };
@@ -38,7 +38,7 @@ export const feedbackAnswer = describing(withFiles, (row, { brand }) => {
   };
 });
 
-/** A preview that waits for the agency. */
+/** Reminds the agency of a preview that waits for it. */
 export const feedbackWaits = describing(unansweredForNotices, (row) => ({
   sentence: `${oneLine(row.title)} still waits for the agency: the client has had a say.`,
   title: `Still open: ${oneLine(row.title)}`,

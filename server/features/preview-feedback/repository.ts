@@ -32,7 +32,7 @@ export async function insert(db: Db, row: Insertable<PreviewFeedbackTable>): Pro
   await db.q().insertInto('previewFeedback').values(row).execute();
 }
 
-/** A preview that its client can see, or undefined. */
+/** Finds a preview that its client can see. */
 export const findShownPreview = (db: Db, clientAccountId: string, previewId: string) =>
   db
     .q()
@@ -44,7 +44,7 @@ export const findShownPreview = (db: Db, clientAccountId: string, previewId: str
     .where('deleted', '=', false)
     .executeTakeFirst();
 
-/** Not all: a list has no use for the text that a search reads. */
+/** All columns but the search text, which lists do not need. */
 const feedbackColumns = [
   'feedback.id',
   'feedback.previewId',
@@ -87,7 +87,7 @@ export async function listOfClient(
 
 const eb = expressionBuilder<Tables>();
 
-// A project that now belongs to another company shows those who work on it nothing of the one before.
+// A project that moved to another company shows its staff no feedback of the earlier one.
 const isOfCurrentProject = eb.exists(
   eb
     .selectFrom(projectView.as('project'))
@@ -109,7 +109,7 @@ const withPreview = (db: Db, scope: Scope) =>
       join.on('thumbnail.id', '=', (on) => on.fn.coalesce('shown.thumbnailId', 'preview.thumbnailId')),
     )
     .select(['thumbnail.fileName as thumbnailName', 'preview.title as previewTitle', 'preview.fileType'])
-    // Most have no pins: then nobody counts them.
+    // Most previews have no pins: check for one first, and count only then.
     .select((of) =>
       of
         .exists(
@@ -122,10 +122,10 @@ const withPreview = (db: Db, scope: Scope) =>
     )
     .$if(isByProject(scope), (rows) => rows.where(isOfCurrentProject));
 
-/** What decides who of the staff reaches feedback: its company, and the project of its preview. */
+/** The columns that decide which staff reach feedback. */
 const reach = { client: 'feedback.clientAccountId', project: 'preview.projectId', owner: null } as const;
 
-/** Feedback within a scope with its preview and client, for staff. */
+/** Finds feedback within a scope with its preview and client, for staff. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
   const row = await narrow(withPreview(db, scope), reach, scope)
     .where('feedback.id', '=', id)
@@ -145,7 +145,7 @@ const clientsBy = async (db: Db, ids: readonly string[]) =>
         .where('client.id', 'in', ids)
         .execute();
 
-// By previews, whose pins an index holds: most have none.
+// Counted by preview through an index on pins.
 const pinCounts = async (db: Db, previews: readonly string[]) =>
   previews.length === 0
     ? []
@@ -163,7 +163,7 @@ const pinCounts = async (db: Db, previews: readonly string[]) =>
         .groupBy('file.versionId')
         .execute();
 
-/** Adds the client, the people, the address of the picture, and how many pins there are on the version. */
+/** Adds the client, the people, the address of the picture, and the number of pins on the version. */
 async function forStaff(db: Db, rows: Joined[], reader: Reader) {
   const pinned = rows.flatMap(({ previewId, hasPins }) => (hasPins ? previewId : []));
   const counts = await pinCounts(db, [...new Set(pinned)]);
@@ -198,7 +198,7 @@ interface StaffQuery extends ListQuery {
   clientAccountId?: string | undefined;
   q?: string | undefined;
   unread?: boolean | undefined;
-  /** The member of staff whose own feedback is asked for. */
+  /** The id of a member of staff: only feedback that this person looks after. */
   mine?: string | undefined;
 }
 
@@ -242,11 +242,11 @@ const within = (db: Db, scope: Scope) =>
     scope,
   );
 
-/** How much feedback within a scope is unread. */
+/** The number of unread feedback entries within a scope. */
 export const countUnread = (db: Db, scope: Scope): Promise<number> =>
   countUpTo(db, within(db, scope).where('feedback.isRead', '=', false).select('feedback.id'));
 
-/** How often each number of stars was given by clients in the feedback within a scope, or in the newest of it. */
+/** The number of entries for each rating that clients set themselves, in all feedback within a scope or the newest. */
 export const ratings = (db: Db, scope: Scope, newest?: number) => {
   const found = within(db, scope)
     .select(['feedback.rating', 'feedback.ratingTouched'])
@@ -260,7 +260,7 @@ export const ratings = (db: Db, scope: Scope, newest?: number) => {
     .execute();
 };
 
-/** Sets the answer of staff or replaces it. Returns the row as it was before. */
+/** Sets or replaces the answer of staff. Returns the row as it was before. */
 export async function respond(
   db: Db,
   id: string,
@@ -278,7 +278,7 @@ export async function respond(
   return before;
 }
 
-/** Notes that feedback needs no answer. Returns true where it was waiting for one. */
+/** Marks feedback as needing no answer. Returns true if it was waiting for one. */
 export const settle = async (db: Db, id: string, settledAt: string): Promise<boolean> =>
   (await db
     .q()
@@ -290,9 +290,7 @@ export const settle = async (db: Db, id: string, settledAt: string): Promise<boo
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/**
- * The number of feedback entries for each of these previews, and the number and sum of the ratings that clients set themselves.
- */
+/** For each preview the number of feedback entries, and the number and sum of the ratings that clients set themselves. */
 export async function statsOf(db: Db, previewIds: string[]) {
   if (previewIds.length === 0) return [];
   const rows = await db
@@ -313,7 +311,7 @@ export async function statsOf(db: Db, previewIds: string[]) {
   return rows.map((row) => ({ ...row, rated: Number(row.rated), sum: Number(row.sum) }));
 }
 
-/** How much was said of each version of a preview. */
+/** The number of feedback entries on each version of a preview. */
 export const countByVersion = (db: Db, previewId: string) =>
   db
     .q()
@@ -323,12 +321,12 @@ export const countByVersion = (db: Db, previewId: string) =>
     .groupBy('versionId')
     .execute();
 
-/** Gives the feedback on one preview to another. */
+/** Moves the feedback on one preview to another. */
 export async function moveTo(db: Db, from: string, to: string): Promise<void> {
   await db.q().updateTable('previewFeedback').set({ previewId: to }).where('previewId', '=', from).execute();
 }
 
-/** The version of a preview that is shown. */
+/** The newest ready version of a preview. */
 export const shownVersion = (db: Db, previewId: string) =>
   db
     .q()
@@ -345,7 +343,7 @@ export async function removeOf(db: Db, previewIds: string[]): Promise<void> {
   await db.q().deleteFrom('previewFeedback').where('previewId', 'in', previewIds).execute();
 }
 
-/** Feedback as notices tell of it. */
+/** The rows that notices need to describe feedback. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withVersion(db)
     .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
@@ -358,7 +356,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('feedback.id', 'in', ids)
     .execute();
 
-/** Previews that wait for the agency, as notices tell of them. */
+/** The rows that notices need to describe previews waiting for the agency. */
 export const unansweredForNotices = (db: Db, previewIds: readonly string[]) =>
   db
     .q()

@@ -14,7 +14,7 @@ let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
 let previewId: string;
 
-/** A preview without its files: how they come to be is tested where that happens. */
+/** Adds a preview without files, which other tests cover. */
 async function addPreview(clientAccountId: string, state: 'ready' | 'processing' = 'ready'): Promise<string> {
   const { db, now } = app.context;
   const at = new Date(now()).toISOString();
@@ -64,7 +64,7 @@ const mails = async (to: string) =>
     ({ subject }) => subject,
   );
 
-test('reaches staff unread, with the preview and the client', async () => {
+test('reaches staff as unread, with the preview and the client', async () => {
   const row = await sent({
     rating: 4,
     feedback: '  Love the blue  ',
@@ -107,7 +107,7 @@ test('reaches staff unread, with the preview and the client', async () => {
   expect(await unread()).toBe(1);
 });
 
-test('what is ready and not spoken of waits for its client', async () => {
+test('a ready preview without a decision or feedback waits for its client', async () => {
   const waiting = async (caller = people.clientA) =>
     (await caller.get('/api/client/counts')).json<{ previewsWaiting: number }>().previewsWaiting;
   await addPreview(people.accountA.id, 'processing');
@@ -116,7 +116,7 @@ test('what is ready and not spoken of waits for its client', async () => {
   await sent({ rating: 4 });
   await sent({ rating: 3 });
   expect(await waiting()).toBe(1);
-  // A decision is a word as well: stars need not follow.
+  // A decision is enough: feedback need not follow.
   const { versions } = (await people.clientA.get(`/api/client/previews/${second}/room`)).json<ClientRoom>();
   const { id: versionId, contentHash } = versions[0] ?? {};
   const decision = { versionId, contentHash, kind: 'approve' };
@@ -126,7 +126,7 @@ test('what is ready and not spoken of waits for its client', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('the overall rating counts all that was really given, until it is removed for good', async () => {
+test('the overall rating counts all ratings that clients set, until they are permanently removed', async () => {
   const overall = async () =>
     (await people.admin.get('/api/admin/overview')).json<Overview>().ratings.overall;
   await sent({ rating: 2 });
@@ -139,7 +139,7 @@ test('the overall rating counts all that was really given, until it is removed f
   expect(await overall()).toEqual({ average: 5, count: 1 });
 });
 
-test('the rating is 5 unless one is given, and averages count what was really given', async () => {
+test('the rating defaults to 5, and averages count only ratings that clients set', async () => {
   const rated = async (body: Record<string, unknown>) => {
     const { rating, ratingTouched } = await sent(body);
     return [rating, ratingTouched];
@@ -177,7 +177,7 @@ test.each([
   expect(await own()).toEqual([]);
 });
 
-test('is only taken of an own preview that can be seen', async () => {
+test('is accepted only for the client’s own visible previews', async () => {
   const statuses = [(await send({ rating: 1 }, people.clientB)).statusCode];
   const waiting = await addPreview(people.accountA.id, 'processing');
   statuses.push((await send({ previewId: waiting, rating: 1 })).statusCode);
@@ -199,7 +199,7 @@ describe('staff', () => {
     expect(await own()).toMatchObject([{ isRead: true }]);
   });
 
-  test('answer, and may change the answer; that counts as reading, and one mail goes out', async () => {
+  test('answer and may change the answer; answering marks as read and sends one mail', async () => {
     const { id } = await sent({ rating: 3, feedback: 'Too dark' });
     const first = await respond(id, '  We will lighten it.  ');
     expect([first.statusCode, first.json()]).toEqual([
@@ -255,7 +255,7 @@ describe('staff', () => {
     expect((await people.admin.get(next)).json()).toMatchObject([{ id: ids[0] }]);
   });
 
-  test('get one mail of what comes together, and none of what they have read by then', async () => {
+  test('get one mail for several entries, and none for those they have read', async () => {
     const { id } = await sent({ feedback: 'One' });
     await sent({ feedback: 'Two' });
     await sent({ feedback: 'Three' });
@@ -279,7 +279,7 @@ test('repeated with its key is stored once', async () => {
   expect([await own(), await unread()]).toEqual([[answers[0]?.json()], 1]);
 });
 
-test('both sides hear of it, other clients do not', async () => {
+test('both sides get events, other clients do not', async () => {
   const { id } = await sent({ rating: 3 });
   await respond(id, 'Thanks');
   const events = await app.context.db
@@ -293,12 +293,12 @@ test('both sides hear of it, other clients do not', async () => {
   );
 });
 
-test('is found by its own id, not by that of its preview', async () => {
+test('has its own id, not that of its preview', async () => {
   await sent({ rating: 3 });
   expect((await people.admin.patch(`/api/admin/preview-feedback/${previewId}/read`)).statusCode).toBe(404);
 });
 
-test('staff find feedback by its words, its preview and its client, and what is unread', async () => {
+test('staff filter feedback by its words, preview, client and unread state', async () => {
   const dark = await sent({ feedback: 'Too DARK, Ünal says.' });
   const light = await sent({ feedback: 'Lighter now.' });
   await people.admin.patch(`/api/admin/preview-feedback/${light.id}/read`);
@@ -315,7 +315,7 @@ test('staff find feedback by its words, its preview and its client, and what is 
   expect((await people.admin.get('/api/admin/preview-feedback?unread=false')).statusCode).toBe(400);
 });
 
-test('staff see how many notes there are on the version, and how many of them are open', async () => {
+test('staff see the number of notes on the version, and of the open ones', async () => {
   const { versions } = (
     await people.clientA.get(`/api/client/previews/${previewId}/room`)
   ).json<ClientRoom>();

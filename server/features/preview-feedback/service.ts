@@ -24,7 +24,7 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'brand'>;
 
-/** How often a client may send feedback in a window. */
+/** The number of times that a client may send feedback in a window. */
 const sendingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
 /** Stores feedback on a preview that the client can see. */
@@ -92,7 +92,7 @@ async function findOrRefuse(
   return row;
 }
 
-/** Marks feedback as read in the running transaction; does nothing when it is read already. */
+/** Marks feedback as read in the running transaction. Does nothing if it is read already. */
 async function read(context: Work, actor: UserActor, id: string): Promise<void> {
   const marked = await markReadOnce(context.db, 'previewFeedback', id);
   if (!marked) return;
@@ -113,7 +113,7 @@ export const markRead = (
     return findOrRefuse(context, actor, scope, id);
   });
 
-/** Answers feedback or changes the answer, with files; only of the first answer the client is told. */
+/** Answers feedback or changes the answer, with files. Only the first answer notifies the client. */
 export async function respond(
   context: StaffWork & attachments.StoringWork,
   actor: UserActor,
@@ -154,7 +154,7 @@ export async function respond(
   });
 }
 
-/** Says that feedback needs no answer: it waits no more, and the client is told nothing. */
+/** Marks feedback as needing no answer: it no longer waits, and the client is not notified. */
 export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
@@ -164,7 +164,7 @@ export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: s
     return findOrRefuse(context, actor, scope, id);
   });
 
-/** The number of feedback entries and the average rating of previews; null where no client set a rating. */
+/** The number of feedback entries and the average rating of previews; null if no client set a rating. */
 export async function statsOf({ db }: Pick<Work, 'db'>, previewIds: string[]) {
   const rows = await repository.statsOf(db, previewIds);
   return new Map(
@@ -175,11 +175,11 @@ export async function statsOf({ db }: Pick<Work, 'db'>, previewIds: string[]) {
   );
 }
 
-/** How much feedback within a scope staff have not read. */
+/** The number of feedback entries within a scope that staff have not read. */
 export const unreadWithin = ({ db }: Pick<Work, 'db'>, scope: Scope): Promise<number> =>
   repository.countUnread(db, scope);
 
-/** How often each number of stars was given in the feedback within a scope, or in the newest of it. */
+/** The number of entries for each rating in all feedback within a scope, or in the newest. */
 export const ratingsWithin = ({ db }: Pick<Work, 'db'>, scope: Scope, newest?: number) =>
   repository.ratings(db, scope, newest);
 
@@ -187,7 +187,7 @@ export const ratingsWithin = ({ db }: Pick<Work, 'db'>, scope: Scope, newest?: n
 export const removeOf = ({ db }: Pick<Work, 'db'>, previewIds: string[]): Promise<void> =>
   repository.removeOf(db, previewIds);
 
-/** All that was said of a preview, newest first, as far as the scope reaches. */
+/** All feedback on a preview within a scope, newest first. */
 export const allOf = async (
   { db, brand }: Pick<Context, 'db' | 'brand'>,
   actor: UserActor,
@@ -195,12 +195,12 @@ export const allOf = async (
   previewId: string,
 ) => (await repository.list(db, scope, { previewId, limit: 10_000 }, readerOf(actor, brand))).items;
 
-/** How much was said of each version of a preview. */
+/** The number of feedback entries on each version of a preview. */
 export async function countsOf({ db }: Pick<Work, 'db'>, previewId: string): Promise<Map<string, number>> {
   const rows = await repository.countByVersion(db, previewId);
   return new Map(rows.map(({ versionId, count }) => [versionId ?? '', count]));
 }
 
-/** Gives the feedback on one preview to another in the running transaction. */
+/** Moves the feedback on one preview to another in the running transaction. */
 export const moveTo = ({ db }: Pick<Work, 'db'>, from: string, to: string): Promise<void> =>
   repository.moveTo(db, from, to);

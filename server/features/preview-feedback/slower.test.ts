@@ -5,7 +5,7 @@ import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type Caller } from '#server/testing/test-app.ts';
 
-test('of two first answers one stays, and the other one is told; an answer is edited as before', async () => {
+test('of two first answers one stays, and the other is refused; later edits are accepted', async () => {
   const app = await testApp();
   const { admin, clientA, accountA } = await addEveryone(app);
   const colleague = await app.as('staff', await addUser(app.context, 'admin'));

@@ -31,8 +31,8 @@ const room = async (caller: Caller = people.clientA) =>
 const staffRoom = async () =>
   (await people.admin.get(`/api/admin/client-previews/${id}/room`)).json<StaffRoom>();
 
-describe('an approval while a new version comes', () => {
-  test('is bound to what was shown or refused with the words kept, whichever is first', async () => {
+describe('an approval during the upload of a new version', () => {
+  test('is bound to the shown content or refused with the words kept, whichever comes first', async () => {
     await work();
     const outcomes: number[] = [];
     for (let round = 2; round < 10; round++) {
@@ -41,7 +41,7 @@ describe('an approval while a new version comes', () => {
       await addVersion();
       const body = { versionId: shown?.id, contentHash: shown?.contentHash, kind: 'approve', words: 'Go' };
       const approve = async () => {
-        // Later from round to round, so that both orders come up.
+        // Wait longer each round, so that both orders occur.
         for (let turn = 0; turn < (round - 2) * 12; turn++) await new Promise(setImmediate);
         return people.clientA.post(`/api/client/previews/${id}/decisions`, body);
       };
@@ -64,7 +64,7 @@ describe('an approval while a new version comes', () => {
     expect(outcomes).toHaveLength(8);
   });
 
-  test('of one person sent twice at once is in force once', async () => {
+  test('sent twice at once by one person counts once', async () => {
     await work();
     const [shown] = (await room()).versions;
     const body = { versionId: shown?.id, contentHash: shown?.contentHash };
@@ -90,7 +90,7 @@ describe('a version that its client has not seen', () => {
   const cancel = (versionId = '') =>
     people.admin.delete(`/api/admin/client-previews/${id}/versions/${versionId}`);
 
-  test('is given up with its files, and the one before stays', async () => {
+  test('is cancelled with its files, and the previous one stays', async () => {
     await work();
     const pending = await addVersion();
     const original = pending?.files[0]?.originalFileUrl ?? '';
@@ -104,7 +104,7 @@ describe('a version that its client has not seen', () => {
     expect((await addVersion())?.number).toBe(2);
   });
 
-  test('takes its preview along when there is no other; it can be restored', async () => {
+  test('is deleted with its preview if it is the only one; both can be restored', async () => {
     expect((await cancel(id)).statusCode).toBe(200);
     await work();
     expect((await people.admin.get('/api/admin/client-previews')).json()).toEqual([]);
@@ -115,7 +115,7 @@ describe('a version that its client has not seen', () => {
     expect((await room()).versions).toHaveLength(1);
   });
 
-  test('once it is ready it is there to stay', async () => {
+  test('cannot be cancelled once it is ready', async () => {
     await work();
     const answer = await cancel(id);
     expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -18,7 +18,7 @@ const columns = ['Version', 'What', 'Number', 'Where', 'Who', 'When', 'Words', '
 const percent = (share: number) => `${Math.round(share * 1000) / 10} %`;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-/** Where a pin stands, for people: "page 2, 12.5 % from the left, 40 % from the top". */
+/** The place of a pin in words: "page 2, 12.5 % from the left, 40 % from the top". */
 function placeOf({ page, x, y, timeMs, endMs }: Pin): string {
   const time =
     timeMs === null ? [] : [endMs === null ? seconds(timeMs) : `${seconds(timeMs)} to ${seconds(endMs)}`];
@@ -44,7 +44,7 @@ type Row = (string | number | null)[];
 
 const filesOf = (files: readonly { name: string }[]) => files.map(({ name }) => name).join(', ');
 
-/** Words with the names of the files that came with them. */
+/** Text with the names of its files. */
 const withFiles = (words: string, files: readonly { name: string }[]) =>
   [words, files.length > 0 && `[${filesOf(files)}]`].filter(Boolean).join(' ');
 
@@ -55,7 +55,7 @@ interface Said {
   delivered: Awaited<ReturnType<typeof deliveries.listOf>>;
 }
 
-/** What was delivered with a version, or with none. */
+/** The deliveries of a version, or those without a version. */
 function* deliveriesOf(delivered: Said['delivered'], number: number | null): Generator<Row> {
   for (const row of delivered.toReversed().filter(({ versionNumber }) => versionNumber === number)) {
     const words = withFiles(row.name, row.files);
@@ -92,7 +92,7 @@ function* rowsOf({ versions }: StaffRoom, { set, replies, feedbacks, delivered }
   yield* deliveriesOf(delivered, null);
 }
 
-/** Everything that was said of a preview, version by version, as CSV; noted in the audit log. */
+/** Exports every message, decision and delivery of a preview by version as CSV. Recorded in the audit log. */
 export async function roundCsv(context: Work, actor: UserActor, scope: Scope, id: string) {
   const room = await staffRoom(context, actor, scope, id);
   const previewId = room.preview.id;

@@ -26,11 +26,11 @@ beforeEach(async () => {
 const numbers = ({ versions }: ClientRoom | StaffRoom) => versions.map(({ number }) => number);
 
 describe('versions', () => {
-  test('are one card: the newest that is ready waits, older ones are history', async () => {
+  test('share one card: the newest ready one waits, older ones are history', async () => {
     const id = await newPreview();
     const [first] = (await room(id)).versions;
     expect((await addVersion(id, { note: 'Bluer', dueOn: '2026-12-24' })).statusCode).toBe(201);
-    // Until it is ready the client sees the one before, and staff both.
+    // Until it is ready the client sees the previous one, and staff see both.
     expect(numbers(await room(id))).toEqual([1]);
     expect(numbers(await staffRoom(id))).toEqual([2, 1]);
     const staff = (await people.admin.get('/api/admin/client-previews')).json<StaffPreview[]>();
@@ -52,7 +52,7 @@ describe('versions', () => {
     expect(now.versions[0]?.contentHash).not.toBe(first?.contentHash);
   });
 
-  test('hold several files in the order in which they were named', async () => {
+  test('keep their files in the given order', async () => {
     const id = await newPreview();
     const files = [];
     for (const [shade, name] of ['b.png', 'a.png'].entries())
@@ -66,7 +66,7 @@ describe('versions', () => {
     ]);
     for (const { pages } of version?.files ?? [])
       expect(pages).toMatchObject([{ page: 1, width: 30, height: 20, slices: [{ y: 0, height: 20 }] }]);
-    // The other order is other content.
+    // Another order is other content.
     const again = [];
     for (const file of version?.files.toReversed() ?? []) again.push(file.sha256);
     expect(new Set(again).size).toBe(2);
@@ -74,7 +74,7 @@ describe('versions', () => {
     expect((await addVersion(id, { fileUrl: undefined })).statusCode).toBe(400);
   });
 
-  test('are told to clients once they are ready, to staff at once', async () => {
+  test('cause events for clients once they are ready, for staff at once', async () => {
     const id = await newPreview();
     const heard = async () =>
       app.context.db
@@ -92,7 +92,7 @@ describe('versions', () => {
     expect((await heard()).at(-1)).toEqual({ forClient: true });
   });
 
-  test('that fail leave the one before in its place, and are tried again', async () => {
+  test('that fail leave the previous one in place and can be retried', async () => {
     const id = await newPreview();
     await addVersion(id);
     await app.context.db
@@ -108,7 +108,7 @@ describe('versions', () => {
     expect(numbers(await room(id))).toEqual([2, 1]);
   });
 
-  test('keep the feedback that was given on them', async () => {
+  test('keep the feedback on them', async () => {
     const id = await newPreview();
     const rate = () => people.clientA.post('/api/client/preview-feedback', { previewId: id, rating: 4 });
     expect((await rate()).json<PreviewFeedback>().versionNumber).toBe(1);
@@ -120,7 +120,7 @@ describe('versions', () => {
     expect(said.map(({ versionNumber }) => versionNumber)).toEqual([2, 1]);
   });
 
-  test('are seen by person, first and last', async () => {
+  test('record who has seen them, and when first and last', async () => {
     const id = await newPreview();
     const url = `/api/client/previews/${id}/versions/${id}/seen`;
     expect((await room(id)).lastSeenVersionId).toBeNull();
@@ -135,7 +135,7 @@ describe('versions', () => {
     expect((await room(id)).lastSeenVersionId).toBe(id);
   });
 
-  test('of previews that were sent apart are joined, with all that was said of them', async () => {
+  test('of separate previews can be merged, with all feedback and notes', async () => {
     const [one, two, three] = [await newPreview('v1'), await newPreview('v2'), await newPreview('v3')];
     for (const id of [one, two]) {
       await people.clientA.post('/api/client/preview-feedback', { previewId: id, rating: 3, feedback: id });
@@ -166,11 +166,11 @@ describe('versions', () => {
       [three, one],
     ]);
     expect((await people.clientA.get('/api/client/previews')).json()).toHaveLength(1);
-    // An address from before leads on.
+    // The earlier address still leads to it.
     expect((await room(one)).preview.id).toBe(three);
   });
 
-  test('of two clients are never joined', async () => {
+  test('of two clients are never merged', async () => {
     const own = await newPreview();
     const body = { clientAccountId: people.accountB.id, title: 'Other', fileUrl: newPicture() };
     const other = (await people.admin.post('/api/admin/client-previews', body)).json<StaffPreview>().id;
@@ -179,7 +179,7 @@ describe('versions', () => {
     expect((await people.admin.post(url, { order: [own, own] })).statusCode).toBe(409);
   });
 
-  test('go with their preview and come back with it', async () => {
+  test('are deleted and restored with their preview', async () => {
     const id = await newPreview();
     await addVersion(id);
     await work();
@@ -200,7 +200,7 @@ describe('a new version', () => {
     return [response.statusCode, response.json<{ code?: string }>().code];
   };
 
-  test('waits until each open pin is answered, or goes with a reason', async () => {
+  test('is refused until each open pin is answered or a reason is given', async () => {
     const id = await newPreview();
     const [a, b] = [(await pin(id)).json<Pin>(), (await pin(id)).json<Pin>()];
     await pin(id, { words: 'Closed' });
@@ -217,7 +217,7 @@ describe('a new version', () => {
     expect(await send(id)).toEqual([201, undefined]);
     await work();
 
-    // The client goes through them: one is dealt with, one is not, and keeps its number.
+    // The client checks the pins: one is done, one stays open and keeps its number.
     const [version] = (await room(id)).versions;
     const tick = (pinId: string, said: string) =>
       people.clientA.post(`/api/client/previews/${id}/pins/${pinId}/tick`, {
@@ -241,7 +241,7 @@ describe('a new version', () => {
   });
 });
 
-test('a round is exported with all that was said, version by version', async () => {
+test('a round is exported with all messages, version by version', async () => {
   const id = await newPreview();
   const made = (await pin(id, { words: '=1+1 "quoted"' })).json<Pin>();
   await people.admin.put(`/api/admin/client-previews/${id}/pins/${made.id}/answer`, { kind: 'done' });
@@ -270,7 +270,7 @@ describe('pages', () => {
   const slicesOf = (version?: ClientRoom['versions'][number]) =>
     (version?.files ?? []).flatMap(({ pages }) => pages.flatMap(({ slices }) => slices));
 
-  test('of a long picture come in slices that only its client and staff in scope read', async () => {
+  test('of a long picture come in slices for its client and staff in scope alone', async () => {
     const long = png(300, 3_000, [200, 90, 40]);
     const body = { clientAccountId: people.accountA.id, title: 'Long', fileUrl: dataUrl('image/png', long) };
     const { id } = (await people.admin.post('/api/admin/client-previews', body)).json<StaffPreview>();
@@ -302,7 +302,7 @@ describe('pages', () => {
     });
     const [staff] = (await staffRoom(id)).versions;
     expect(await statuses(staff?.files[0]?.originalFileUrl ?? '')).toEqual([404, 404, 404, 404, 404, 200]);
-    // An older version stays readable; a deleted preview is not.
+    // An older version stays readable; a deleted preview does not.
     await addVersion(id);
     await work();
     expect((await people.clientA.get(slices[1]?.url ?? '')).statusCode).toBe(200);
@@ -310,7 +310,7 @@ describe('pages', () => {
     expect(await statuses(slices[1]?.url ?? '')).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
-  test('of a PDF are a stack, each with its own pins', async () => {
+  test('of a PDF are stacked, each with its own pins', async () => {
     const file = await uploaded(
       people.admin,
       'preview-original',
@@ -330,14 +330,14 @@ describe('pages', () => {
     ]);
     expect((await pin(id)).statusCode).toBe(400);
     expect((await pin(id, { page: 2 })).json()).toMatchObject({ page: 2, timeMs: null });
-    // The specified call takes images and videos alone.
+    // The call of the specification accepts images and videos only.
     const fileUrl = dataUrl('application/pdf', pdf('0 g', [100, 100]));
     const plain = await people.admin.post('/api/admin/client-previews', { ...about, fileUrl });
     expect(plain.statusCode).toBe(400);
   });
 });
 
-test('a pin on a video holds a time or a range', async () => {
+test('a pin on a video has a time or a range', async () => {
   const id = await newPreview();
   await app.context.db.q().updateTable('versionFile').set({ kind: 'video' }).execute();
   expect((await pin(id, { shape: 'time', timeMs: 1_234 })).json()).toMatchObject({

@@ -18,7 +18,7 @@ type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
 
-/** What was said of each version, beside the versions themselves. */
+/** The decisions, feedback, pins and views of each version. */
 async function saidOf(context: Pick<Work, 'db' | 'now'>, previewId: string, reader: Reader) {
   const decided = await decisions.listOf(context, previewId, reader);
   const counts = await feedback.countsOf(context, previewId);
@@ -30,7 +30,7 @@ async function saidOf(context: Pick<Work, 'db' | 'now'>, previewId: string, read
   });
 }
 
-/** A preview with everything that staff know of its versions. @throws AppError `not_found` */
+/** A preview with everything that staff see of its versions. @throws AppError `not_found` */
 export async function staffRoom(
   context: Pick<Work, 'db' | 'now' | 'brand'>,
   actor: UserActor,
@@ -82,7 +82,7 @@ export async function clientRoom(
   };
 }
 
-/** Notes that a contact has looked at a version that is ready. */
+/** Records that a contact has seen a ready version. */
 export const see = (context: Work, actor: ClientActor, id: string, versionId: string): Promise<void> =>
   context.db.tx(async () => {
     const { clientAccountId, contactId } = actor;
@@ -99,12 +99,12 @@ export const see = (context: Work, actor: ClientActor, id: string, versionId: st
       clientAccountId,
       detail: { number: version.number },
     });
-    // Staff see who has looked; the client's own pages show nothing of it.
+    // Only staff pages show who has seen a version.
     await context.events.publish({ topic: 'previews', subjectId: id, clientAccountId, forClient: false });
   });
 
 /**
- * Open pins of the newest version and those before need an answer before there is a newer one, or a reason why not.
+ * Open pins need an answer before a newer version, or the caller gives a reason.
  * @throws AppError `pins_unanswered`
  */
 async function assertAnswered(context: Work, id: string, reason: string | null) {
@@ -121,7 +121,7 @@ async function assertAnswered(context: Work, id: string, reason: string | null) 
   );
 }
 
-/** Stores a new version of a preview; the client sees it once it is watermarked. */
+/** Stores a new version of a preview. The client sees it once it is watermarked. */
 export const add = (
   context: FileWork,
   actor: UserActor,
@@ -145,7 +145,7 @@ export const createSet = (
   finish: Parameters<typeof previews.createSet>[4],
 ) => previews.createSet(context, actor, scope, input, finish);
 
-/** Changes what is said of a version. */
+/** Changes the note and date of a version. */
 export const update = (
   context: Work,
   actor: UserActor,
@@ -161,7 +161,8 @@ export const update = (
   });
 
 /**
- * Joins previews of one client into one. Versions keep their ids, and with them what was decided, seen and said; pins are counted on.
+ * Merges previews of one client into one. Versions keep their ids, decisions, feedback and views. The numbers of pins continue
+ * after the last.
  */
 export const merge = (context: Work, actor: UserActor, scope: Scope, id: string, order: string[]) =>
   context.db.tx(async () => {
@@ -172,7 +173,7 @@ export const merge = (context: Work, actor: UserActor, scope: Scope, id: string,
     for (const each of order) rows.push(await previews.findOrRefuse(context, scope, each));
     if (rows.some(({ clientAccountId }) => clientAccountId !== target.clientAccountId))
       throw conflict('Only previews of one client can be joined.');
-    // In the order of their ids, so that two who join the same ones never wait for each other in a circle.
+    // Lock in the order of ids, so that two merges of the same previews cannot deadlock.
     for (const each of order.toSorted()) await previews.lock(context, each);
     const others = order.filter((each) => each !== id);
     for (const other of others) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addUser } from '#server/testing/people.ts';
 import { newPicture, startRounds } from '#server/testing/samples/rounds.ts';
 
-test('of two new versions at once one is stored, and the other one is told', async () => {
+test('of two new versions at once one is stored, and the other is refused', async () => {
   const { app, people, newPreview, staffRoom } = await startRounds();
   const colleague = await app.as('staff', await addUser(app.context, 'admin'));
   const id = await newPreview();
@@ -16,7 +16,7 @@ test('of two new versions at once one is stored, and the other one is told', asy
     message: expect.stringMatching(/^A colleague has uploaded version 2 meanwhile\. Your files are kept/),
   });
   expect((await staffRoom(id)).versions.map(({ number }) => number)).toEqual([2, 1]);
-  // Having looked, the slower one may go on, and the specified upload says nothing of what it has seen.
+  // After looking the slower colleague may continue. The call of the specification sends no seen state and is never refused.
   expect((await upload(colleague, (await staffRoom(id)).versions[0]?.id)).statusCode).toBe(201);
   expect((await upload(people.admin)).statusCode).toBe(201);
 });

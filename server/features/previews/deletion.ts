@@ -10,7 +10,7 @@ import { assertWithin, enqueueWatermark, findOrRefuse, kinds, lock, record, type
 import * as versionRows from './versions/repository.ts';
 import { showCurrent } from './versions/versions.ts';
 
-/** Deletes a preview: it and its files are hidden at once and can be restored for 30 days. */
+/** Deletes a preview. It and its files are hidden at once and can be restored for 30 days. */
 export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<void> =>
   context.db.tx(async () => {
     const { db, jobs, now } = context;
@@ -20,13 +20,13 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
     // Files derived from the original are deleted with it.
     for (const original of await versionRows.originalsOf(db, id)) await files.remove(context, original);
     await record(context, actor, 'delete', row);
-    // A minute is added so that the job never runs before the time for a restore is over.
+    // One more minute, so that the job never runs before the preview's time to be restored ends.
     await jobs.enqueue(kinds.purge, {}, { delayMs: files.retentionMs + 60_000 });
   });
 
 /**
- * Gives up a version that its client has not seen. The preview goes on with the one before; without another it is deleted, and can
- * be restored as any other. @throws AppError `conflict` once the version is ready
+ * Cancels a version that its client has not seen. The preview continues with the previous one. Without another the preview is
+ * deleted and can be restored as usual. @throws AppError `conflict` once the version is ready
  */
 export const cancelVersion = (
   context: Work,
@@ -65,7 +65,7 @@ export const restore = (context: Work, actor: UserActor, scope: Scope, id: strin
     return findOrRefuse(context, scope, id);
   });
 
-/** Permanently removes previews whose time for a restore is over. */
+/** Permanently removes previews that can no longer be restored. */
 export const purge = (context: Pick<Work, 'db' | 'now'>): Promise<void> =>
   context.db.tx(async () => {
     const ids = (await repository.listDeleted(context.db, iso(context.now() - files.retentionMs))).map(
@@ -77,7 +77,7 @@ export const purge = (context: Pick<Work, 'db' | 'now'>): Promise<void> =>
     await repository.removeAll(context.db, ids);
   });
 
-/** One page of what is deleted and can be brought back, with the time until when. */
+/** One page of deleted previews that can be restored, each with the last time for that. */
 export async function listDeleted(
   { db, now }: Pick<Work, 'db' | 'now'>,
   scope: Scope,

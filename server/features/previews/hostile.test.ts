@@ -13,7 +13,7 @@ beforeEach(async () => {
 const file = dataUrl('image/png', png(30, 20, [9, 9, 9]));
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-/** Every call that takes a file or words about one, with a body it would take. */
+/** Every call that takes a file or its description, with a valid body. */
 const calls = () =>
   [
     { caller: people.clientA, method: 'POST', url: '/api/client/artwork', body: { filePath: file } },
@@ -71,7 +71,7 @@ test.each<[what: string, payload: (good: object) => string]>([
   for await (const object of app.context.storage.list('')) expect(object).toBeUndefined();
 });
 
-test('words come back as they were sent, or are refused', async () => {
+test('text is returned unchanged or refused', async () => {
   const post = (title: string, originalName: string) =>
     people.admin.post('/api/admin/client-previews', {
       clientAccountId: people.accountA.id,
@@ -96,7 +96,7 @@ test('words come back as they were sent, or are refused', async () => {
   ).toBe(true);
 });
 
-test('a name that lies about the file, and one that names another format, are refused', async () => {
+test('a name that lies about the file or its format is refused', async () => {
   const response = await people.clientA.post('/api/client/artwork', {
     filePath: file,
     originalName: 'virus.exe',

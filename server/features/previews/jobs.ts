@@ -12,9 +12,9 @@ import { findPending, nameInMarks, noteProgress, putAside, show, type Marked } f
 import { purge } from './deletion.ts';
 import { kinds } from './service.ts';
 
-/** How often a watermark is tried before the preview fails. */
+/** The number of attempts to make a watermark. */
 const attempts = 3;
-/** How often progress is reported to staff, in milliseconds. */
+/** The interval of progress reports to staff, in milliseconds. */
 const progressMs = 1_500;
 
 const payload = z.object({ id: idSchema });
@@ -29,7 +29,7 @@ const extensions: Record<string, string> = {
   'video/mp4': 'mp4',
 };
 
-/** Stores one rendition durably, under a name that does not reveal the original's. */
+/** Stores a rendition durably under a name that does not reveal the original's. */
 function keep(
   context: Context,
   parent: files.StoredFile,
@@ -43,7 +43,7 @@ function keep(
   return files.prepareDerived(context, nameless, path, { ...about, purpose, extension, kind });
 }
 
-/** Watermarks one original. Thumbnail and poster are made from the watermarked rendition, never from the original. */
+/** Watermarks one original. The thumbnail and poster are made from the watermarked rendition, never from the original. */
 async function renderFile(
   context: Context,
   { file, original }: Unmarked['parts'][number],
@@ -111,7 +111,7 @@ async function render(
   return marked;
 }
 
-/** Reports progress to staff at intervals; a report that fails is logged and does not stop the work. */
+/** Reports progress to staff at intervals. A failed report is logged and does not stop the work. */
 function progressReporter(context: Context, id: string, note: (share: number) => void, stop: () => void) {
   let next = 0;
   return (share: number) => {
@@ -127,7 +127,7 @@ function progressReporter(context: Context, id: string, note: (share: number) =>
   };
 }
 
-/** The reason that staff read for a preview that could not be watermarked. */
+/** The reason for staff why a preview could not be watermarked. */
 function reasonOf(error: unknown): string {
   if (error instanceof MediaRefusal) return error.message;
   if (error instanceof AppError && error.code === 'not_found')
@@ -138,7 +138,7 @@ function reasonOf(error: unknown): string {
 async function watermark(context: Context, id: string, run: JobRun) {
   const pending = await findPending(context, id);
   if (!pending) return undefined;
-  // An attempt that ended with its process left no error; only the number of attempts shows it.
+  // An attempt that died with its process left no error; only the number of attempts shows it.
   if (run.attempt > attempts) return () => putAside(context, id, 'failed', reasonOf(null));
   const given = new AbortController();
   const stop = () => given.abort();
@@ -149,7 +149,7 @@ async function watermark(context: Context, id: string, run: JobRun) {
     );
     return () => show(context, id, marked);
   } catch (error) {
-    // Nobody waits for it any more: the encoder was stopped.
+    // The version was cancelled, so the encoder was stopped.
     if (given.signal.aborted) return undefined;
     if (error instanceof FfmpegMissing) return () => putAside(context, id, 'held', error.message);
     const final = error instanceof MediaRefusal || run.attempt >= attempts;

@@ -46,7 +46,7 @@ const stands = async () => {
 const retry = (id: string) => people.admin.post(`/api/admin/client-previews/${id}/retry`);
 const work = () => app.context.jobs.runUntilEmpty();
 
-/** Lets the next attempts come, as often as they do. */
+/** Runs further attempts of the jobs. */
 async function workOn(): Promise<void> {
   for (let count = 0; count < 5; count++) {
     await work();
@@ -54,17 +54,17 @@ async function workOn(): Promise<void> {
   }
 }
 
-/** Everything that is stored. */
+/** All stored objects. */
 async function objects(): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of app.context.storage.list('')) keys.push(key);
   return keys;
 }
 
-/** What lies in the folder of running jobs. */
+/** The files left in the folder of running jobs. */
 const leftOver = () => readdir(join(app.context.config.dataDir, 'jobs')).catch(() => []);
 
-test('a video is shown as a marked rendition with a poster, and nothing is left behind', async () => {
+test('a video is shown as a marked rendition with a poster, and no temporary files remain', async () => {
   await open();
   const { fileSize, fileType } = await upload('video');
   expect([fileSize, fileType]).toEqual([clip.length, 'video']);
@@ -84,7 +84,7 @@ test('a video is shown as a marked rendition with a poster, and nothing is left 
 describe('without ffmpeg', () => {
   beforeEach(() => open({ FFMPEG_PATH: '/nowhere/ffmpeg' }));
 
-  test('a video is held with what to install, pictures are marked', async () => {
+  test('a video is held with the program to install, while pictures are marked', async () => {
     await upload('video');
     await work();
     expect(await stands()).toEqual({
@@ -99,7 +99,7 @@ describe('without ffmpeg', () => {
     expect(await seen()).toHaveLength(1);
   });
 
-  test('the next start with ffmpeg goes on, one without does not', async () => {
+  test('the next start with ffmpeg continues, one without does not', async () => {
     await upload('video');
     await work();
     await resumeHeld(app.context);
@@ -120,7 +120,7 @@ describe('without ffmpeg', () => {
     expect(await seen()).toHaveLength(1);
   });
 
-  test('staff can try again', async () => {
+  test('staff can retry', async () => {
     const { id } = await upload('video');
     await work();
     expect((await retry(id)).json()).toMatchObject({ state: 'processing', reason: null });
@@ -129,10 +129,10 @@ describe('without ffmpeg', () => {
   });
 });
 
-describe('what breaks down', () => {
+describe('a failing watermark', () => {
   beforeEach(() => open());
 
-  test('is tried three times, then given up with words for staff, who can try again', async () => {
+  test('is tried three times, then fails with a reason for staff, who can retry', async () => {
     const { id } = await upload('image');
     const [key = ''] = await objects();
     await app.context.storage.delete(key);
@@ -165,7 +165,7 @@ describe('what breaks down', () => {
     expect((await stands()).state).toBe('ready');
   });
 
-  test('with its process is given up after three attempts too', async () => {
+  test('that kills its process fails after three attempts too', async () => {
     await upload('image');
     // Three processes have taken the job and died.
     await app.context.db
@@ -181,7 +181,7 @@ describe('what breaks down', () => {
     });
   });
 
-  test('a second run of a job that is done changes nothing', async () => {
+  test('a second run of a finished job changes nothing', async () => {
     const { id } = await upload('image');
     await work();
     const [before] = await seen();
@@ -191,7 +191,7 @@ describe('what breaks down', () => {
     expect((await objects()).length).toBe(3);
   });
 
-  test('what is ready or being prepared is not tried again, nor what nobody knows', async () => {
+  test('a ready, running or unknown version cannot be retried', async () => {
     const { id } = await upload('image');
     expect([(await retry(id)).statusCode, (await retry(id)).json().message]).toEqual([
       409,
@@ -203,12 +203,12 @@ describe('what breaks down', () => {
   });
 });
 
-test('a preview deleted in the middle of its watermark leaves no file, and is not shown', async () => {
+test('a preview deleted while it is watermarked leaves no file and is not shown', async () => {
   await open();
   const { id } = await upload('image');
   const { media } = app.context;
   const { watermarkImage } = media;
-  // Where the real work has ended, before its result is written.
+  // The work has ended, but its result is not written yet.
   media.watermarkImage = async (...given) => {
     const made = await watermarkImage(...given);
     await people.admin.delete(`/api/admin/client-previews/${id}`);

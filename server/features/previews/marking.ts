@@ -10,24 +10,24 @@ import { showCurrent } from './versions/versions.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** A part of a page in its full width. */
+/** A slice of a page in its full width. */
 export interface MarkedSlice {
   page: number;
   y: number;
   file: files.StoredFile;
 }
 
-/** What was made of one file of a version, stored durably but not yet in the database. */
+/** The renditions of one file of a version, stored durably but not yet in the database. */
 export interface Marked {
-  /** The file of the version. */
+  /** The id of the version's file. */
   id: string;
   display: files.StoredFile;
   thumbnail: files.StoredFile;
   poster: files.StoredFile | null;
   transparent: boolean;
-  /** The name in its pixels. */
+  /** The name in the watermark. */
   name: string;
-  /** Empty for videos, and where the rendition is the whole page. */
+  /** Empty for videos and for single renditions of a whole page. */
   slices: MarkedSlice[];
 }
 
@@ -38,13 +38,13 @@ const filesOf = ({ display, thumbnail, poster, slices }: Marked) => [
   ...slices.map(({ file }) => file),
 ];
 
-/** What the marks of a client name: the company, or the person it belongs to where it has no name of its own. */
+/** The name in a client's watermarks: the company, or the primary contact without a company name. */
 export const nameInMarks = ({ company, name }: { company: string | null; name: string }): string =>
   company ?? name;
 
 const at = ({ now }: Pick<Work, 'now'>) => iso(now());
 
-/** A version that is to be watermarked, with its originals and client; null when there is nothing to do. */
+/** A version to watermark, with its originals and client; null if it needs no watermark. */
 export async function findPending(context: Pick<Work, 'db'>, id: string) {
   const version = await versionRows.find(context.db, id);
   if (version?.state !== 'processing') return null;
@@ -60,7 +60,10 @@ export async function findPending(context: Pick<Work, 'db'>, id: string) {
   return client ? { version, row, parts, client } : null;
 }
 
-/** Stores the progress of a watermark and publishes it to staff. False: the version was given up, or its preview deleted. */
+/**
+ * Stores the progress of a watermark and publishes it to staff. Returns false if the version was cancelled or its preview
+ * deleted.
+ */
 export const noteProgress = (context: Work, id: string, progress: number): Promise<boolean> =>
   context.db.tx(async () => {
     const version = await versionRows.change(context.db, id, ['processing'], { progress });
@@ -81,8 +84,7 @@ const slicesOf = ({ display, slices }: Marked) =>
   );
 
 /**
- * Shows a version to its client in the running transaction; if its preview was deleted in the meantime, the new files are
- * discarded.
+ * Shows a version to its client in the running transaction. If its preview was deleted meanwhile, the new files are discarded.
  */
 export async function show(
   context: Work & Pick<Context, 'config' | 'storage' | 'log'>,
@@ -99,7 +101,7 @@ export async function show(
     return;
   }
   const { client } = pending;
-  // Renamed, or erased, while it was made: the next attempt marks it with the name of now, the sweep removes what was made.
+  // The client was renamed or erased meanwhile: the next attempt uses the new name, and the sweep removes these files.
   if (marked.some(({ name }) => name !== nameInMarks(client)))
     throw new Error('A client got another name while a preview was marked.');
   const markNames = client.company === null ? client.primaryContactId : null;
@@ -109,7 +111,7 @@ export async function show(
     const ids = { markedId: display.id, thumbnailId: thumbnail.id, posterId: poster?.id ?? null, markNames };
     await versionRows.setMade(db, one.id, { ...ids, transparent }, slicesOf(one));
   }
-  // Marked again: its client has it already.
+  // A version that is marked again keeps its time, since its client has seen it.
   const { readyAt } = pending.version;
   const done = { state: 'ready', progress: 1, reason: null, readyAt: readyAt ?? at(context) } as const;
   const version = await versionRows.change(db, id, ['processing'], done);
@@ -139,7 +141,7 @@ export async function putAside(
   if (row) await tell(context, row, state);
 }
 
-/** Queues held versions again where this machine can encode video. Called at each start. */
+/** Queues held versions again if this machine can encode video. Called at each start. */
 export async function resumeHeld(context: Work & Pick<Context, 'jobs' | 'media' | 'log'>): Promise<void> {
   const { db, media, log } = context;
   const held = await versionRows.listHeld(db);

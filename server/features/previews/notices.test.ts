@@ -25,7 +25,7 @@ const mailTo = async (recipient: string) =>
 
 beforeEach(async () => {
   app = await testApp();
-  // A Monday: reminders keep to the agency's days.
+  // A Monday: reminders are sent on the agency's working days.
   app.clock.now = Date.parse('2026-11-23T16:00:00Z');
   people = await addEveryone(app);
   const contactId = people.accountA.contactId;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await app.context.jobs.runUntilEmpty();
 });
 
-test('a new version asks who decides for a decision, by its day, and says first what is new', async () => {
+test('a new version asks deciders for a decision by its date, with the changes first', async () => {
   await mailWhatIsDue(app);
   const mail = await mailTo(decides.email);
   expect(mail?.subject).toBe('Homepage v2: your decision by Mon 30 Nov');
@@ -56,7 +56,7 @@ test('a new version asks who decides for a decision, by its day, and says first 
   );
 });
 
-test('who may not decide reads that it is there, and who decides', async () => {
+test('people who may not decide read that it is there, and who decides', async () => {
   await mailWhatIsDue(app);
   const mail = await mailTo(sees.email);
   expect(mail?.subject).toBe('Homepage v2 is ready to look at');
@@ -65,7 +65,7 @@ test('who may not decide reads that it is there, and who decides', async () => {
   expect(mail?.body).toContain('> Green, and the three shops');
 });
 
-test('where somebody is named, only they are asked', async () => {
+test('with named approvers, only they are asked', async () => {
   const named = await addContact(app.context, people.accountA.id, 'decides');
   await people.admin.put(`/api/admin/client-previews/${id}/approvers`, { contactIds: [named] });
   await mailWhatIsDue(app);
@@ -73,7 +73,7 @@ test('where somebody is named, only they are asked', async () => {
   expect((await mailTo(decides.email))?.body).toContain(`ready to look at; ${name} decides.`);
 });
 
-test('two who are named are asked together', async () => {
+test('two named approvers are asked together', async () => {
   const named = await addContact(app.context, people.accountA.id, 'decides');
   await people.admin.put(`/api/admin/client-previews/${id}/approvers`, { contactIds: [named, decides.id] });
   await mailWhatIsDue(app);
@@ -81,7 +81,7 @@ test('two who are named are asked together', async () => {
   expect((await mailTo(decides.email))?.body).toContain(`asks you and ${name} for a decision on version 2`);
 });
 
-test('a reminder goes to those who have to decide, and names version and day', async () => {
+test('a reminder goes to those who have to decide, with the version and date', async () => {
   const comments = await addContact(app.context, people.accountA.id, 'comments');
   await mailWhatIsDue(app);
   app.clock.now += 26 * hour;
@@ -95,7 +95,7 @@ test('a reminder goes to those who have to decide, and names version and day', a
   expect((await noticeMails(app)).filter(({ recipient }) => recipient === email)).toEqual([]);
 });
 
-test('staff read in the subject which version was decided and how, though notes came first', async () => {
+test('the subject for staff names the decided version and the decision, even after notes', async () => {
   const room = await people.clientA.get(`/api/client/previews/${id}/room`);
   const { versions } = room.json<StaffRoom>();
   const [version] = versions;
@@ -114,7 +114,7 @@ test('staff read in the subject which version was decided and how, though notes 
   );
 });
 
-test('staff read in the subject which version a note or feedback is about', async () => {
+test('the subject for staff names the version of a note or feedback', async () => {
   const { versions } = (await people.clientA.get(`/api/client/previews/${id}/room`)).json<StaffRoom>();
   const pin = { versionFileId: versions[0]?.files[0]?.id, shape: 'point', x: 0.5, y: 0.5, words: 'Too dark' };
   await people.clientA.post(`/api/client/previews/${id}/pins`, pin);

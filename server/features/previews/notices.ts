@@ -13,7 +13,7 @@ type Row = Awaited<ReturnType<typeof withAsked>>[number];
 
 const by = ({ dueOn }: Row) => (dueOn === null ? '' : ` by ${shortDay(dueOn)}`);
 
-/** Those who are asked, the reader as "you" and first; null where nobody is. */
+/** The names of those asked to decide, with the reader first as "you"; null if nobody is asked. */
 function askedNames({ asked }: Row, reader: string | null): string | null {
   const names = asked
     .toSorted((a, b) => Number(b.contactId === reader) - Number(a.contactId === reader))
@@ -32,7 +32,7 @@ const common = ({ id, title, note, description, thumbnailId }: Row) => ({
 const isAsked = ({ asked }: Row, reader: string | null) =>
   asked.some(({ contactId }) => contactId === reader);
 
-/** A version that its client can see: who decides is asked to, the others read who does. */
+/** Tells a client about a visible version. Deciders are asked to decide; others read who decides. */
 export const previewReady = describing(withAsked, (row, { brand }, { recipientId }) => {
   const names = askedNames(row, recipientId);
   const day = by(row);
@@ -51,7 +51,7 @@ export const previewReady = describing(withAsked, (row, { brand }, { recipientId
   };
 });
 
-/** A version that waits for a decision of the reader. */
+/** Reminds the reader of a version that waits for a decision. */
 export const previewWaits = describing(
   async (db, ids) => (await withAsked(db, ids)).filter(({ turn }) => turn === 'client'),
   (row, _context, { recipientId }) => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Bytes of an original, and a piece out of its middle. */
+/** The hash of an original, and bytes from its middle. */
 interface Secret {
   hash: string;
   piece: Buffer;
@@ -40,13 +40,13 @@ async function upload(
   };
 }
 
-/** Everything a browser of this kind can ask for without knowing anything. */
+/** Every GET call that a browser can make without knowing an id. */
 const reads = api
   .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.includes(':'))
   .map(({ endpoint }) => endpoint.path)
   .filter((path) => path !== '/api/events');
 
-/** The ways to spell a file's name that a stubborn person tries. */
+/** Spellings of a file name that an attacker may try. */
 function spellings(fileName: string): string[] {
   const [name = '', extension = ''] = fileName.split('.');
   const last = Number.parseInt(name.slice(-1), 16);
@@ -83,7 +83,7 @@ const otherWays: Way[] = [
   { method: 'GET', headers: { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' } },
 ];
 
-test('nobody but staff gets one byte of an original, by any address seen or guessed', async () => {
+test('only staff get any byte of an original, by seen or guessed addresses', async () => {
   const shown = await upload(people.accountA.id, 10);
   const foreign = await upload(people.accountB.id, 20);
   const deleted = await upload(people.accountA.id, 30);
@@ -114,7 +114,7 @@ test('nobody but staff gets one byte of an original, by any address seen or gues
     for (const path of reads) pages += await ask(caller, path, { method: 'GET' });
     const secrets = all.flatMap(({ row }) => [row.originalName, row.originalFileUrl.split('/').at(-1) ?? '']);
     expect(secrets.filter((secret) => pages.includes(secret))).toEqual([]);
-    // What it has seen, and what it cannot have seen: as if somebody had told it every name there is.
+    // Names from the pages, and all stored names, as if somebody had leaked them.
     const names = new Set(pages.match(/[0-9a-f-]{36}\.[a-z0-9]+/g));
     for (const { fileName } of files) names.add(fileName);
     for (const id of pages.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []) names.add(`${id}.png`);
@@ -134,13 +134,13 @@ test('nobody but staff gets one byte of an original, by any address seen or gues
   }
   expect(leaks).toEqual([]);
   expect(asked.size).toBeGreaterThan(300);
-  // The check can fail: staff do get them.
+  // Proves that the check can fail: staff do get the originals.
   await ask(people.admin, shown.row.originalFileUrl, { method: 'GET' });
   expect(leaks).toEqual([`GET ${shown.row.originalFileUrl}: ${shown.row.title}`]);
   // Thousands of requests, on machines that are busy with other tests.
 });
 
-test('what a client gets of a preview names the rendition alone', async () => {
+test('all data of a preview for its client names the rendition alone', async () => {
   const { row } = await upload(people.accountA.id, 10);
   await app.context.jobs.runUntilEmpty();
   const { originalId, markedId, thumbnailId } = await app.context.db
@@ -154,7 +154,7 @@ test('what a client gets of a preview names the rendition alone', async () => {
   expect(told.map(({ id }) => id).toSorted()).toEqual([markedId, thumbnailId].toSorted());
   expect(told.map(({ id }) => id)).not.toContain(originalId);
   expect(text).not.toContain(row.originalName);
-  // The rendition and its small picture are called something that tells nothing.
+  // The names of renditions and thumbnails reveal nothing.
   const stored = await app.context.db.q().selectFrom('file').select(['id', 'originalName']).execute();
   expect(stored.filter(({ id }) => id !== originalId).map(({ originalName }) => originalName)).toEqual([
     'preview.webp',

@@ -22,16 +22,13 @@ import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tabl
 interface StaffQuery extends PageQuery {
   clientAccountId?: string | undefined;
   projectId?: string | undefined;
-  /** The member of staff whose own previews are asked for. */
+  /** The id of a member of staff: only previews that this person looks after. */
   mine?: string | undefined;
 }
 
 const addressOf = (fileName: string | null) => (fileName === null ? null : `/uploads/${fileName}`);
 
-/**
- * What decides who of the staff reaches a preview: its company, and its project while that is of the same company and not
- * deleted.
- */
+/** The columns that decide which staff reach a preview: its company, and its current project of the same company. */
 const reach = { client: 'preview.clientAccountId', project: 'project.id', owner: null } as const;
 
 const newestOf = (column: 'id' | 'number', only: 'any' | 'ready') => sql<never>`(
@@ -39,7 +36,7 @@ const newestOf = (column: 'id' | 'number', only: 'any' | 'ready') => sql<never>`
   ${only === 'ready' ? sql`and "each"."state" = 'ready'` : sql``} order by "each"."number" desc limit 1
 )`;
 
-/** What clients see of the previews that are not deleted, with the version that is shown: the newest that is ready, else the newest. */
+/** Previews that are not deleted, with the columns for clients and the shown version: the newest ready one, else the newest. */
 const withVersion = (db: Db) =>
   db
     .q()
@@ -47,7 +44,7 @@ const withVersion = (db: Db) =>
     .leftJoin(projectView.as('project'), (join) =>
       join
         .onRef('project.id', '=', 'preview.projectId')
-        // A project that now belongs to another client is left out.
+        // Leave out a project that now belongs to another client.
         .onRef('project.clientAccountId', '=', 'preview.clientAccountId')
         .on('project.deleted', '=', false),
     )
@@ -112,7 +109,7 @@ type Shown = Awaited<ReturnType<ReturnType<typeof withVersion>['executeTakeFirst
 
 const promises = { watermarkApplied: true, allowDownload: false } as const;
 
-/** Rows of before versions, as tests of other nouns write them, count as their own first. */
+/** Counts a preview without versions, as some tests write it, as its own first version. */
 const counted = (row: Joined) => {
   const version = row.version ?? 1;
   return { version, versionCount: row.pendingNumber ?? version };
@@ -141,7 +138,7 @@ const toStaffPreview = (row: Joined) => ({
   posterUrl: addressOf(row.posterFile),
 });
 
-// Lists each field that a client may see, so that a new column of the row does not reveal the original by accident.
+// Lists each field for clients, so that a new column never reveals the original by accident.
 const toClientPreview = (row: Shown) => ({
   id: row.id,
   clientAccountId: row.clientAccountId,
@@ -168,7 +165,7 @@ const toClientPreview = (row: Shown) => ({
   posterUrl: addressOf(row.posterFile),
 });
 
-/** A preview within a scope in the form for staff, unless it is deleted. */
+/** Finds a preview within a scope in the form for staff, unless it is deleted. */
 export async function find(db: Db, scope: Scope, id: string) {
   const row = await narrow(withFiles(db), reach, scope).where('preview.id', '=', id).executeTakeFirst();
   return row && toStaffPreview(row);
@@ -185,7 +182,7 @@ export const lock = (db: Db, id: string) =>
     .$call(lockRows(db))
     .executeTakeFirst();
 
-/** The row alone, deleted or not. */
+/** Finds the row of a preview, deleted or not. */
 export const findRow = (db: Db, id: string) =>
   db.q().selectFrom('clientPreview').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -200,7 +197,7 @@ const withProject = (db: Db) =>
         .on('project.deleted', '=', false),
     );
 
-/** True when a preview is within a scope, deleted or not. */
+/** True if a preview, deleted or not, is within a scope. */
 export const isWithin = async (db: Db, scope: Scope, id: string): Promise<boolean> =>
   (await narrow(withProject(db), reach, scope)
     .select('preview.id')
@@ -221,7 +218,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery) {
   return pageOf(found.map(toStaffPreview), limit, total);
 }
 
-/** Previews with those who are still asked to decide, as one of them sees it. */
+/** Adds the people who are still asked to decide, as one of them sees it. */
 export async function withAsked<P extends { id: string; turn: string | null }>(
   db: Db,
   contactId: string,
@@ -264,7 +261,7 @@ export async function listOfClient(
   return pageOf(await withAsked(db, contactId, found.map(toClientPreview)), page.limit, total);
 }
 
-/** A preview that its client can see. */
+/** Finds a preview that its client can see. */
 export async function findOfClient(db: Db, clientAccountId: string, id: string) {
   const row = await withVersion(db)
     .where('preview.id', '=', id)
@@ -278,7 +275,7 @@ export async function insert(db: Db, row: ClientPreviewTable): Promise<void> {
   await db.q().insertInto('clientPreview').values(row).execute();
 }
 
-/** Changes a preview that is not deleted. Returns the row, or undefined when there is none. */
+/** Changes a preview that is not deleted. Returns the row, or undefined if there is none. */
 export const change = (db: Db, id: string, values: Partial<Omit<ClientPreviewTable, 'id'>>) =>
   db
     .q()
@@ -289,7 +286,7 @@ export const change = (db: Db, id: string, values: Partial<Omit<ClientPreviewTab
     .returningAll()
     .executeTakeFirst();
 
-/** Deletes or restores a preview; does nothing when it is in that state already, or was deleted before `since`. */
+/** Deletes or restores a preview. Does nothing if it has that state already or was deleted before `since`. */
 export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: string) =>
   db
     .q()
@@ -301,7 +298,7 @@ export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: 
     .returningAll()
     .executeTakeFirst();
 
-/** One page of what is deleted and can be brought back, within a scope, newest first. */
+/** One page of deleted previews within a scope that can be restored, newest first. */
 export async function listDeletedWithin(
   db: Db,
   scope: Scope,
@@ -332,12 +329,12 @@ export const listDeleted = (db: Db, until: string) =>
     .where('deletedAt', '<=', until)
     .execute();
 
-/** Removes previews permanently. */
+/** Permanently removes previews. */
 export async function removeAll(db: Db, ids: string[]): Promise<void> {
   await db.q().deleteFrom('clientPreview').where('id', 'in', ids).execute();
 }
 
-/** Previews as notices tell of them. */
+/** The rows that notices need to describe previews. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withVersion(db)
     .select(['preview.thumbnailId', 'preview.turn', 'version.note'])

@@ -42,7 +42,7 @@ const mails = async () =>
     ({ recipient, subject }) => `${recipient}: ${subject}`,
   );
 
-test('is watermarked and never downloaded, whatever was sent, and shown once it is ready', async () => {
+test('is always watermarked, never downloadable, and shown once it is ready', async () => {
   const preview = await created({ originalName: 'secret-campaign.png' });
   expect(preview).toMatchObject({
     state: 'processing',
@@ -100,7 +100,7 @@ test('is watermarked and never downloaded, whatever was sent, and shown once it 
   expect(await mails()).toEqual([expect.stringContaining(people.accountA.email)]);
 });
 
-test('the original is staff’s, the rendition the client’s too', async () => {
+test('staff read the original, and the client and staff read the rendition', async () => {
   const { originalFileUrl } = await created();
   await app.context.jobs.runUntilEmpty();
   const [own] = await clientList();
@@ -120,7 +120,7 @@ test('the original is staff’s, the rendition the client’s too', async () => 
   expect(String(shown.headers['content-disposition'])).toMatch(/^inline/);
 });
 
-test('a sender that marks by itself gives the clean file as the original', async () => {
+test('a caller with its own watermarks sends the clean file as the original', async () => {
   const clean = png(500, 300, [10, 10, 10]);
   const { originalFileUrl } = await created({ originalFileUrl: dataUrl('image/png', clean) });
   expect((await people.admin.get(originalFileUrl)).rawPayload.equals(clean)).toBe(true);
@@ -128,7 +128,7 @@ test('a sender that marks by itself gives the clean file as the original', async
   expect((await people.admin.get(plain.originalFileUrl)).rawPayload.equals(picture)).toBe(true);
 });
 
-test('a file of a wrong type is refused beside a right original too', async () => {
+test('a file of a wrong type is refused even with a valid original', async () => {
   const words = dataUrl('text/plain', Buffer.from('hello'));
   const response = await post({ fileUrl: words, originalFileUrl: dataUrl('image/png', picture) });
   expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['fileUrl']]);
@@ -154,7 +154,7 @@ test('repeated with its key is stored once', async () => {
   expect(await staffList()).toHaveLength(1);
 });
 
-test('a client learns nothing of a project that went to another one', async () => {
+test('a client does not see a project that moved to another client', async () => {
   const start = { title: 'Site', description: 'New site', clientAccountId: people.accountA.id };
   const project = (await people.admin.post('/api/admin/gallery', start)).json<Project>();
   await created({ title: 'One', projectId: project.id });
@@ -238,7 +238,7 @@ test.each([
   ['text', Buffer.from('hello')],
   ['a PDF', Buffer.from('%PDF-1.4\n%%EOF\n')],
   ['half a picture', picture.subarray(0, 300)],
-])('%s is no preview, and leaves nothing', async (_what, bytes) => {
+])('%s is refused as a preview and leaves nothing', async (_what, bytes) => {
   const response = await post({ fileUrl: dataUrl('image/png', bytes) });
   expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['fileUrl']]);
   expect(await staffList()).toEqual([]);
@@ -246,7 +246,7 @@ test.each([
 });
 
 describe('deleting', () => {
-  test('takes preview and files out of everybody’s sight, restoring brings them back', async () => {
+  test('hides the preview and its files from everybody, and restoring shows them again', async () => {
     const { id, originalFileUrl } = await created();
     await app.context.jobs.runUntilEmpty();
     const [own] = await clientList();
@@ -272,7 +272,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('before it is ready stops the watermark, restoring makes it', async () => {
+  test('before it is ready stops the watermark, and restoring makes it', async () => {
     const { id } = await created();
     await people.admin.delete(`/api/admin/client-previews/${id}`);
     await app.context.jobs.runUntilEmpty();
@@ -285,7 +285,7 @@ describe('deleting', () => {
     expect(await clientList()).toHaveLength(1);
   });
 
-  test('is for good after 30 days, with what was said of it', async () => {
+  test('is final after 30 days, together with its feedback', async () => {
     const { id } = await created();
     await app.context.jobs.runUntilEmpty();
     await people.clientA.post('/api/client/preview-feedback', { previewId: id, rating: 4, feedback: 'Fine' });
@@ -300,7 +300,7 @@ describe('deleting', () => {
   });
 });
 
-test('what staff do is on record, and clients hear only of what they can see', async () => {
+test('staff actions are recorded, and clients get events only for things they can see', async () => {
   const { id } = await created();
   const heard = async () =>
     (
@@ -331,7 +331,7 @@ test('what staff do is on record, and clients hear only of what they can see', a
   ]);
 });
 
-test('stays hidden from an account whose address nobody has confirmed, once mail is configured', async () => {
+test('stays hidden from an account with an unconfirmed address once mail is configured', async () => {
   const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
   const account = await addClient(mailing.context, { origin: 'self' });
   const self = await mailing.as('client', account.id);
@@ -346,11 +346,11 @@ test('stays hidden from an account whose address nobody has confirmed, once mail
   expect((await self.post('/api/client/preview-feedback', said)).statusCode).toBe(404);
 });
 
-test('a sample shows the watermark as it is asked for', async () => {
+test('a sample shows the watermark with the requested settings', async () => {
   const url = '/api/admin/watermark-sample';
   const [plain, dense] = [await people.admin.get(url), await people.admin.get(`${url}?density=3&strength=2`)];
   expect([plain.statusCode, plain.headers['content-type']]).toEqual([200, 'image/webp']);
-  // More marks cost more bytes.
+  // More marks take more bytes.
   expect(dense.rawPayload.length).toBeGreaterThan(plain.rawPayload.length);
   expect((await people.admin.get(`${url}?strength=0`)).statusCode).toBe(400);
   expect((await people.clientA.get(url)).statusCode).toBe(401);

@@ -24,7 +24,7 @@ export type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 export type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 type Row = ClientPreviewTable;
 
-/** The kinds of the jobs that make watermarks and that remove deleted previews permanently. */
+/** The kinds of the jobs that make watermarks and permanently remove deleted previews. */
 export const kinds = {
   image: 'previews.watermark-image',
   video: 'previews.watermark-video',
@@ -33,7 +33,7 @@ export const kinds = {
 
 const noStats = { feedbackCount: 0, averageRating: null };
 
-/** True when a client may see this watermarked rendition: its version is ready and its preview not deleted. */
+/** True if a client may see this watermarked rendition: its version is ready and its preview not deleted. */
 export const showsFile = ({ db }: Pick<Work, 'db'>, fileId: string): Promise<boolean> =>
   versionRows.isShown(db, fileId);
 
@@ -46,30 +46,30 @@ export async function withStats<T extends { id: string }>(context: Pick<Work, 'd
   return rows.map((row) => ({ ...row, ...(stats.get(row.id) ?? noStats) }));
 }
 
-/** True when a preview within a scope was made from this file, or shows it. */
+/** True if a preview within a scope was made from this file, or shows it. */
 export const reachesFile = ({ db }: Pick<Work, 'db'>, scope: Scope, fileId: string): Promise<boolean> =>
   versionRows.reachesFile(db, scope, fileId);
 
-/** Refuses a preview beyond a scope, deleted or not, as one that does not exist. @throws AppError `not_found` */
+/** Refuses a preview outside a scope, deleted or not, like one that does not exist. @throws AppError `not_found` */
 export async function assertWithin({ db }: Pick<Work, 'db'>, scope: Scope, id: string): Promise<void> {
   if (scope !== 'all' && !(await repository.isWithin(db, scope, id))) throw notFound('This preview');
 }
 
-/** A preview within a scope in the form for staff. @throws AppError `not_found` */
+/** Finds a preview within a scope in the form for staff. @throws AppError `not_found` */
 export async function findOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string) {
   const row = await repository.find(context.db, scope, id);
   if (!row) throw notFound('This preview');
   return { ...row, ...((await feedback.statsOf(context, [id])).get(id) ?? noStats) };
 }
 
-/** A preview with those who are still asked to decide, as one of them sees it. */
+/** Adds the people who are still asked to decide, as one of them sees it. */
 export const withAsked = async <P extends { id: string; turn: string | null }>(
   { db }: Pick<Work, 'db'>,
   contactId: string,
   preview: P,
 ) => ({ ...preview, asks: [], ...(await repository.withAsked(db, contactId, [preview]))[0] });
 
-/** A preview that its client can see. @throws AppError `not_found` */
+/** Finds a preview that its client can see. @throws AppError `not_found` */
 export async function findShown({ db }: Pick<Work, 'db'>, clientAccountId: string, id: string) {
   const row = await repository.findOfClient(db, clientAccountId, id);
   if (!row) throw notFound('This preview');
@@ -77,9 +77,8 @@ export async function findShown({ db }: Pick<Work, 'db'>, clientAccountId: strin
 }
 
 /**
- * Locks a preview: call this first in a transaction that depends on which version is the newest.
- *
- * @throws AppError `not_found` when it is deleted
+ * Locks a preview. Call it first in a transaction that depends on the newest version.
+ * @throws AppError `not_found` if it is deleted
  */
 export async function lock({ db }: Pick<Work, 'db'>, id: string): Promise<Row> {
   const row = await repository.lock(db, id);
@@ -98,21 +97,21 @@ export async function lockShown(
   return row;
 }
 
-/** `version`: the state of the version that changed, where that is not the one shown. */
+/** `version` is the state of the changed version, if that is not the shown one. */
 const subject = ({ id, state, clientAccountId }: Row, version: Row['state'] = state) =>
   ({
     topic: 'previews',
     subjectId: id,
     clientAccountId,
-    // A client receives events only of what the client can see.
+    // Clients get events only for versions that they can see.
     forClient: version === 'ready',
   }) as const;
 
-/** Publishes a change that was made by a job rather than by staff. */
+/** Publishes a change made by a job, which needs no row in the audit log. */
 export const tell = ({ events }: Pick<Work, 'events'>, row: Row, version?: Row['state']) =>
   events.publish(subject(row, version));
 
-/** Logs what staff did to a preview and publishes it. */
+/** Records a staff action on a preview and publishes it. */
 export const record = (
   context: Pick<Work, 'db' | 'events' | 'now'>,
   actor: Pick<UserActor, 'id'>,
@@ -127,7 +126,7 @@ export const record = (
     ...subject(row, version),
   });
 
-/** Queues the job that makes the watermark of a version, unless it is queued already. */
+/** Queues the watermark of a version, unless it is queued already. */
 export async function enqueueWatermark({ db, jobs }: Pick<Work, 'db' | 'jobs'>, versionId: string) {
   const made = await versionRows.filesOf(db, versionId);
   const kind = made.some((file) => file.kind === 'video') ? kinds.video : kinds.image;
@@ -142,7 +141,7 @@ async function assertTarget(
 ): Promise<void> {
   const refuse = (field: string, text: string) => invalid(text, { [field]: text });
   const noProject = () => refuse('projectId', 'Please choose a project of this client.');
-  // Staff who work on projects alone reach a company only by one of them.
+  // Staff who are assigned to projects reach a company only through one of them.
   const isByProject = scope !== 'all' && scope.of === 'projects';
   if (isByProject && projectId === null) throw noProject();
   if (!isByProject && !(await clients.find(context, scope, clientAccountId)))
@@ -167,12 +166,12 @@ export const targetOf = (
 
 export type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
 
-/** A data URL that says itself that it is no image and no video. Some programs know no type, or call it a stream of bytes. */
+/** A data URL whose stated type is neither an image nor a video. An unknown or generic type is allowed. */
 const ofWrongType = /^data:(?!image\/|video\/|application\/(?:pdf|octet-stream)|[;,])/i;
 
 /**
- * The one file of a specified upload. A caller that watermarks its files itself sends the clean file as the original; our watermark
- * is made from that.
+ * The single file of an upload by the specification. A caller with its own watermarks sends the clean file as the original, and
+ * ours is made from that.
  */
 export function sourceOf(
   { fileUrl, originalFileUrl }: { fileUrl?: string | undefined; originalFileUrl?: unknown },
@@ -260,7 +259,7 @@ export async function createSet(
   );
 }
 
-/** Changes what staff say of a preview. */
+/** Changes the details of a preview. */
 export const update = (
   context: Work,
   actor: UserActor,
@@ -289,7 +288,7 @@ export const update = (
     return findOrRefuse(context, scope, id);
   });
 
-/** Queues the watermark of a held or failed version again, the newest. @throws AppError `conflict` when it is neither */
+/** Queues the watermark of the newest version again. @throws AppError `conflict` unless it is held or failed */
 export const retry = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { db } = context;
@@ -308,13 +307,13 @@ export const retry = (context: Work, actor: UserActor, scope: Scope, id: string)
     return findOrRefuse(context, scope, id);
   });
 
-/** The versions in whose pixels a person's name stands, but those of some companies, which are erased along. */
+/** The versions with a person's name in the watermark, except those of some companies, which are erased too. */
 export const namingOf = ({ db }: Pick<Work, 'db'>, contactId: string, butOf: readonly string[]) =>
   versionRows.naming(db, contactId, butOf);
 
 /**
- * Has versions marked again, with the name that their client has now, in the running transaction: what was made of them is gone. The
- * newest go first; until then each is being prepared. Those of a deleted preview wait until it is brought back.
+ * Watermarks versions again with the present name of their client, in the running transaction; the old renditions are gone. The
+ * newest come first, and each is processing until then. Those of a deleted preview wait until it is restored.
  */
 export async function markAgain(context: Work, marked: Awaited<ReturnType<typeof namingOf>>): Promise<void> {
   const { db } = context;

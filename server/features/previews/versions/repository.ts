@@ -23,7 +23,7 @@ export async function insert(db: Db, row: PreviewVersionTable, files: VersionFil
 export const find = (db: Db, id: string) =>
   db.q().selectFrom('previewVersion').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A version of a preview. */
+/** Finds a version of a preview. */
 export const findOf = (db: Db, previewId: string, id: string) =>
   db
     .q()
@@ -33,7 +33,7 @@ export const findOf = (db: Db, previewId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The newest version of a preview, or the newest that is ready. */
+/** The newest version of a preview, or the newest with a state. */
 export const newest = (db: Db, previewId: string, state?: State) =>
   db
     .q()
@@ -45,7 +45,7 @@ export const newest = (db: Db, previewId: string, state?: State) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The versions of a preview with what was decided and who uploaded them, the newest first. */
+/** The versions of a preview with decision and uploader, newest first. */
 export const list = (db: Db, previewId: string) =>
   db
     .q()
@@ -58,7 +58,7 @@ export const list = (db: Db, previewId: string) =>
     .orderBy('version.number', 'desc')
     .execute();
 
-/** Changes a version that is in one of these states. */
+/** Changes a version that has one of these states. */
 export const change = (
   db: Db,
   id: string,
@@ -79,7 +79,7 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.q().deleteFrom('previewVersion').where('id', '=', id).execute();
 }
 
-/** The files of a version in their order. */
+/** The files of a version, in order. */
 export const filesOf = (db: Db, versionId: string) =>
   db
     .q()
@@ -89,7 +89,7 @@ export const filesOf = (db: Db, versionId: string) =>
     .orderBy('position')
     .execute();
 
-/** The files of these versions with their addresses, in their order. */
+/** The files of versions with their addresses, in order. */
 export async function filesWithAddresses(db: Db, versionIds: string[]) {
   if (versionIds.length === 0) return [];
   return db
@@ -122,7 +122,7 @@ export async function filesWithAddresses(db: Db, versionIds: string[]) {
     .execute();
 }
 
-/** The slices of the files of these versions, from top to bottom. */
+/** The slices of the files of versions, from top to bottom. */
 export async function slicesOf(db: Db, versionIds: string[]) {
   if (versionIds.length === 0) return [];
   return db
@@ -138,7 +138,7 @@ export async function slicesOf(db: Db, versionIds: string[]) {
     .execute();
 }
 
-/** Notes what was made of a file. */
+/** Stores the ids of a file's renditions. */
 export async function setMade(
   db: Db,
   id: string,
@@ -154,7 +154,7 @@ export async function setMade(
       .execute();
 }
 
-/** The versions in whose pixels a person's name stands, the newest first, but those of some companies. */
+/** The versions with a person's name in the watermark, newest first, except those of some companies. */
 export const naming = (db: Db, contactId: string, butOf: readonly string[]) =>
   db
     .q()
@@ -168,7 +168,7 @@ export const naming = (db: Db, contactId: string, butOf: readonly string[]) =>
     .orderBy('previewVersion.id', 'desc')
     .execute();
 
-/** The versions of a preview that are being prepared. */
+/** The versions of a preview that are processing. */
 export const processing = (db: Db, previewId: string) =>
   db
     .q()
@@ -179,7 +179,7 @@ export const processing = (db: Db, previewId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** The versions that wait for a machine that can encode video, of previews that are not deleted. */
+/** The held versions of previews that are not deleted. */
 export const listHeld = (db: Db) =>
   db
     .q()
@@ -218,7 +218,7 @@ const ofFile = (db: Db, fileId: string) =>
       ),
     );
 
-/** True when this file is the watermarked rendition or the poster of a version that its client may see. */
+/** True if this file is the watermarked rendition or the poster of a version that its client may see. */
 export const isShown = async (db: Db, fileId: string): Promise<boolean> =>
   (await ofFile(db, fileId)
     .select('made.id')
@@ -228,7 +228,7 @@ export const isShown = async (db: Db, fileId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** True when a version of a preview within a scope was made from this file, or shows it. */
+/** True if a version of a preview within a scope was made from this file, or shows it. */
 export async function reachesFile(db: Db, scope: Scope, fileId: string): Promise<boolean> {
   const rows = ofFile(db, fileId).leftJoin(projectView.as('project'), (join) =>
     join
@@ -241,7 +241,7 @@ export async function reachesFile(db: Db, scope: Scope, fileId: string): Promise
   return (await found.select('made.id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Notes that a contact has looked at a version. */
+/** Records that a contact has seen a version. */
 export async function see(db: Db, versionId: string, contactId: string, at: string): Promise<void> {
   await db
     .q()
@@ -251,7 +251,7 @@ export async function see(db: Db, versionId: string, contactId: string, at: stri
     .execute();
 }
 
-/** True when a contact has looked at a version. */
+/** True if a contact has seen a version. */
 export const hasSeen = async (db: Db, versionId: string, contactId: string): Promise<boolean> =>
   (await db
     .q()
@@ -261,7 +261,7 @@ export const hasSeen = async (db: Db, versionId: string, contactId: string): Pro
     .where('contactId', '=', contactId)
     .executeTakeFirst()) !== undefined;
 
-/** Who has looked at these versions, the first first. */
+/** The people who have seen versions, first views first. */
 export async function seenOf(db: Db, versionIds: string[]) {
   if (versionIds.length === 0) return [];
   return db
@@ -276,7 +276,7 @@ export async function seenOf(db: Db, versionIds: string[]) {
     .execute();
 }
 
-/** The version of a preview that a contact looked at last. */
+/** The version of a preview that a contact saw last. */
 export const lastSeen = (db: Db, previewId: string, contactId: string) =>
   db
     .q()
@@ -290,7 +290,7 @@ export const lastSeen = (db: Db, previewId: string, contactId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Gives versions to a preview, numbered in their order there. */
+/** Moves versions to a preview and numbers them in the given order. */
 export async function join(db: Db, versionIds: string[], previewId: string): Promise<void> {
   const numbered = async (sign: 1 | -1) => {
     for (const [index, id] of versionIds.entries())
@@ -301,12 +301,12 @@ export async function join(db: Db, versionIds: string[], previewId: string): Pro
         .where('id', '=', id)
         .execute();
   };
-  // Numbers below zero are in nobody's way.
+  // Negative numbers avoid conflicts while the numbers change.
   await numbered(-1);
   await numbered(1);
 }
 
-/** The versions of a preview by their ids, the oldest first. */
+/** The ids of a preview's versions, oldest first. */
 export async function idsOf(db: Db, previewId: string): Promise<string[]> {
   const rows = await db
     .q()

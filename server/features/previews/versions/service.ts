@@ -20,8 +20,8 @@ import * as repository from './repository.ts';
 import * as versions from './versions.ts';
 
 /**
- * Stores a new version of a preview. `gate` runs first in the transaction that writes it, and may refuse; what it answers is noted
- * in the audit log.
+ * Stores a new version of a preview. `gate` runs first in the writing transaction and may refuse. Its result is recorded in the
+ * audit log.
  */
 export async function add<T>(
   context: FileWork,
@@ -65,7 +65,7 @@ export async function add<T>(
   return files.storeFiles(context, sources, target, (stored) => steps.finish(() => add(stored)));
 }
 
-/** Changes what is said of a version, in the running transaction. */
+/** Changes the note and date of a version, in the running transaction. */
 export async function update(
   context: Work,
   actor: UserActor,
@@ -83,7 +83,7 @@ export async function update(
   });
 }
 
-/** Gives the versions of all previews in `order` to one of them, in the running transaction; the others are gone then. */
+/** Moves the versions of all previews in `order` to one of them and removes the others, in the running transaction. */
 export async function join(context: Work, actor: UserActor, id: string, order: string[]): Promise<void> {
   const { db } = context;
   const ids = [];

@@ -15,7 +15,7 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 export type VersionRow = PreviewVersionTable;
 
-/** What is said of a new version. */
+/** The details of a new version. */
 export interface AboutVersion {
   note: string | null;
   dueOn: string | null;
@@ -23,7 +23,7 @@ export interface AboutVersion {
   userId: string;
 }
 
-/** What a preview shows of a version: copies, so that lists read one row. */
+/** The columns that a preview copies from its shown version, so that lists read one row. */
 export const copiesOf = (version: VersionRow, file: VersionFileTable) =>
   ({
     fileType: file.kind === 'video' ? 'video' : 'image',
@@ -37,7 +37,7 @@ export const copiesOf = (version: VersionRow, file: VersionFileTable) =>
     reason: version.reason,
   }) satisfies Partial<ClientPreviewTable>;
 
-/** Builds the rows of a version of these originals. */
+/** Builds the rows of a version from its originals. */
 export function build(
   { now }: Pick<Work, 'now'>,
   previewId: string,
@@ -47,7 +47,7 @@ export function build(
 ): { version: VersionRow; files: VersionFileTable[] } {
   const at = now();
   const version: VersionRow = {
-    // The first takes the id of its preview, so that an address of a preview leads on when it was joined to another.
+    // The first version has the id of its preview, so that the old address still works after a merge.
     id: number === 1 ? previewId : newId(at),
     previewId,
     number,
@@ -76,7 +76,7 @@ export function build(
   return { version, files };
 }
 
-/** Makes a preview show its newest version that is ready, else its newest. Returns its row; undefined when it is deleted. */
+/** Makes a preview show its newest ready version, else its newest. Returns its row; undefined if it is deleted. */
 export async function showCurrent({ db, now }: Work, previewId: string) {
   const version =
     (await repository.newest(db, previewId, 'ready')) ?? (await repository.newest(db, previewId));
@@ -100,7 +100,7 @@ function pagesOf(slices: Slice[]): VersionPage[] {
   return [...pages.values()];
 }
 
-/** The versions of a preview in the form for staff, without what was said of them, the newest first. */
+/** The versions of a preview in the form for staff, without feedback and pins, newest first. */
 export async function listOf({ db }: Pick<Work, 'db'>, previewId: string, onlyReady: boolean) {
   const all = await repository.list(db, previewId);
   const rows = onlyReady ? all.filter(({ state }) => state === 'ready') : all;
@@ -123,24 +123,24 @@ export async function listOf({ db }: Pick<Work, 'db'>, previewId: string, onlyRe
   return rows.map((row) => ({ ...row, newest: row.id === newest, files: filesOf(row.id) }));
 }
 
-/** The newest version that is ready, with its files; null while none is. */
+/** The newest ready version with its files; null if there is none. */
 export async function newestReady({ db }: Pick<Work, 'db'>, previewId: string) {
   const version = await repository.newest(db, previewId, 'ready');
   return version ? { version, files: await repository.filesOf(db, version.id) } : null;
 }
 
-/** A version of a preview. @throws AppError `not_found` */
+/** Finds a version of a preview. @throws AppError `not_found` */
 export async function findOrRefuse({ db }: Pick<Work, 'db'>, previewId: string, id: string) {
   const version = await repository.findOf(db, previewId, id);
   if (!version) throw notFound('This version');
   return version;
 }
 
-/** Who uploaded a version. */
+/** The person who uploaded a version. */
 export const uploaderOf = (version: Parameters<typeof staffOf>[0], reader: Reader) =>
   staffOf(version, reader);
 
-/** Who has looked at these versions, the first first. */
+/** The people who have seen versions, first views first. */
 export async function seenOf({ db }: Pick<Work, 'db'>, versionIds: string[], reader: Reader) {
   const rows = await repository.seenOf(db, versionIds);
   const named = rows.flatMap(({ versionId, firstAt, lastAt, ...contact }) => {
@@ -155,17 +155,17 @@ export async function seenOf({ db }: Pick<Work, 'db'>, versionIds: string[], rea
   );
 }
 
-/** The version of a preview that a contact looked at last, or null. */
+/** The version of a preview that a contact saw last, or null. */
 export const lastSeenBy = async ({ db }: Pick<Work, 'db'>, previewId: string, contactId: string) =>
   (await repository.lastSeen(db, previewId, contactId))?.id ?? null;
 
-/** Notes that a contact looks at a version; true the first time. */
+/** Records that a contact sees a version. Returns true the first time. */
 export async function see({ db, now }: Pick<Work, 'db' | 'now'>, versionId: string, contactId: string) {
   const before = await repository.hasSeen(db, versionId, contactId);
   await repository.see(db, versionId, contactId, iso(now()));
   return !before;
 }
 
-/** The preview that a version belongs to, which an address of a joined preview leads to. */
+/** The preview of a version. The address of a merged preview leads there. */
 export const previewOf = async ({ db }: Pick<Work, 'db'>, id: string): Promise<string> =>
   (await repository.find(db, id))?.previewId ?? id;
