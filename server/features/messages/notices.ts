@@ -29,10 +29,10 @@ const ofForm = describing(contact.forNotices, (row) => {
   };
 });
 
-/** A message for the agency: of a client, or of the contact form. */
+/** Tells the agency about a message of a client or of the contact form. */
 export const message = bySubject({ clientMessage: ofClient, contactMessage: ofForm });
 
-/** A message of the agency for a client. */
+/** Tells a client about a message of the agency. */
 export const answer = describing(forNotices, (row, { brand }) => {
   const { staffFirstName: firstName, staffLastName: lastName } = row;
   const reader = { agency: brand.name, seesAddresses: false };
@@ -50,7 +50,7 @@ export const answer = describing(forNotices, (row, { brand }) => {
   };
 });
 
-/** A conversation that waits for an answer. */
+/** Reminds the agency of a conversation that waits for an answer. */
 export const conversationWaits = describing(openForNotices, (row) => {
   const name = oneLine(row.contactName ?? row.clientName);
   const { messageId, id: client } = row;
@@ -63,7 +63,7 @@ export const conversationWaits = describing(openForNotices, (row) => {
   };
 });
 
-/** A message of the contact form that nobody has read. */
+/** Reminds the agency of an unread message of the contact form. */
 export const formWaits = describing(
   async (db, ids) => (await contact.forNotices(db, ids)).filter(({ isRead }) => !isRead),
   ({ name, email, message }) => ({

@@ -4,13 +4,13 @@ import type { Db } from '#server/data/db/database.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as links from './links/service.ts';
 
-/** What hangs on a message besides its words. */
+/** The files and links of a message. */
 export interface Parts {
   files: Attachment[];
   links: MessageLink[];
 }
 
-/** Adds the files and links of messages to their rows; `forClient` leaves the links that the client can follow. */
+/** Adds the files and links of messages. With `forClient`, only links that the client can follow. */
 export async function withParts<Row extends { id: string; hasParts: boolean }>(
   db: Db,
   rows: Row[],
@@ -22,7 +22,7 @@ export async function withParts<Row extends { id: string; hasParts: boolean }>(
   return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [], links: named.get(row.id) ?? [] }));
 }
 
-/** The same for a page of a list. */
+/** Does the same for a page of a list. */
 export const pageWithParts = async <Row extends { id: string; hasParts: boolean }, Rest>(
   db: Db,
   { items, ...rest }: { items: Row[] } & Rest,

@@ -31,7 +31,7 @@ const readBy = async (contact: Caller) =>
 const readForStaff = async () =>
   (await staff.get('/api/admin/client-messages')).json<StaffClientMessage[]>().map(({ isRead }) => isRead);
 
-test('each contact has a badge, which another contact never clears', async () => {
+test('each contact has an own badge, which other contacts never clear', async () => {
   await writeToClient('One');
   await writeToClient('Two');
   expect([await badgeOf(ana), await badgeOf(ben)]).toEqual([2, 2]);
@@ -48,7 +48,7 @@ test('each contact has a badge, which another contact never clears', async () =>
   expect([await badgeOf(ana), await badgeOf(ben)]).toEqual([1, 0]);
 });
 
-test('the agency sees that somebody has read, whoever was the first', async () => {
+test('the agency sees that a contact has read, whoever was first', async () => {
   await writeToClient('One');
   expect(await readForStaff()).toEqual([false]);
   await read(ben);
@@ -57,7 +57,7 @@ test('the agency sees that somebody has read, whoever was the first', async () =
   expect(await readForStaff()).toEqual([true]);
 });
 
-test('reading nothing new tells nobody', async () => {
+test('reading nothing new causes no event', async () => {
   await writeToClient('One');
   await read(ana);
   const events = async () =>
@@ -70,7 +70,7 @@ test('reading nothing new tells nobody', async () => {
   expect(await events()).toBe(before + 1);
 });
 
-test('a contact who joins has read what was written before', async () => {
+test('for a contact who joins, earlier messages count as read', async () => {
   await writeToClient('One');
   const { id, contactId } = await addClient(app.context);
   const membership = { clientAccountId: company.id, contactId, standing: 'comments' as const };
@@ -79,21 +79,21 @@ test('a contact who joins has read what was written before', async () => {
   expect([await badgeOf(cleo), await readBy(cleo)]).toEqual([0, [true]]);
   await writeToClient('Two');
   expect([await badgeOf(cleo), await readBy(cleo)]).toEqual([1, [false, true]]);
-  // A mark belongs to a company: in the person's other one nothing is read.
+  // Each company has its own mark: in the person's other company nothing is read.
   const elsewhere = await app.as('client', id, contactId);
   await staff.post('/api/admin/client-messages', { clientAccountId: id, message: 'Elsewhere' });
   await read(cleo);
   expect([await badgeOf(cleo), await badgeOf(elsewhere)]).toEqual([0, 1]);
 });
 
-test('whoever joins again keeps the mark, and with it what is unread', async () => {
+test('a person who rejoins keeps the mark and the unread messages after it', async () => {
   await writeToClient('One');
   const membership = { clientAccountId: company.id, contactId: company.contactId, standing: 'sees' as const };
   await join(app.context, membership);
   expect(await badgeOf(ana)).toBe(1);
 });
 
-test('who reads a message in time is not mailed; the others are, once for several messages', async () => {
+test('a contact who reads in time gets no mail; others get one for several messages', async () => {
   const mails = async () =>
     (await app.context.db.q().selectFrom('mail').select('recipient').orderBy('id').execute()).map(
       ({ recipient }) => recipient,
@@ -108,7 +108,7 @@ test('who reads a message in time is not mailed; the others are, once for severa
   expect(await mails()).toHaveLength(3);
 });
 
-test('a badge is counted from the mark on, whatever was written before', async () => {
+test('the badge counts only messages after the mark', async () => {
   const at = iso(0);
   const rows = Array.from({ length: 10_000 }, (_, n) => ({
     id: newId(n + 1),
@@ -136,8 +136,8 @@ test('a badge is counted from the mark on, whatever was written before', async (
   const run = await statementsOf(db, async () => expect(await badgeOf(ana)).toBe(1));
   const counting = run.filter(({ sql }) => sql.includes('"clientMessage"'));
   const steps = (await Promise.all(counting.map((statement) => explain(db, statement)))).flat();
-  // What is found, a hundred at most, is counted by reading it.
+  // The subquery finds at most a hundred rows, and counting them scans it.
   expect(steps.filter((step) => /^SCAN(?! found$)|Seq Scan/.test(step))).toEqual([]);
-  // Which of its indexes PostgreSQL takes depends on what it knows of the rows.
+  // The index that PostgreSQL chooses depends on its statistics.
   if (db.engine === 'sqlite') expect(steps).toContainEqual(expect.stringContaining('clientMessageOfSide'));
 });

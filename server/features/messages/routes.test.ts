@@ -43,7 +43,7 @@ const mailsTo = async (recipient: string) =>
   ).map(({ subject }) => subject);
 
 describe('a message of a client', () => {
-  test('is stored, counted, and seen by that client and by staff', async () => {
+  test('is stored, counted, and visible to that client and staff', async () => {
     const { accountA } = people;
     const response = await people.clientA.post('/api/client/messages', {
       message: ' Hello ',
@@ -92,7 +92,7 @@ describe('a message of a client', () => {
     });
   });
 
-  test('reaches the agency in one mail with those beside it, unless it has read them by then', async () => {
+  test('is mailed to the agency together with others, unless they were read before', async () => {
     const first = await wrote(people.clientA, 'One');
     await people.admin.post(`/api/admin/client-messages/${first}/read`);
     await mailWhatIsDue(app);
@@ -101,14 +101,14 @@ describe('a message of a client', () => {
     await wrote(people.clientA, 'Three');
     await mailWhatIsDue(app);
     expect(await mailsTo(app.context.brand.email)).toHaveLength(1);
-    // What lies unread keeps nothing new from being told.
+    // Earlier unread messages do not keep new ones from being mailed.
     await wrote(people.clientA, 'Four');
     await mailWhatIsDue(app);
     expect(await mailsTo(app.context.brand.email)).toHaveLength(2);
     expect((await own(people.clientA)).find(({ id }) => id === first)?.isRead).toBe(true);
   });
 
-  test('sent again with the same key is stored once, also twenty at once; the keys of clients never meet', async () => {
+  test('sent again with the same key is stored once, even twenty times at once; clients have separate keys', async () => {
     const key = { 'idempotency-key': 'key' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => write(people.clientA, 'Hello', key)));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -126,7 +126,7 @@ describe('a message of a client', () => {
     },
   );
 
-  test('waits when there were too many', async () => {
+  test('is refused for a while after too many', async () => {
     await app.context.db
       .q()
       .insertInto('throttle')
@@ -143,7 +143,7 @@ describe('a message of a client', () => {
 });
 
 describe('reading', () => {
-  test('by staff counts a message once, also twenty times at once', async () => {
+  test('by staff counts a message once, even twenty times at once', async () => {
     const [a] = [await wrote(people.clientA, 'One'), await wrote(people.clientB, 'Two')];
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => people.admin.post(`/api/admin/client-messages/${a}/read`)),
@@ -154,7 +154,7 @@ describe('reading', () => {
     expect((await people.admin.post(`/api/admin/client-messages/${newId()}/read`)).statusCode).toBe(404);
   });
 
-  test('by a client covers what the agency wrote to that client', async () => {
+  test('by a client marks all messages of the agency to that client', async () => {
     await writeTo(people.accountA.id, 'One');
     await writeTo(people.accountA.id, 'Two');
     await writeTo(people.accountB.id, 'Three');
@@ -168,7 +168,7 @@ describe('reading', () => {
 });
 
 describe('an answer', () => {
-  test('is written once, reads the message and reaches the client as an unread message too', async () => {
+  test('is given once, marks the message as read and reaches the client as an unread message', async () => {
     const id = await wrote(people.clientA, 'When?');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => respond(id, `Soon ${i}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -194,14 +194,14 @@ describe('an answer', () => {
     expect((await people.admin.get('/api/admin/client-messages')).headers['x-total-count']).toBe('2');
   });
 
-  test('to a message that is read already does not count it again', async () => {
+  test('to a message that is already read does not count it again', async () => {
     const [first] = [await wrote(people.clientA, 'One'), await wrote(people.clientA, 'Two')];
     await people.admin.post(`/api/admin/client-messages/${first}/read`);
     await respond(first, 'Yes');
     expect(await unread()).toBe(1);
   });
 
-  test('needs words, a message, and one that the client wrote', async () => {
+  test('needs text and a message that the client wrote', async () => {
     const id = await wrote(people.clientA, 'When?');
     for (const response of ['', '  ', undefined, 7])
       expect((await respond(id, response)).statusCode).toBe(400);
@@ -244,7 +244,7 @@ describe('staff writing first', () => {
 });
 
 describe('the list of staff', () => {
-  test('keeps to a client, a side, or what it is asked to find', async () => {
+  test('can be filtered by client, side and text', async () => {
     await wrote(people.clientA, 'ÄPFEL');
     await wrote(people.clientB, 'Pears');
     await writeTo(people.accountA.id, 'Plums');
@@ -262,19 +262,19 @@ describe('the list of staff', () => {
   });
 });
 
-/** Writes as a page does: told that the server is busy, it comes again with the same key. */
+/** Writes like a page: after a 503 it retries with the same key. */
 async function writeUntilTaken(client: Person, message: string): Promise<void> {
   const key = { 'idempotency-key': message };
   for (let tries = 0; ; tries++) {
     const { statusCode, headers } = await write(client, message, key);
     if (statusCode === 201) return;
-    // PostgreSQL has so many connections: on a machine with much else to do some find none in time.
+    // PostgreSQL has few connections: on a busy machine a request may not get one in time.
     expect([statusCode, tries < 10]).toEqual([503, true]);
     await sleep(Number(headers['retry-after']) * 1_000);
   }
 }
 
-test('twenty clients writing twenty messages each lose none and double none', async () => {
+test('twenty clients writing twenty messages each lose none and duplicate none', async () => {
   const clients = await Promise.all(
     Array.from({ length: 20 }, async () => app.as('client', (await addClient(app.context)).id)),
   );
@@ -290,7 +290,7 @@ test('twenty clients writing twenty messages each lose none and double none', as
   expect(await unread()).toBe(400);
 });
 
-test('what staff wrote stays hidden from an account whose address nobody has confirmed, once mail is configured', async () => {
+test('agency messages stay hidden from an account with an unconfirmed address once mail is configured', async () => {
   const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
   const { id, contactId } = await addClient(mailing.context, { origin: 'self' });
   const admin = await mailing.as('staff', await addUser(mailing.context, 'admin'));

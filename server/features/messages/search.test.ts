@@ -49,7 +49,7 @@ const numbered = (count: number, text: string) => Array.from({ length: count }, 
 
 type Filter = Pick<Parameters<typeof repository.list>[2], 'q' | 'from' | 'clientAccountId'>;
 
-/** All that is found, a page at a time. */
+/** Collects all results page by page. */
 async function found(filter: Filter, limit = 100) {
   const ids: string[] = [];
   for (let cursor: string | undefined; ;) {
@@ -60,7 +60,7 @@ async function found(filter: Filter, limit = 100) {
   }
 }
 
-/** The same by reading every row. */
+/** Finds the same results by reading every row. */
 async function scanned({ q = '', from, clientAccountId }: Filter) {
   let rows = app.context.db
     .q()
@@ -75,7 +75,7 @@ async function scanned({ q = '', from, clientAccountId }: Filter) {
   return (await rows.orderBy('clientMessage.id', 'desc').execute()).map(({ id }) => id);
 }
 
-test('a message is found by its text and by its client, in pages, newest first, as by reading every row', async () => {
+test('finds messages by text and client, in pages, newest first, like a full scan does', async () => {
   const ada = await client('Ada Lovelace');
   const bo = await client('Bo 100%');
   await client('Ada without a message');
@@ -107,7 +107,7 @@ test('a message is found by its text and by its client, in pages, newest first, 
   expect(await found({ q: 'zebra' })).toEqual([]);
 });
 
-test('what many messages hold, or many messages of a client, is read newest first', async () => {
+test('common words and clients with many messages are read newest first', async () => {
   const { db } = app.context;
   const ada = await client('Ada Lovelace');
   const bo = await client('Bo');
@@ -127,7 +127,7 @@ test('what many messages hold, or many messages of a client, is read newest firs
   expect((await repository.list(db, 'all', { q: 'twice', limit: 50 }, reader)).total).toBe(600);
 });
 
-test('the messages of a client go with it, in the index too', async () => {
+test('deleting a client removes its messages from the index too', async () => {
   const { db } = app.context;
   const ada = await client('Ada Lovelace');
   await write(ada, ['Quagga', 'Okapi']);
@@ -145,7 +145,7 @@ test('the messages of a client go with it, in the index too', async () => {
   ).toEqual({ left: 0, keys: 0 });
 });
 
-test.runIf(sqlite)('on SQLite, neither few nor many rows have all others read', async () => {
+test.runIf(sqlite)('on SQLite neither rare nor common words read all other rows', async () => {
   const { db } = app.context;
   const bo = await client('Bo Diddley');
   await write(bo, numbered(1_100, 'common words'));
@@ -167,7 +167,7 @@ test.runIf(sqlite)('on SQLite, neither few nor many rows have all others read', 
   }
 });
 
-test.runIf(!sqlite)('PostgreSQL has an index for their text', async () => {
+test.runIf(!sqlite)('PostgreSQL has a trigram index on the message text', async () => {
   const { db } = app.context;
   const seen: string[] = [];
   await db.tx(async () => {
@@ -181,11 +181,11 @@ test.runIf(!sqlite)('PostgreSQL has an index for their text', async () => {
   expect(seen.join('\n')).toContain('clientMessageText');
 });
 
-test.runIf(!sqlite)('on PostgreSQL an index alone tells that the messages of a client are many', async () => {
+test.runIf(!sqlite)('on PostgreSQL an index alone tells that a client has many messages', async () => {
   const { db } = app.context;
   const names = [...numbered(6, 'Bo Diddley'), ...numbered(6, 'Ada Lovelace')];
   for (const name of names) await write(await client(name), numbered(250, 'Hello'));
-  // What it has not seen to be old it would look up in the table.
+  // PostgreSQL would look up rows in the table that vacuum has not marked as visible.
   await sql`vacuum analyze "clientAccount", "clientMessage"`.execute(db.q());
   let total = 0;
   const [lookUp, ...others] = await statementsOf(db, async () => {
@@ -194,8 +194,8 @@ test.runIf(!sqlite)('on PostgreSQL an index alone tells that the messages of a c
   expect(total).toBe(1_000);
   const reading = lookUp ? await readingOf(db, lookUp, 'clientMessage') : [];
   expect(reading.map(({ step }) => step)).toEqual(['Index Only Scan']);
-  // As many as say that there are more than are counted.
+  // Reads one row more than the limit of the count.
   expect(Math.round((reading[0]?.rows ?? 0) / 10)).toBe(100);
-  // The page, and nothing that counts.
+  // One statement reads the page, and none counts.
   expect(others).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// What other features ask of messages.
+// The functions that other features call.
 import type { Context } from '#server/core/context.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import * as client from './client/service.ts';
@@ -7,7 +7,7 @@ import * as contact from './contact/repository.ts';
 export { countOfClient, unreadOf } from './client/service.ts';
 export { keptResponsesLeave, moveWaveToSpam, restoreWave } from './contact/service.ts';
 
-/** How many messages within a scope staff have not read: of clients, and of the site's form. */
+/** The number of unread messages within a scope, from clients and from the contact form. */
 export async function unreadWithin({ db }: Pick<Context, 'db'>, scope: Scope) {
   const [ofClients, ofForm] = await Promise.all([
     client.unreadWithin({ db }, scope),

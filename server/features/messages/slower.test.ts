@@ -22,7 +22,7 @@ const write = (caller: Caller, message: string, after?: string | null) =>
 const waits = async () =>
   (await people.admin.get('/api/admin/waiting')).json<Waiting[]>().map(({ kind }) => kind);
 
-test('of two answers at once one is sent, and the other one is told who was faster', async () => {
+test('of two answers at once one is sent, and the other is refused with the name of the faster colleague', async () => {
   await people.clientA.post('/api/client/messages', { message: 'When is it ready?' });
   const both = await Promise.all([write(people.admin, 'Tuesday', null), write(colleague, 'Wednesday', null)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
@@ -34,11 +34,11 @@ test('of two answers at once one is sent, and the other one is told who was fast
   const [newest] = (await people.admin.get(`${path}?from=admin`)).json<{ id: string }[]>();
   expect((await people.admin.get(`${path}?from=admin`)).headers['x-total-count']).toBe('1');
   expect((await write(colleague, 'Wednesday', newest?.id)).statusCode).toBe(201);
-  // The specified call says nothing of what it has seen.
+  // The call of the specification sends no seen state and is never refused.
   expect((await write(people.admin, 'And Thursday')).statusCode).toBe(201);
 });
 
-test('a message that needs no answer waits no more; what comes after it does', async () => {
+test('a message that needs no answer no longer waits; later ones do', async () => {
   const sent = await people.clientA.post('/api/client/messages', { message: 'Thank you!' });
   const { id } = sent.json<{ id: string }>();
   expect(await waits()).toEqual(['message']);
@@ -50,7 +50,7 @@ test('a message that needs no answer waits no more; what comes after it does', a
   expect(await waits()).toEqual(['message']);
 });
 
-test('what the agency wrote needs no answer of it', async () => {
+test('an agency message cannot be marked as needing no answer', async () => {
   const { id } = (await write(people.admin, 'Hello')).json<{ id: string }>();
   expect((await people.admin.post(`${path}/${id}/settle`)).statusCode).toBe(409);
 });

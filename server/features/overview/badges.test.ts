@@ -87,7 +87,7 @@ async function addFeedback(clientAccountId: string, previewId: string, count: nu
   }
 }
 
-/** Something of every kind, of which every third is read, decided or spam. */
+/** Adds rows of every kind. A third of them are read, decided or spam. */
 async function addWork(count: number): Promise<void> {
   const { db } = app.context;
   for (let n = 0; n < count; n++) {
@@ -150,7 +150,7 @@ type Table =
   | 'contactMessage'
   | 'directiveChangeRequest';
 
-/** How many rows of these companies have these values, told row by row. */
+/** Counts the rows of these companies that have these values, one by one. */
 async function defined(own: readonly string[], table: Table, values: Record<string, string | boolean>) {
   let rows = app.context.db
     .q()
@@ -160,7 +160,7 @@ async function defined(own: readonly string[], table: Table, values: Record<stri
   return (await rows.execute()).filter(({ clientAccountId }) => own.includes(clientAccountId ?? '')).length;
 }
 
-test('the badges and the queue of a manager of few and of many companies are what the scope leaves, without closed ones', async () => {
+test('the badges and queue of managers of few and of many companies match their scope, without closed companies', async () => {
   await addWork(300);
   const closed = { closedAs: 'archived' as const, closedAt: iso(app.clock.now) };
   await app.context.db.q().updateTable('clientAccount').set(closed).where('id', '=', company(10)).execute();
@@ -195,7 +195,7 @@ test('the badges and the queue of a manager of few and of many companies are wha
   }
 });
 
-test('what is open of one of many companies is counted though thousands of others come first', async () => {
+test('open rows of one among many companies are counted behind thousands of others', async () => {
   await addFeedback(company(0), await addPreview(company(0)), 4_100);
   const caller = await manager(companies.slice(1));
   const unread = async (by: Caller) => (await by.get('/api/admin/counts')).json<AdminCounts>().feedbackUnread;

@@ -8,7 +8,7 @@ import { overview } from './overview.ts';
 
 const hour = 3_600_000;
 
-// Ids never go back in time within a process: each test lies in the future of the one before.
+// Ids never go back in time within a process, so each test starts later than the one before.
 let future = Date.now() + 400 * 24 * hour;
 
 let app: TestApp;
@@ -25,7 +25,7 @@ const ask = async (n: number) => {
 };
 const look = async () => (await people.admin.get('/api/admin/overview')).json<Overview>();
 
-test('is all zeros while there is nothing', async () => {
+test('is all zeros without data', async () => {
   const { days, waiting, ratings } = await look();
   expect(days).toHaveLength(56);
   expect(days.at(-1)?.day).toBe(new Date(app.clock.now).toISOString().slice(0, 10));
@@ -34,7 +34,7 @@ test('is all zeros while there is nothing', async () => {
   expect(ratings).toEqual({ average: null, counts: [0, 0, 0, 0, 0], overall: { average: null, count: 0 } });
 });
 
-test('tells on which day people asked, and how long they wait', async () => {
+test('counts requests by day and tells how long they wait', async () => {
   const start = app.clock.now;
   await ask(1);
   app.clock.now = start + 10 * hour;
@@ -50,13 +50,13 @@ test('tells on which day people asked, and how long they wait', async () => {
   const first = new Date(start).toISOString().slice(0, 10);
   expect(days.find(({ day }) => day === first)?.consultations).toBeGreaterThan(0);
 
-  // A request that was contacted does not wait.
+  // A contacted request no longer waits.
   const oldest = (await people.admin.get('/api/admin/consultations')).json<{ id: string }[]>().at(-1);
   await people.admin.patch(`/api/admin/consultations/${oldest?.id}`, { status: 'contacted' });
   expect((await look()).waiting).toMatchObject({ overdue: 0, soon: 1 });
 });
 
-test('leaves suspected spam out until it is restored', async () => {
+test('leaves out suspected spam until it is restored', async () => {
   await app.post('/api/consultations', { name: 'Bot', email: 'bot@example.com', website: 'x' });
   const total = async () => (await look()).days.reduce((sum, day) => sum + day.consultations, 0);
   expect(await total()).toBe(0);
@@ -65,7 +65,7 @@ test('leaves suspected spam out until it is restored', async () => {
   expect([await total(), (await look()).waiting.fresh]).toEqual([1, 1]);
 });
 
-test('averages the ratings that were given, not those that were left standing', async () => {
+test('averages only the ratings that clients set', async () => {
   const { db } = app.context;
   const at = new Date(app.clock.now).toISOString();
   const clientAccountId = people.accountA.id;
@@ -119,12 +119,12 @@ test('averages the ratings that were given, not those that were left standing', 
   expect((await look()).ratings.overall).toEqual({ average: 4.33, count: 3 });
 });
 
-test.runIf(inject('engine').kind === 'sqlite')('reads by indexes alone', async () => {
+test.runIf(inject('engine').kind === 'sqlite')('reads through indexes alone', async () => {
   const { context } = app;
   const { statements, growing } = await planOf(context.db, (db) =>
     overview({ ...context, db }, { consultations: 'all', feedback: 'all' }),
   );
   expect(statements).toBe(7);
-  // The newest hundred ratings are grouped in memory; the settings are two rows.
+  // The newest hundred ratings are grouped in memory, and the settings have two rows.
   expect(growing.filter((step) => !/GROUP BY|SCAN setting/.test(step))).toEqual([]);
 });

@@ -12,7 +12,7 @@ import * as repository from './repository.ts';
 const hour = 3_600_000;
 const dayMs = 24 * hour;
 
-/** Eight weeks. */
+/** The number of days in the chart: eight weeks. */
 const days = 56;
 
 /** The average covers this many of the newest ratings. Older ones say little about the present. */

@@ -35,7 +35,7 @@ export async function countPending(db: Db, scope: Scope, from: string, to?: stri
   return countUpTo(db, found, limits.badgeMax + 1);
 }
 
-/** When the oldest pending request within a scope was sent. */
+/** The time of the oldest pending request within a scope. */
 export const oldestPending = async (db: Db, scope: Scope): Promise<string | null> =>
   (await pending(db, scope).select('createdAt').orderBy('id').limit(1).executeTakeFirst())?.createdAt ?? null;
 
@@ -57,7 +57,7 @@ export async function countAsked(
   return (await askedToDecide(db, ids)).filter((one) => one.contactId === contactId).length;
 }
 
-/** True while a client has a request that is neither completed nor lost. */
+/** True if a client has a request that is neither completed nor lost. */
 export async function hasOpen(db: Db, clientAccountId: string): Promise<boolean> {
   const query = db.q().selectNoFrom((eb) =>
     eb
@@ -86,7 +86,7 @@ export async function hasOpen(db: Db, clientAccountId: string): Promise<boolean>
   return Boolean((await query.executeTakeFirst())?.open);
 }
 
-/** How often each number of stars was given among the newest feedback. */
+/** The number of entries for each rating among the newest feedback. */
 export const ratings = (db: Db, newest: number) =>
   db
     .q()
@@ -103,10 +103,10 @@ export const ratings = (db: Db, newest: number) =>
     .groupBy('rating')
     .execute();
 
-/** What badges must not count: what is open of companies that are closed. They are few, and found by the indexes of their rows. */
+/** Counts open rows of closed companies, which badges must not include. There are few, and indexes find them. */
 export async function openOfClosed(db: Db) {
   const q = db.q();
-  // From the companies on, and never the other way round, however much is open: SQLite keeps the order of a cross join.
+  // Start from the closed companies, however many rows are open: SQLite keeps the order of a cross join.
   const companies = () => q.selectFrom(clientView.as('client')).where('client.closedAs', 'is not', null);
   const query = q.selectNoFrom((eb) => [
     companies()

@@ -21,10 +21,10 @@ import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { ClientMessageTable } from '#server/data/db/migrations/message-tables.ts';
 import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 
-/** What decides who of the staff reaches a message. */
+/** The columns that decide which staff reach a message. */
 const reach = { client: 'clientMessage.clientAccountId', project: null, owner: null } as const;
 
-/** Not all: a list has no use for the text that a search reads. */
+/** All columns but the search text, which lists do not need. */
 const messageColumns = [
   'clientMessage.id',
   'clientMessage.clientAccountId',
@@ -51,7 +51,7 @@ const withClient = (db: Db) =>
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
 
-/** Names who wrote, who answered, and who of the other side first read each message. */
+/** Adds the author, the answering person, and the first reader of the other side to each message. */
 export async function nestPeople<Row extends MessageRow>(db: Db, rows: readonly Row[], reader: Reader) {
   const staff = rows.flatMap((row) => [row.userId, row.fromAdmin ? null : row.readById]);
   const contacts = rows.flatMap((row) => [row.contactId, row.fromAdmin ? row.readById : null]);
@@ -69,7 +69,7 @@ export async function nestPeople<Row extends MessageRow>(db: Db, rows: readonly 
   });
 }
 
-/** A message between a client and the agency, with the client, for staff, within their scope. */
+/** Finds a message between a client and the agency within a scope, with the client, for staff. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
   const row = await narrow(withClient(db), reach, scope)
     .where('clientMessage.id', '=', id)
@@ -81,13 +81,13 @@ interface StaffQuery extends PageQuery {
   clientAccountId?: string | undefined;
   from?: 'client' | 'admin' | undefined;
   q?: string | undefined;
-  /** The member of staff whose own clients' messages are asked for. */
+  /** The id of a member of staff: only messages of clients that this person looks after. */
   mine?: string | undefined;
 }
 
 const ofClient = { table: 'clientMessage', owner: 'clientAccount', by: 'clientAccountId' } as const;
 
-/** One page of the messages of the clients within a scope or of one, newest first. */
+/** One page of messages within a scope, or of one client, newest first. */
 export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Reader) {
   const { clientAccountId, from, q, mine, limit, cursor } = query;
   const search = q ? await textOrOwnerHolds(db, ofClient, q) : null;
@@ -122,11 +122,11 @@ interface ClientQuery extends PageQuery {
   clientAccountId: string;
   /** The newest message of the agency that the reader has read. */
   lastReadMessageId: string | null;
-  /** Only what the client wrote. */
+  /** True for messages of the client only. */
   ownOnly: boolean;
 }
 
-/** Whether a message of the agency is newer than what a contact has read. */
+/** True if a message of the agency is newer than the last one that a contact has read. */
 export const isNewer = (id: string, lastReadMessageId: string | null) =>
   lastReadMessageId === null || id > lastReadMessageId;
 
@@ -154,7 +154,7 @@ export const countOfClient = (db: Db, scope: Scope, clientAccountId: string): Pr
   return countAll(narrow(ofClient, reach, scope));
 };
 
-/** How many messages that clients within a scope wrote are unread. */
+/** The number of unread messages from clients within a scope. */
 export const countUnreadWithin = (db: Db, scope: Scope): Promise<number> => {
   const unread = db
     .q()
@@ -171,7 +171,7 @@ const ofSide = (db: Db, clientAccountId: string, fromAdmin: boolean) =>
     .where('clientAccountId', '=', clientAccountId)
     .where('fromAdmin', '=', fromAdmin);
 
-/** The number of messages of the agency after the one that a contact has read last, counted up to the cap of a badge. */
+/** The number of agency messages after the last one that a contact has read, up to the cap of a badge. */
 export const countNewer = (
   db: Db,
   clientAccountId: string,
@@ -190,13 +190,13 @@ export async function insert(db: Db, row: Insertable<ClientMessageTable>): Promi
   await db.q().insertInto('clientMessage').values(row).execute();
 }
 
-/** Who read something, and when. */
+/** The reader and the time. */
 export interface Reading {
   readById: string;
   readAt: string;
 }
 
-/** Marks a client's message as read by staff; does nothing when it is read already. */
+/** Marks a client's message as read by staff. Does nothing if it is read already. */
 export const markRead = (db: Db, id: string, reading: Reading) =>
   db
     .q()
@@ -208,7 +208,10 @@ export const markRead = (db: Db, id: string, reading: Reading) =>
     .returning('clientAccountId')
     .executeTakeFirst();
 
-/** Marks what one side wrote, up to a message, as read by the other; what somebody read before stays as it is; gives what was unread. */
+/**
+ * Marks the messages of one side up to a given one as read by the other. Earlier readings stay unchanged. Returns the ones that
+ * were unread.
+ */
 export const markSideRead = (
   db: Db,
   { clientAccountId, fromAdmin, upTo }: { clientAccountId: string; fromAdmin: boolean; upTo: string },
@@ -231,7 +234,7 @@ interface Answer {
   userId: string;
 }
 
-/** Stores the answer to a client's message; does nothing when it has one. */
+/** Stores the answer to a client's message. Does nothing if it has one. */
 export const respond = (db: Db, id: string, answer: Answer) =>
   db
     .q()
@@ -243,7 +246,7 @@ export const respond = (db: Db, id: string, answer: Answer) =>
     .returning(['id', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Messages between clients and the agency, as notices tell of them. */
+/** The rows that notices need to describe messages between clients and the agency. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

@@ -29,14 +29,14 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'brand' | 'jobs'>;
 type WritingWork = Work & attachments.StoringWork;
 
-/** How many messages a client may write in a window. */
+/** The number of messages that a client may write in a window. */
 export const writingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
 /** The number of messages between a client within a scope and the agency. */
 export const countOfClient = ({ db }: Pick<Work, 'db'>, scope: Scope, clientAccountId: string) =>
   repository.countOfClient(db, scope, clientAccountId);
 
-/** How many of clients' messages within a scope staff have not read. */
+/** The number of unread messages from clients within a scope. */
 export const unreadWithin = ({ db }: Pick<Work, 'db'>, scope: Scope) =>
   repository.countUnreadWithin(db, scope);
 
@@ -49,7 +49,7 @@ type Draft = Pick<
   'clientAccountId' | 'message' | 'fromAdmin' | 'userId' | 'contactId' | 'responseToId'
 >;
 
-/** What comes with the words of a message. */
+/** The files and links of a message. */
 interface Extras {
   stored: readonly files.StoredFile[];
   links: readonly NewLink[];
@@ -123,7 +123,7 @@ export function write(
   );
 }
 
-/** Marks all of the agency's messages as read by this contact; what the client's other people have read stays as it is. */
+/** Marks all messages of the agency as read by this contact, not by other people of the client. */
 export const markAllRead = (context: Work, client: ClientActor) =>
   context.db.tx(async () => {
     const { db, events } = context;
@@ -143,7 +143,7 @@ export const markAllRead = (context: Work, client: ClientActor) =>
     await events.publish({ topic: 'messages', subjectId: null, clientAccountId, forClient: true });
   });
 
-/** A message between a client and the agency, within a scope. @throws AppError `not_found` */
+/** Finds a message between a client and the agency within a scope. @throws AppError `not_found` */
 export async function findOrRefuse(
   { db, brand }: Pick<Context, 'db' | 'brand'>,
   actor: UserActor,
@@ -178,7 +178,7 @@ const record = actsOn({ noun: 'messages', subjectType: 'clientMessage', topic: '
 
 const noClient = () => invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
 
-/** @throws AppError `conflict` when somebody of the agency has written since */
+/** @throws AppError `conflict` if the agency has written a newer message than `after` */
 async function refuseSlower(
   { db, brand }: StaffWork,
   actor: UserActor,
@@ -198,7 +198,7 @@ async function refuseSlower(
   );
 }
 
-/** Says that what a client wrote needs no answer, up to one message: a newer one goes on waiting. */
+/** Marks the client's messages up to a given one as needing no answer. Newer ones still wait. */
 export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
@@ -209,7 +209,7 @@ export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: s
     return findOrRefuse(context, actor, scope, id);
   });
 
-/** Writes to a client, with files. @throws AppError `validation_error` at the field when there is no such client within the scope */
+/** Writes to a client, with files. @throws AppError `validation_error` at the field if no such client is within the scope */
 export async function writeTo(
   context: StaffWork & WritingWork,
   actor: UserActor,
@@ -237,7 +237,7 @@ export async function writeTo(
 
 const readingOf = ({ now }: Pick<Work, 'now'>, { id }: UserActor) => ({ readAt: iso(now()), readById: id });
 
-/** Marks a message as read by staff; does nothing when it is read already. */
+/** Marks a message as read by staff. Does nothing if it is read already. */
 async function readOne(context: Work, actor: UserActor, id: string): Promise<void> {
   const marked = await repository.markRead(context.db, id, readingOf(context, actor));
   if (!marked) return;
@@ -245,7 +245,7 @@ async function readOne(context: Work, actor: UserActor, id: string): Promise<voi
   await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
 }
 
-/** Marks a client's message as read; marking it again changes nothing. */
+/** Marks a client's message as read. A second call changes nothing. */
 export const markRead = (context: StaffWork, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
@@ -253,7 +253,7 @@ export const markRead = (context: StaffWork, actor: UserActor, scope: Scope, id:
     return findOrRefuse(context, actor, scope, id);
   });
 
-/** Answers a client's message once, with files; the client also gets the answer as an unread message. */
+/** Answers a client's message once, with files. The client also gets the answer as an unread message. */
 export async function respond(
   context: StaffWork & WritingWork,
   actor: UserActor,

@@ -34,7 +34,7 @@ const mails = () =>
 const waits = async () =>
   (await people.admin.get('/api/admin/waiting')).json<Waiting[]>().map(({ kind }) => kind);
 
-test('an answer is mailed, kept beside the message, and ends its waiting', async () => {
+test('an answer is mailed, stored with the message, and ends its waiting', async () => {
   expect(await waits()).toEqual(['contact-message']);
   const before = (await mails()).length;
   const answer = await respond(people.admin, 'We do. Tuesday?');
@@ -52,7 +52,7 @@ test('an answer is mailed, kept beside the message, and ends its waiting', async
   expect(await first()).toMatchObject({ adminResponse: 'We do. Tuesday?' });
 });
 
-test('an answer that no mail server takes is kept, and the message goes on waiting until it is read or sent', async () => {
+test('without a mail server the answer is kept, and the message waits until it is read or sent', async () => {
   await open();
   expect((await respond(people.admin, 'We do.')).json()).toMatchObject({
     adminResponse: 'We do.',
@@ -64,7 +64,7 @@ test('an answer that no mail server takes is kept, and the message goes on waiti
   expect(await waits()).toEqual([]);
 });
 
-test('a kept answer that is sent from the list of mails ends the waiting', async () => {
+test('sending a kept answer from the list of mails ends the waiting', async () => {
   const mail = rowOf(
     { to: 'ada@example.com', subject: 'Re', text: 'We do.', thread: `contactMessage:${id}` },
     'kept',
@@ -76,7 +76,7 @@ test('a kept answer that is sent from the list of mails ends the waiting', async
   expect(await waits()).toEqual([]);
 });
 
-test('of two answers at once one is sent, and the other one is told', async () => {
+test('of two answers at once one is sent, and the other is refused', async () => {
   const before = (await mails()).length;
   const both = await Promise.all([respond(people.admin, 'Tuesday'), respond(colleague, 'Wednesday')]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -88,7 +88,7 @@ test('of two answers at once one is sent, and the other one is told', async () =
   expect((await first())?.adminResponse).toBe(kept);
 });
 
-test('an answer needs words, and spam is restored before it is answered', async () => {
+test('an answer needs text, and spam must be restored before it can be answered', async () => {
   expect((await respond(people.admin, '  ')).json()).toMatchObject({
     fields: { response: 'Please write a response.' },
   });

@@ -18,7 +18,7 @@ import { textHolds } from '#server/data/db/queries/text-search.ts';
 
 export type Folder = 'inbox' | 'spam';
 
-/** The row counts that add up to each folder. */
+/** The row counts whose sum is the size of each folder. */
 const folderCounts = {
   inbox: ['messages.contact.unread', 'messages.contact.read'],
   spam: ['messages.contact.spam'],
@@ -28,12 +28,12 @@ export async function insert(db: Db, row: ContactMessageTable): Promise<void> {
   await db.q().insertInto('contactMessage').values(row).execute();
 }
 
-/** Moves messages of the site's form to the spam folder. */
+/** Moves messages of the contact form to the spam folder. */
 export async function moveToSpam(db: Db, ids: readonly string[]): Promise<void> {
   await db.q().updateTable('contactMessage').set({ spam: true }).where('id', 'in', ids).execute();
 }
 
-/** Moves the messages of a wave that nobody has read, but these, to the spam folder. */
+/** Moves the unread messages of a wave to the spam folder, except the given ones. */
 export async function moveWaveToSpam(db: Db, waveId: string, but: readonly string[]): Promise<void> {
   await db
     .q()
@@ -51,7 +51,7 @@ export async function moveWaveToSpam(db: Db, waveId: string, but: readonly strin
     .execute();
 }
 
-/** Takes messages of a wave out of spam again, but those that went there because they look alike. */
+/** Takes the messages of a wave out of spam, except those that went there as look-alikes. */
 export async function restoreWave(db: Db, waveId: string): Promise<void> {
   await db
     .q()
@@ -76,14 +76,14 @@ const withOwner = (db: Db) =>
     .selectAll('contactMessage')
     .select(ownerColumns);
 
-/** What decides who of the staff reaches a message. */
+/** The columns that decide which staff reach a message. */
 const reach = {
   client: 'contactMessage.clientAccountId',
   project: null,
   owner: 'contactMessage.ownerId',
 } as const;
 
-/** A message of the site's form within a scope. */
+/** Finds a message of the contact form within a scope. */
 export async function find(db: Db, scope: Scope, id: string) {
   const row = await narrow(withOwner(db), reach, scope)
     .where('contactMessage.id', '=', id)
@@ -95,7 +95,7 @@ interface ListQuery extends PageQuery {
   folder: Folder;
   clientAccountId?: string | undefined;
   q?: string | undefined;
-  /** The member of staff whose own rows are asked for. */
+  /** The id of a member of staff: only rows that this person looks after. */
   mine?: string | undefined;
 }
 
@@ -123,13 +123,13 @@ export async function list(db: Db, scope: Scope, query: ListQuery) {
   return pageOf(found.map(nestOwner), limit, await total());
 }
 
-/** How many messages of the site's form within a scope are unread. */
+/** The number of unread messages of the contact form within a scope. */
 export const countUnread = (db: Db, scope: Scope): Promise<number> => {
   const unread = db.q().selectFrom('contactMessage').where('spam', '=', false).where('isRead', '=', false);
   return countUpTo(db, narrow(unread, reach, scope).select('id'));
 };
 
-/** Answers a message that nobody has answered; undefined where somebody was faster, or it lies in the spam folder. */
+/** Stores the answer to a message. Returns undefined if it has one already or is spam. */
 export const respond = (
   db: Db,
   id: string,
@@ -145,7 +145,7 @@ export const respond = (
     .returning('id')
     .executeTakeFirst();
 
-/** Moves a message from the spam folder to the inbox; does nothing when it is not spam. */
+/** Moves a message from the spam folder to the inbox. Does nothing if it is not spam. */
 export const restore = (db: Db, id: string) =>
   db
     .q()
@@ -156,7 +156,7 @@ export const restore = (db: Db, id: string) =>
     .returning('clientAccountId')
     .executeTakeFirst();
 
-/** Messages of the site's form, as notices tell of them. */
+/** The rows that notices need to describe messages of the contact form. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

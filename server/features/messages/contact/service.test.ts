@@ -44,7 +44,7 @@ describe('a message from the site', () => {
     expect(mails).toEqual([{ recipient: app.context.brand.email, subject: 'Message from Ada: Mills' }]);
   });
 
-  test('names the client only where the address is known to be theirs', async () => {
+  test('names the client only if the address is proved to be theirs', async () => {
     const self = await addClient(app.context, { origin: 'self' });
     await send({ ...input, email: self.email });
     await send({ ...input, email: people.accountA.email });
@@ -60,7 +60,7 @@ describe('a message from the site', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('may do without a subject, and comes from a form without JavaScript too', async () => {
+  test('needs no subject, and may come from a form without JavaScript', async () => {
     const payload = new URLSearchParams({ ...input, subject: '' }).toString();
     const response = await app.inject({
       method: 'POST',
@@ -91,7 +91,7 @@ describe('a message from the site', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('waits when there were too many', async () => {
+  test('is refused for a while after too many', async () => {
     for (let i = 0; i < submissionLimits.plain.max; i++) await send({ ...input, message: `${i}` });
     const refused = await send(input);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
@@ -109,7 +109,7 @@ test('suspected spam gets the same answer, is neither counted nor mailed, and ca
   expect((await people.admin.post(`/api/admin/messages/${newId()}/restore`)).statusCode).toBe(404);
 });
 
-test('suspected spam that is read on its folder is counted neither then nor later', async () => {
+test('suspected spam that is read in its folder is never counted as unread', async () => {
   await send(input);
   await send({ ...input, website: 'x' });
   const [spam] = await list('?folder=spam');
@@ -119,7 +119,7 @@ test('suspected spam that is read on its folder is counted neither then nor late
   expect(await unread()).toBe(1);
 });
 
-test('is read once, however often it is marked', async () => {
+test('is marked as read once, however often it is requested', async () => {
   await send(input);
   await send({ ...input, message: 'Another' });
   const [message] = await list();
@@ -133,7 +133,7 @@ test('is read once, however often it is marked', async () => {
   expect((await people.admin.patch('/api/admin/messages/7/read')).statusCode).toBe(400);
 });
 
-test('the list comes in pages and finds by any of its words', async () => {
+test('the list has pages and finds messages by any of their words', async () => {
   for (let i = 0; i < 3; i++) await send({ ...input, message: `Number ${i}` });
   const page = await people.admin.get('/api/admin/messages?limit=2');
   expect([page.json<unknown[]>().length, page.headers['x-total-count']]).toEqual([2, '3']);

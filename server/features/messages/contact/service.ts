@@ -28,7 +28,7 @@ async function clientOf(context: Context, email: string): Promise<string | null>
   return account && isTrusted(account) ? account.id : null;
 }
 
-/** Stores a message from the site's form; a repeated submission is stored once. */
+/** Stores a message of the contact form. A repeated submission is stored once. */
 export async function send(
   context: Context,
   input: NewContactMessage,
@@ -44,7 +44,7 @@ export async function send(
     const isSuspect = sender === 'suspect';
     const id = newId(now);
     const clientAccountId = isSuspect ? null : await clientOf(context, fields.email);
-    // A known sender is in no wave; the work is the same, so that its time tells nobody whose address it is.
+    // Do the same work for a known sender and drop its result, so that the response time does not reveal known addresses.
     const judged = isSuspect
       ? null
       : await db.keepIf(clientAccountId === null, () =>
@@ -77,7 +77,7 @@ export async function send(
       clientAccountId: row.clientAccountId,
       forClient: false,
     });
-    // Of a wave the agency is told once, and not of each post.
+    // The agency gets one mail per wave, not one per message.
     if (wave?.isFirst) await context.mailer.send(waveMail(context));
     if (wave || spam) return;
     await notify(context, {
@@ -90,25 +90,25 @@ export async function send(
   });
 }
 
-/** Moves the unread messages of a wave but these to the spam folder, in the running transaction. */
+/** Moves the unread messages of a wave to the spam folder, except the given ones, in the running transaction. */
 export const moveWaveToSpam = (
   { db }: Pick<Context, 'db'>,
   waveId: string,
   but: readonly string[],
 ): Promise<void> => repository.moveWaveToSpam(db, waveId, but);
 
-/** Takes back that the messages of a wave went to spam, in the running transaction. */
+/** Takes the messages of a wave out of the spam folder, in the running transaction. */
 export const restoreWave = ({ db }: Pick<Context, 'db'>, waveId: string): Promise<void> =>
   repository.restoreWave(db, waveId);
 
-/** A message within a scope. @throws AppError `not_found` */
+/** Finds a message within a scope. @throws AppError `not_found` */
 async function findOrRefuse(db: Context['db'], scope: Scope, id: string) {
   const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This message');
   return row;
 }
 
-/** Messages as staff read them: with who of the agency answered. */
+/** Adds the name of the member of staff who answered. */
 async function named<Row extends { userId: string | null }>(
   { db, brand }: Pick<Context, 'db' | 'brand'>,
   actor: UserActor,
@@ -119,7 +119,7 @@ async function named<Row extends { userId: string | null }>(
   return rows.map((row) => ({ ...row, respondedBy: people.staff(row.userId) }));
 }
 
-/** A message within a scope. @throws AppError `not_found` */
+/** A message within a scope in the form for staff. @throws AppError `not_found` */
 export async function read(
   context: Pick<Context, 'db' | 'brand'>,
   actor: UserActor,
@@ -168,7 +168,7 @@ async function noteRead(context: Work, actor: UserActor, id: string): Promise<vo
   await record(context, actor, 'read', marked);
 }
 
-/** Marks a message as read; marking it again changes nothing. */
+/** Marks a message as read. A second call changes nothing. */
 export const markRead = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { db } = context;
@@ -177,7 +177,7 @@ export const markRead = (context: Work, actor: UserActor, scope: Scope, id: stri
     return read(context, actor, scope, id);
   });
 
-/** What staff answer: their words, signed by them, so that an answer comes back to them. */
+/** The mail with an answer, signed by its author, who also gets the replies. */
 function answerMail(
   { brand }: Pick<Context, 'brand'>,
   { email: from, firstName, lastName }: UserActor,
@@ -195,7 +195,7 @@ function answerMail(
   };
 }
 
-/** Notes that kept mails leave: messages that they answer count as read from then on. In the running transaction. */
+/** Marks messages as read whose kept answers are being sent, in the running transaction. */
 export async function keptResponsesLeave(
   context: Work,
   actor: UserActor,
@@ -207,9 +207,8 @@ export async function keptResponsesLeave(
 }
 
 /**
- * Answers a message by mail, once, with a copy beside it; it counts as read. Without a mail server nobody has read the answer: the mail is
- * kept, and the message stays unread.
- *
+ * Answers a message once by mail and stores a copy. The message counts as read. Without a mail server the mail is kept and the
+ * message stays unread.
  * @throws AppError `already_responded`, `conflict`
  */
 export const respond = (
@@ -242,7 +241,7 @@ export const restore = (context: Work, actor: UserActor, scope: Scope, id: strin
     return read(context, actor, scope, id);
   });
 
-/** Sets who of the staff looks after a message. */
+/** Sets the owner of a message. */
 export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: string, after: string | null) =>
   context.db.tx(async () => {
     const { db } = context;
@@ -254,6 +253,6 @@ export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: stri
         throw assignments.ownerChanged();
       await record(context, actor, 'set-owner', { id, clientAccountId }, { before, after });
     }
-    // Who gives up what is of no company reaches it no more.
+    // An owner who gives up a message without a client may lose access to it: read it in every scope.
     return read(context, actor, 'all', id);
   });

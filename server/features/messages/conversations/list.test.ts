@@ -27,7 +27,7 @@ async function company(name: string) {
   return { id, says, hears };
 }
 
-test('each client has one row with its newest message, what is unread, and since when it waits', async () => {
+test('each client has one row with its newest message, the unread count, and the time it has waited since', async () => {
   const mill = await company('Mill');
   const bakery = await company('Bakery');
   await company('Silent');
@@ -45,7 +45,7 @@ test('each client has one row with its newest message, what is unread, and since
   expect(rows[1]?.clientAccount.name).toBe('Mill');
 });
 
-test('unread ones, waiting ones and those of a name are found; pages follow one another', async () => {
+test('unread and waiting ones and names can be filtered, in pages', async () => {
   const mill = await company('Mill');
   const bakery = await company('Bakery');
   const { id: asked } = await mill.says('One');
@@ -63,7 +63,7 @@ test('unread ones, waiting ones and those of a name are found; pages follow one 
   expect((await admin.get(next)).json<Conversation[]>().map(({ id }) => id)).toEqual([mill.id]);
 });
 
-test('a client manager sees the conversations of own clients, an admin may ask for own ones', async () => {
+test('a client manager sees conversations of assigned clients, and an admin can filter by "mine"', async () => {
   const mill = await company('Mill');
   const bakery = await company('Bakery');
   await mill.says('One');
@@ -77,7 +77,7 @@ test('a client manager sees the conversations of own clients, an admin may ask f
   expect(await list('?mine=true')).toEqual([]);
 });
 
-test('messages that come at once are all counted', async () => {
+test('messages that arrive at once are all counted', async () => {
   const mill = await company('Mill');
   await Promise.all(Array.from({ length: 8 }, (_, n) => mill.says(`Message ${n}`)));
   expect((await list())[0]?.unread).toBe(8);

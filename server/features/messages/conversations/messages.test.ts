@@ -38,7 +38,7 @@ const upload = (caller: Caller, purpose: 'attachment' | 'staff-attachment', name
   uploadFile(caller, purpose, name, picture(shade));
 const statusOf = async (caller: Caller, address = '') => (await caller.get(address)).statusCode;
 
-test('messages and notes come in one order, page after page', async () => {
+test('messages and notes come in one order, in pages', async () => {
   for (const [n, write] of [says, note, hears, note].entries()) {
     app.clock.now += 1000;
     await write(`Text ${n}`);
@@ -59,7 +59,7 @@ test('messages and notes come in one order, page after page', async () => {
 });
 
 describe('a note', () => {
-  test('never reaches the client: neither it nor its file nor an event', async () => {
+  test('never reaches the client: neither its text, its file, nor an event', async () => {
     const [file] = [await upload(people.admin, 'staff-attachment', 'margin.png')];
     await says('Hello');
     const told: boolean[] = [];
@@ -75,7 +75,7 @@ describe('a note', () => {
     expect((await people.clientA.get('/api/client/counts')).json()).toMatchObject({ messagesUnread: 0 });
   });
 
-  test('names colleagues, who are told where it stands; whoever cannot read it is refused at the field', async () => {
+  test('mentions colleagues, whose notice links to it; one without access is refused at the field', async () => {
     const [kim, outsider] = [
       await addUser(app.context, 'support-admin'),
       await addUser(app.context, 'content-manager'),
@@ -93,7 +93,7 @@ describe('a note', () => {
     expect(notice?.sentence).toMatch(/named you in a note on/);
   });
 
-  test('leaves whose turn it is as it was', async () => {
+  test('does not change which side the conversation waits for', async () => {
     await says('Hello');
     await note('Who answers?');
     const waiting = (await people.admin.get('/api/admin/waiting')).json<{ kind: string }[]>();
@@ -101,7 +101,7 @@ describe('a note', () => {
   });
 });
 
-test('files go both ways, and other companies see nothing of them', async () => {
+test('both sides can send files, and other companies see nothing of them', async () => {
   const mine = await says('', { files: [await upload(people.clientA, 'attachment', 'roof.png')] });
   expect(mine).toMatchObject({ message: '', files: [{ name: 'roof.png', width: 60 }] });
   const ours = (
@@ -118,7 +118,7 @@ test('files go both ways, and other companies see nothing of them', async () => 
   expect(listed.map(({ id }) => id)).toEqual([mine.id]);
 });
 
-test('neither words nor files is refused at the field', async () => {
+test('a message without text and files is refused at the field', async () => {
   for (const response of [
     await people.clientA.post('/api/client/messages', { message: ' ' }),
     await hears(''),
@@ -130,7 +130,7 @@ test('neither words nor files is refused at the field', async () => {
     ]);
 });
 
-test('who of the other side read first, and when, is told to both', async () => {
+test('both sides see the first reader of the other side and the time', async () => {
   const { id } = await says('Hello');
   app.clock.now += 60_000;
   const at = new Date(app.clock.now).toISOString();
@@ -143,14 +143,14 @@ test('who of the other side read first, and when, is told to both', async () => 
   expect((await thread())[0]).toMatchObject({ read: { at: later, by: { id: people.accountA.contactId } } });
 });
 
-describe('what a message names', () => {
+describe('a linked preview or project', () => {
   const preview = async (clientAccountId: string) => {
     const fileUrl = dataUrl('image/png', png(64, 40, [1, 120, 200]));
     const about = { clientAccountId, title: 'Home v1', fileUrl };
     return (await people.admin.post('/api/admin/client-previews', about)).json<{ id: string }>().id;
   };
 
-  test('opens for both sides once the client sees it, and is gone with it', async () => {
+  test('opens for both sides once the client sees it, until it is deleted', async () => {
     const id = await preview(people.accountA.id);
     await hears('Look at Home v1', { links: [{ kind: 'preview', id }] });
     const links = [{ kind: 'preview', id, title: 'Home v1' }];
@@ -161,7 +161,7 @@ describe('what a message names', () => {
     expect([(await thread())[0]?.links, (await portal())[0]?.links]).toEqual([[], []]);
   });
 
-  test('has to be of the same client, and for a client in sight', async () => {
+  test('must belong to the same client, which must be in the scope', async () => {
     const [hidden, foreign] = [await preview(people.accountA.id), await preview(people.accountB.id)];
     await setState(app.context.db, foreign, 'ready');
     const statuses = [
@@ -183,7 +183,7 @@ describe('what a message names', () => {
   });
 });
 
-test('that somebody is answering is told to colleagues who reach the client, and kept nowhere else', async () => {
+test('"is answering" is shown to colleagues who reach the client and is not stored', async () => {
   const heard: unknown[] = [];
   app.context.events.subscribe((change) => heard.push(change));
   expect((await people.admin.post(`${url}/answering`)).statusCode).toBe(200);

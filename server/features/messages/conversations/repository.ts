@@ -21,11 +21,11 @@ const reach = { client: 'conversation.clientAccountId', project: null, owner: nu
 interface ListQuery extends PageQuery {
   q?: string | undefined;
   show?: 'unread' | 'waiting' | undefined;
-  /** The member of staff whose own clients' conversations are asked for. */
+  /** The id of a member of staff: only conversations of clients that this person looks after. */
   mine?: string | undefined;
 }
 
-/** One page of the conversations within a scope, the one with the newest message first; the cursor is the id of that message. */
+/** One page of conversations within a scope, newest message first. The cursor is the id of that message. */
 export async function list(db: Db, scope: Scope, { q, show, mine, limit, cursor }: ListQuery) {
   const holds = q ? await textHolds(db, 'clientAccount', q) : null;
   let rows = narrow(
@@ -70,7 +70,7 @@ export async function list(db: Db, scope: Scope, { q, show, mine, limit, cursor 
   );
 }
 
-/** Locks a conversation, by its newest message of the client: of two answers at once the second sees the first. */
+/** Locks a conversation through the client's newest message: of two answers at once the second sees the first. */
 export async function lock(db: Db, clientAccountId: string): Promise<void> {
   await db
     .q()
@@ -84,7 +84,7 @@ export async function lock(db: Db, clientAccountId: string): Promise<void> {
     .execute();
 }
 
-/** Who wrote the newest message of the agency to a client, and which it is. */
+/** The newest message of the agency to a client, with its author. */
 export const newestFromStaff = (db: Db, clientAccountId: string) =>
   db
     .q()
@@ -103,7 +103,7 @@ export const newestFromStaff = (db: Db, clientAccountId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Says that a message of a client and those before it need no answer. True when one of them still waited. */
+/** Marks the client's messages up to a given one as needing no answer. Returns true if any of them was waiting. */
 export const settle = async (db: Db, clientAccountId: string, upTo: string): Promise<boolean> =>
   (
     await db
@@ -118,7 +118,7 @@ export const settle = async (db: Db, clientAccountId: string, upTo: string): Pro
       .execute()
   ).length > 0;
 
-/** Conversations whose newest message is the client's, by the ids of their clients, as notices tell of them. */
+/** The rows for notices about conversations in which the client wrote last, by the ids of the clients. */
 export const openForNotices = (db: Db, clientIds: readonly string[]) =>
   db
     .q()

@@ -26,10 +26,10 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
-/** As much of a message as its row in the list shows. */
+/** The number of characters that a row of the list shows. */
 const mostWords = 200;
 
-/** One page of the conversations within a scope, the one with the newest message first. */
+/** One page of conversations within a scope, newest message first. */
 export async function list(
   { db, brand }: Pick<Work, 'db' | 'brand'>,
   actor: UserActor,
@@ -73,7 +73,7 @@ const asMessages = async (db: Db, notes: NotePage['items']): Promise<Conversatio
   return notes.map((row) => ({ ...row, links: named.get(row.id) ?? [], read: null, responseToId: null }));
 };
 
-/** One page of the conversation with a client and of the notes on it, newest first. @throws AppError `not_found` */
+/** One page of the messages and internal notes of a conversation, newest first. @throws AppError `not_found` */
 export async function messages(
   { db, brand }: Pick<Work, 'db' | 'brand'>,
   actor: UserActor,
@@ -119,7 +119,7 @@ async function colleaguesOf(
   return (await threads.colleaguesOf(db, where, iso(now()), reader)).filter(({ isYou }) => !isYou);
 }
 
-/** Who of the staff reads the conversation with a client, by name, without who asks. @throws AppError `not_found` */
+/** The other staff who can read the conversation with a client, by name. @throws AppError `not_found` */
 export async function colleagues(
   context: Pick<Work, 'db' | 'now' | 'brand'>,
   actor: UserActor,
@@ -137,7 +137,9 @@ interface Note {
   links: readonly NewLink[];
 }
 
-/** Writes a note on the conversation with a client, which staff alone read. @throws AppError `not_found`, or `validation_error` at `mentions` */
+/**
+ * Writes an internal note on the conversation with a client. @throws AppError `not_found`, or `validation_error` at `mentions`
+ */
 export async function note(
   context: Work & attachments.StoringWork,
   actor: UserActor,
@@ -150,7 +152,7 @@ export async function note(
   await clients.findOrRefuse(db, scope, clientAccountId);
   const reader = readerOf(actor, context.brand);
   const write = async (stored: StoredFile[]) => {
-    // Two first notes at once would open two threads.
+    // Without the lock two first notes at once would open two threads.
     await clients.lock(context, clientAccountId);
     const ids = [...new Set(mentions)].filter((id) => id !== actor.id);
     const known = new Set((await colleaguesOf(context, clientAccountId, reader)).map(({ id }) => id));
@@ -188,7 +190,7 @@ export async function note(
   );
 }
 
-/** Marks what a client wrote, up to a message, as read by the agency. @throws AppError `not_found` */
+/** Marks a client's messages up to a given one as read by the agency. @throws AppError `not_found` */
 export const markRead = (
   context: Work,
   actor: UserActor,
@@ -216,7 +218,7 @@ export const markRead = (
     });
   });
 
-/** Tells colleagues whose pages are open that somebody is writing to a client; nothing of it is kept. @throws AppError `not_found` */
+/** Shows colleagues with open pages that somebody is answering a client. Nothing is stored. @throws AppError `not_found` */
 export async function signAnswering(
   { db, events }: Pick<Work, 'db' | 'events'>,
   actor: UserActor,

@@ -6,7 +6,7 @@ import { projectView } from '#server/data/db/views/projects.ts';
 
 type Kind = NewLink['kind'];
 
-/** Which of these previews and projects a client has; `shown` leaves those that the client sees. */
+/** The titles of a client's previews and projects among these links. With `shown`, only those that the client can see. */
 export async function titlesOf(
   db: Db,
   clientAccountId: string,
@@ -48,7 +48,7 @@ export async function insert(db: Db, rows: MessageLinkTable[]): Promise<void> {
   if (rows.length > 0) await db.q().insertInto('messageLink').values(rows).execute();
 }
 
-/** The links of these messages, in their order, to things that still exist; with `shown` only to those that the client sees. */
+/** The links of messages in order, without deleted targets. With `shown`, only those that the client can see. */
 export const ofMessages = async (db: Db, messageIds: readonly string[], shown: boolean) =>
   messageIds.length === 0
     ? []
@@ -81,7 +81,7 @@ export const ofMessages = async (db: Db, messageIds: readonly string[], shown: b
         .orderBy('link.position')
         .execute();
 
-/** Removes the links of these messages. */
+/** Removes the links of messages. */
 export async function remove(db: Db, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length > 0)
     await db.q().deleteFrom('messageLink').where('messageId', 'in', messageIds).execute();

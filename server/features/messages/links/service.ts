@@ -5,7 +5,10 @@ import * as repository from './repository.ts';
 
 const gone = 'Something you named is not there any more. Please choose it again.';
 
-/** Notes what a message names, in the running transaction. @throws AppError at the field `links` when the client has no such thing */
+/**
+ * Stores the links of a message in the running transaction. @throws AppError at the field `links` if the client has no such
+ * preview or project
+ */
 export async function add(
   db: Db,
   message: { id: string; clientAccountId: string },
@@ -24,7 +27,7 @@ export async function add(
   await repository.insert(db, rows);
 }
 
-/** What messages name, by the ids of the messages; `shown` leaves what the client sees. */
+/** The links of each message. With `shown`, only those that the client can see. */
 export async function of(
   db: Db,
   messageIds: readonly string[],
@@ -36,6 +39,6 @@ export async function of(
   return found;
 }
 
-/** Forgets what messages named that are removed for good. */
+/** Removes the links of messages that are removed permanently. */
 export const remove = (db: Db, messageIds: readonly string[]): Promise<void> =>
   repository.remove(db, messageIds);

@@ -7,15 +7,15 @@ import type { Removable } from '#server/features/removals/service.ts';
 import * as links from '../links/service.ts';
 import * as repository from './repository.ts';
 
-/** A message as it is kept while it is out of its conversation. */
+/** An archived or deleted message as it is stored outside its conversation. */
 export type TakenMessage = rows.RowOf<'clientMessage'> & {
-  /** The messages that answer it: they lose sight of it meanwhile. */
+  /** The ids of messages that answer it. They lose their reference meanwhile. */
   answers: string[];
 };
 
 const noSpam = async () => [];
 
-/** Messages between clients and the agency as they are archived and deleted. */
+/** How messages between clients and the agency are archived and deleted. */
 export const clientMessages = (context: Context): Removable<TakenMessage> => {
   const { db } = context;
   return {
@@ -42,7 +42,7 @@ export const clientMessages = (context: Context): Removable<TakenMessage> => {
         }),
       );
     },
-    // An answer that is gone no longer stands in its question, which waits again.
+    // Deleting an answer removes it from its question, which waits again.
     async onDeleted(taken) {
       for (const { fromAdmin, responseToId } of taken)
         if (fromAdmin && responseToId !== null) await repository.withdrawAnswer(db, responseToId);

@@ -7,7 +7,7 @@ import type { PageQuery } from '#server/data/db/queries/lists.ts';
 import * as repository from '../client/repository.ts';
 import type { TakenMessage } from './client-messages.ts';
 
-/** What a thread shows in the place of a message that was put aside: an archived one as it was, of a deleted one no word. */
+/** The form of a removed message in its thread: an archived one unchanged, a deleted one without its text. */
 function shown({ row, state, removedAt }: Aside<TakenMessage>) {
   const { answers: _answers, searchText: _searchText, settled: _settled, ...message } = row;
   if (state === 'archived') return message;
@@ -25,7 +25,7 @@ function shown({ row, state, removedAt }: Aside<TakenMessage>) {
   };
 }
 
-/** What was put aside of a conversation: what belongs on the same page of it, newest first. */
+/** The archived and deleted messages of a conversation for one page of it, newest first. */
 async function asideOfThread(db: Db, clientAccountId: string, page: PageQuery, reader: Reader) {
   const which = { kind: 'clientMessage', clientAccountId, which: 'all' } as const;
   const aside = await asideOf<TakenMessage>({ db }, which, page);
@@ -33,7 +33,7 @@ async function asideOfThread(db: Db, clientAccountId: string, page: PageQuery, r
   return { items: rows.map((row, index) => ({ row, how: aside.items[index] })), total: aside.total };
 }
 
-/** One page of a client's messages for one of its contacts: `repository.listOfClient` with what the agency has put aside. */
+/** One page of a client's messages for one of its contacts, with archived and deleted ones in their places. */
 export async function listOfClient(
   db: Db,
   query: Parameters<typeof repository.listOfClient>[1],
@@ -52,18 +52,18 @@ export async function listOfClient(
   return mergePages(page, { items: others, total: query.ownOnly ? others.length : total }, query.limit);
 }
 
-/** A message as its thread shows it; of one that was put aside, by whom and when. */
+/** A message in its thread. An archived or deleted one has the person and the time. */
 type ThreadRow = Awaited<ReturnType<typeof asideOfThread>>['items'][number]['row'] & {
   aside?: ConversationMessage['aside'];
 };
 
-/** One page of the conversation with a client, for staff: with what was put aside, and by whom. */
+/** One page of a conversation for staff, with archived and deleted messages and the person who moved them. */
 export async function listOfConversation(db: Db, clientAccountId: string, query: PageQuery, reader: Reader) {
   const page = await repository.list(db, 'all', { ...query, clientAccountId }, reader);
   const { items, total } = await asideOfThread(db, clientAccountId, query, reader);
   const others = items.map(({ row, how }): ThreadRow => ({
     ...row,
-    // Nobody waits for an archived one to be read.
+    // An archived message counts as read.
     read: row.fromAdmin ? row.read : (row.read ?? { by: null, at: null }),
     ...(how ? { aside: { state: how.state, by: how.by, at: how.removedAt, goneAt: how.goneAt } } : {}),
   }));

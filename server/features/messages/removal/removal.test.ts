@@ -46,7 +46,7 @@ const conversation = async () => {
 const table = () => app.context.db.q().selectFrom('clientMessage').selectAll().orderBy('id').execute();
 
 test.each(['archived', 'deleted'] as const)(
-  'messages that are %s leave lists, counts, search and turns, and come back as they were',
+  'messages that are %s leave lists, counts, search and waiting rows, and return unchanged',
   async (to) => {
     const [first, second] = [await asks('The mill opens in May'), await asks('And the bakery in June')];
     const before = await table();
@@ -71,7 +71,7 @@ test.each(['archived', 'deleted'] as const)(
   },
 );
 
-test('of a deleted message both sides see that it was there, staff also by whom; an archived one stays', async () => {
+test('both sides see that a message was deleted, staff also by whom; an archived one stays visible', async () => {
   const [kept, gone, archived] = [await asks('One'), await asks('Two'), await writes('Three')];
   await move('deleted', [gone]);
   await move('archived', [archived]);
@@ -98,7 +98,7 @@ test('of a deleted message both sides see that it was there, staff also by whom;
   expect(rest.map(({ id }) => id)).toEqual([kept]);
 });
 
-test('an answer that is deleted can be given anew, and comes back into what it answers', async () => {
+test('after an answer is deleted another can be given, and a restored answer returns to its question', async () => {
   const question = await asks('When?');
   await responds(question, 'In June');
   const answer = (await listed('?from=admin'))[0] ?? '';
@@ -128,7 +128,7 @@ test('an answer that is deleted can be given anew, and comes back into what it a
   expect((await inPortal()).at(-1)).toMatchObject({ adminResponse: 'In July' });
 });
 
-test('a question that comes back is answered by what answered it, and an old message of the agency answers nothing', async () => {
+test('a restored question has its answer again, and a restored agency message answers nothing', async () => {
   const question = await asks('When?');
   await responds(question, 'In June');
   const old = await writes('Hello');
@@ -141,7 +141,7 @@ test('a question that comes back is answered by what answered it, and an old mes
   expect(answer?.responseToId).toBe(question);
 });
 
-test('files of a deleted message are read by nobody, come back with it, and go for good with it', async () => {
+test('files of a deleted message cannot be read, return with it, and are purged with it', async () => {
   const id = await asks('A logo', [await uploaded(portal, 'attachment', 'logo.png', png(8, 8, [1, 2, 3]))]);
   const url = (await inPortal())[0]?.files[0]?.url ?? '';
   const readBy = async () => [(await portal.get(url)).statusCode, (await admin.get(url)).statusCode];
@@ -159,7 +159,7 @@ test('files of a deleted message are read by nobody, come back with it, and go f
   expect(await inPortal()).toEqual([]);
 });
 
-test('only those who reach the client move its messages, and nothing goes to spam', async () => {
+test('only staff who reach the client move its messages, and none can be spam', async () => {
   const id = await asks('Hello');
   const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
   expect((await move('deleted', [id], manager)).json()).toEqual({ ids: [] });

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db/database.ts';
 import * as rows from '#server/data/db/queries/rows/inbox-rows.ts';
 import type { TakenMessage } from './client-messages.ts';
 
-/** The messages that answer others, by the ids of those. */
+/** The ids of answers by the ids of their questions. */
 export async function answersTo(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
   const found = await db
     .q()
@@ -17,7 +17,7 @@ export async function answersTo(db: Db, ids: readonly string[]): Promise<Map<str
   return answers;
 }
 
-/** Takes the answer out of what it answers, which waits again unless the agency has written something else since. */
+/** Removes the answer from a question. The question waits again unless the agency has written since. */
 export async function withdrawAnswer(db: Db, id: string): Promise<void> {
   await db
     .q()
@@ -35,12 +35,12 @@ export async function withdrawAnswer(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Whether it is there to be answered: a row may hang on one that is there alone. */
+/** True if a message exists, so that others may refer to it. */
 const isThere = async (db: Db, id: string): Promise<boolean> =>
   (await db.q().selectFrom('clientMessage').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined;
 
-/** Puts an answer back into what it answers, unless that was answered anew. */
+/** Stores a restored answer in its question, unless another answer was given since. */
 async function answerAgain(db: Db, { message, createdAt, userId, responseToId }: TakenMessage) {
   if (responseToId === null) return;
   await db
@@ -52,11 +52,12 @@ async function answerAgain(db: Db, { message, createdAt, userId, responseToId }:
     .execute();
 }
 
-/** Puts messages back as they were; what waits for the agency waits on, unless one of them answers it. */
+/** Restores messages. Messages that wait for the agency still wait, unless a restored one answers them. */
 export async function putBack(db: Db, taken: readonly TakenMessage[]): Promise<void> {
   if (taken.length === 0) return;
   const clients = [...new Set(taken.map(({ clientAccountId }) => clientAccountId))];
-  // A trigger takes a message of the agency for an answer to all that waits, and one that comes back is none.
+  // A trigger settles waiting messages when the agency writes. A restored message is no new answer, so their state is restored
+  // below.
   const open = await db
     .q()
     .selectFrom('clientMessage')
@@ -64,7 +65,7 @@ export async function putBack(db: Db, taken: readonly TakenMessage[]): Promise<v
     .where('clientAccountId', 'in', clients)
     .where(sql<SqlBool>`not "fromAdmin" and not "settled"`)
     .execute();
-  // A question comes back before its answer.
+  // Restore questions before their answers.
   const inOrder = taken.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (const { answers, ...row } of inOrder) {
     const responseToId =
