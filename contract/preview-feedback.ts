@@ -47,6 +47,7 @@ export const staffPreviewFeedback = z.extend(previewFeedback, {
   /** When staff marked it as needing no answer. */
   settledAt: z.nullable(instant),
   clientName: z.string(),
+  clientCompany: z.nullable(z.string()),
   clientCode: z.string(),
 });
 

@@ -115,6 +115,7 @@ export const staffFeedback = (
   openPins: 0,
   settledAt: null,
   clientName: `Client ${n}`,
+  clientCompany: null,
   clientCode: `LS-000${n}`,
   ...overrides,
 });

@@ -141,7 +141,7 @@ const clientsBy = async (db: Db, ids: readonly string[]) =>
     : db
         .q()
         .selectFrom(clientView.as('client'))
-        .select(['client.id', 'client.name', 'client.clientCode'])
+        .select(['client.id', 'client.name', 'client.company', 'client.clientCode'])
         .where('client.id', 'in', ids)
         .execute();
 
@@ -178,6 +178,7 @@ async function forStaff(db: Db, rows: Joined[], reader: Reader) {
       ...row,
       thumbnailUrl: row.thumbnailName === null ? null : `/uploads/${row.thumbnailName}`,
       clientName: client?.name ?? '',
+      clientCompany: client?.company ?? null,
       clientCode: client?.clientCode ?? '',
       pinCount,
       openPins,

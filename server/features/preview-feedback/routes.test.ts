@@ -101,6 +101,7 @@ test('reaches staff as unread, with the preview and the client', async () => {
       openPins: 0,
       settledAt: null,
       clientName: people.accountA.name,
+      clientCompany: people.accountA.company,
       clientCode: people.accountA.clientCode,
     },
   ]);

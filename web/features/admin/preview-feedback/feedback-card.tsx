@@ -31,6 +31,7 @@ export function FeedbackCard({ feedback, onOpen, conversation }: FeedbackCardPro
     isRead,
     previewTitle,
     clientName,
+    clientCompany,
     clientCode,
     createdAt,
     versionNumber,
@@ -90,6 +91,7 @@ export function FeedbackCard({ feedback, onOpen, conversation }: FeedbackCardPro
               <span className="font-medium text-ink">{clientName}</span>
             )}
             {from !== clientName && <span>for {clientName}</span>}
+            {clientCompany && clientCompany !== clientName && <span>{clientCompany}</span>}
             <span className="font-mono text-xs whitespace-nowrap">{clientCode}</span>
             {pinCount > 0 && (
               <span className="ms-2 inline-flex items-center gap-1.5 tabular-nums">

@@ -126,8 +126,9 @@ it('shows stars, text, whose and on what, and what is new', async () => {
 
 it('names the contact who gave it, and the colleague who answered', async () => {
   const answered = { adminResponse: 'Lighter.', respondedBy: someone('Sam Ode') };
-  open([staffFeedback(1, { author: someone('Ben Cho'), ...answered })]);
+  open([staffFeedback(1, { author: someone('Ben Cho'), clientCompany: 'Cho Cycles', ...answered })]);
   const first = within(await row('Ben Cho on Draft 1'));
+  expect(first.getByText('Cho Cycles')).toBeTruthy();
   expect(first.getByText(/for Client 1/)).toBeTruthy();
   expect(first.getByText('Our response')).toBeTruthy();
   expect(first.getByText('by Sam Ode')).toBeTruthy();
