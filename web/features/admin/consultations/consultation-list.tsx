@@ -4,13 +4,10 @@ import type { Consultation } from '#contract/consultations.ts';
 import { readDraft } from '#web/state/draft-store.ts';
 import { SelectBox } from '#web/state/assigned/removal/select-box.tsx';
 import type { Selection } from '#web/state/assigned/removal/use-selection.ts';
-import { VirtualRows } from '#web/ui/lists/long-list.tsx';
+import { LongList } from '#web/ui/lists/long-list.tsx';
 import { ConsultationRow } from './row/consultation-row.tsx';
 import { OpenRequest, type Slot } from './row/open-request.tsx';
 import type { Ways } from './row/row-actions.tsx';
-
-// Up to here the browser renders all rows easily, and its search on the page finds them.
-const virtualFrom = 100;
 
 interface RowProps {
   inSpam: boolean;
@@ -70,23 +67,9 @@ function Row({ item, inSpam, people, ways, selection, slot, alone }: RowProps & 
 
 /** The requests; of more than a hundred, only the visible ones are in the document. */
 export function ConsultationList({ items, total, ...props }: ConsultationListProps) {
-  const row = (item: Consultation) => <Row key={String(props.alone)} item={item} {...props} />;
-  if (total > virtualFrom) {
-    return (
-      <VirtualRows name="Consultations">
-        {items.map((item) => (
-          <div key={item.id} className="pb-4">
-            {row(item)}
-          </div>
-        ))}
-      </VirtualRows>
-    );
-  }
   return (
-    <ul className="flex flex-col gap-4">
-      {items.map((item) => (
-        <li key={item.id}>{row(item)}</li>
-      ))}
-    </ul>
+    <LongList label="Requests" items={items} total={total} keyOf={({ id }) => id} cards>
+      {(item) => <Row key={String(props.alone)} item={item} {...props} />}
+    </LongList>
   );
 }

@@ -1,4 +1,3 @@
-import { Archive, OctagonAlert } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { stateOf, type Consultation } from '#contract/consultations.ts';
@@ -7,43 +6,29 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
-import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { FolderButton } from '#web/ui/buttons/folder-button.tsx';
 import { countText, restText } from '#web/ui/text/count-text.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { SelectionBar } from '#web/state/assigned/removal/selection-bar.tsx';
-import { useRemoval } from '#web/state/assigned/removal/use-removal.ts';
-import { useSelection } from '#web/state/assigned/removal/use-selection.ts';
+import { useRemovableList } from '#web/state/assigned/removal/use-removable-list.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { ShowLess } from '#web/ui/lists/show-less.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ConsultationList } from './consultation-list.tsx';
 import { filterOf, isWorkedOff, statusLists, useConsultations, useSetStatus } from './data.ts';
+import { ConsultationsHeading } from './consultations-heading.tsx';
 import { ConsultationsSkeleton, QueueSkeleton } from './consultations-skeleton.tsx';
 import { ConsultationsToolbar } from './consultations-toolbar.tsx';
+import { RequestDialogs, type OpenDialog } from './request-dialogs.tsx';
 import { QueueRail } from './rail/queue-rail.tsx';
 import { SnoozedLine } from './rail/snoozed-line.tsx';
 import { useKeys } from '#web/state/assigned/waiting/use-keys.ts';
 import { useSlot } from './rail/use-slot.ts';
 import { nextStep } from './row/status.ts';
 
-// Opened now and then.
-const SnoozeDialog = lazy(() =>
-  loadScreen(() => import('#web/state/assigned/snooze/snooze-dialog.tsx'), 'SnoozeDialog'),
-);
-const MakeClientDialog = lazy(() =>
-  loadScreen(() => import('./lead/make-client-dialog.tsx'), 'MakeClientDialog'),
-);
-const RemovedDialog = lazy(() =>
-  loadScreen(() => import('#web/state/assigned/removal/removed-dialog.tsx'), 'RemovedDialog'),
-);
-const LoseDialog = lazy(() => loadScreen(() => import('./lead/lose-dialog.tsx'), 'LoseDialog'));
 const ConsultationsEmpty = lazy(() =>
   loadScreen(() => import('./consultations-empty.tsx'), 'ConsultationsEmpty'),
 );
-const KeysDialog = lazy(() => loadScreen(() => import('./rail/keys-dialog.tsx'), 'KeysDialog'));
 
 interface ConsultationsPanelProps {
   /** Who looks after a request. */
@@ -78,11 +63,9 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
   const all = expanded && working;
   const slot = useSlot(address, working ? items : undefined);
   const { shown } = slot;
-  const [dialog, setDialog] = useState<'keys' | 'removed' | Consultation | null>(null);
-  const mayRemove = useMay('removals.write');
-  const selection = useSelection(showsAll && mayRemove ? (items ?? []).map(({ id }) => id) : []);
-  const removal = useRemoval('requests', statusLists);
-  const moveChosen = (to: 'archived' | 'deleted' | 'spam' | 'inbox') => () => removal.move(selection.ids, to);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const inSpam = filter.folder === 'spam';
+  const removable = useRemovableList('requests', statusLists, showsAll ? items : [], inSpam);
   const setStatus = useSetStatus();
   const mayWrite = useMay('consultations.write');
   const card = useRef<HTMLDivElement>(null);
@@ -97,8 +80,8 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
     slot.first();
     takesFocus.current = true;
   };
-  const [making, setMaking] = useState<Consultation | null>(null);
-  const [losing, setLosing] = useState<Consultation | null>(null);
+  const openFor = (name: 'snooze' | 'make-client' | 'lose') => (consultation: Consultation) =>
+    setDialog({ name, consultation });
   const answer = (id: string) => {
     setExpanded(false);
     slot.show(id);
@@ -120,8 +103,8 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
           j: () => step(slot.next),
           k: () => step(slot.before),
           e: advance,
-          s: () => shown && stateOf(shown) === 'pending' && setDialog(shown),
-          '?': () => setDialog('keys'),
+          s: () => shown && stateOf(shown) === 'pending' && openFor('snooze')(shown),
+          '?': () => setDialog({ name: 'keys' }),
         }
       : {},
   );
@@ -142,48 +125,15 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
 
   return (
     <section aria-labelledby="consultations-heading" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2
-          id="consultations-heading"
-          ref={heading}
-          tabIndex={-1}
-          className="me-1 scroll-mt-24 text-2xl outline-none"
-        >
-          Consultations
-        </h2>
-        {pending !== undefined && (
-          <>
-            <Badge tone={pending > 0 ? 'warning' : 'neutral'}>
-              {pending.toLocaleString('en-US')} in queue
-            </Badge>
-            <Badge tone={pending > 0 ? 'brand' : 'neutral'}>{pending.toLocaleString('en-US')} unread</Badge>
-          </>
-        )}
-        <FolderButton
-          name="Spam"
-          icon={OctagonAlert}
-          count={spam > 0 ? countText(spam) : null}
-          small
-          pressed={filter.folder === 'spam'}
-          className="ms-auto max-sm:-ms-3"
-          onClick={() => address.set('folder', filter.folder === 'spam' ? '' : 'spam')}
-        />
-        {mayRemove && (
-          <FolderButton name="Archive" icon={Archive} small onClick={() => setDialog('removed')} />
-        )}
-        <Button
-          variant="quiet"
-          size="sm"
-          className="text-ink-soft max-lg:hidden pointer-coarse:hidden"
-          aria-keyshortcuts="?"
-          onClick={() => setDialog('keys')}
-        >
-          Keys
-          <kbd aria-hidden="true" className="font-sans text-xs">
-            ?
-          </kbd>
-        </Button>
-      </div>
+      <ConsultationsHeading
+        ref={heading}
+        address={address}
+        inSpam={inSpam}
+        pending={pending}
+        spam={spam}
+        onArchive={removable.may ? removable.openAside : undefined}
+        onKeys={() => setDialog({ name: 'keys' })}
+      />
       {!blank && (
         <ConsultationsToolbar
           address={address}
@@ -225,7 +175,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
                 onClearSearch={() => address.set('q', '')}
                 onShowAll={() =>
                   address.go('consultations', {
-                    ...(filter.folder === 'spam' ? { folder: 'spam' } : {}),
+                    ...(inSpam ? { folder: 'spam' } : {}),
                     ...mine.query,
                   })
                 }
@@ -246,15 +196,15 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
                 <ConsultationList
                   items={showsAll || !shown ? items : [shown]}
                   total={showsAll ? total : 1}
-                  inSpam={filter.folder === 'spam'}
+                  inSpam={inSpam}
                   people={people}
                   ways={{
-                    onSnooze: working ? setDialog : undefined,
+                    onSnooze: working ? openFor('snooze') : undefined,
                     onAnswer: working && expanded ? answer : undefined,
-                    onLose: filter.folder === 'inbox' ? setLosing : undefined,
-                    onMakeClient: filter.folder === 'inbox' ? setMaking : undefined,
+                    onLose: filter.folder === 'inbox' ? openFor('lose') : undefined,
+                    onMakeClient: filter.folder === 'inbox' ? openFor('make-client') : undefined,
                   }}
-                  selection={showsAll && mayRemove ? selection : undefined}
+                  selection={showsAll && removable.may ? removable.selection : undefined}
                   slot={working ? { onDone: done, onTyping: slot.keep, conversation } : undefined}
                   alone={!showsAll}
                 />
@@ -267,7 +217,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
               {showsAll && (
                 <>
                   <MoreRows query={query} shown={items.length} total={total} />
-                  {all && selection.ids.length === 0 && <ShowLess onClick={showLess} />}
+                  {all && removable.selection.ids.length === 0 && <ShowLess onClick={showLess} />}
                 </>
               )}
             </>
@@ -276,37 +226,8 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
           {!all && <div className="mt-6 empty:hidden">{below}</div>}
         </div>
       </div>
-      <SelectionBar
-        selection={selection}
-        noun={['request', 'requests']}
-        pending={removal.isPending}
-        actions={[
-          { label: 'Archive', onSelect: moveChosen('archived') },
-          filter.folder === 'spam'
-            ? { label: 'Not spam', onSelect: moveChosen('inbox') }
-            : { label: 'Mark as Spam', onSelect: moveChosen('spam') },
-          { label: 'Delete', onSelect: moveChosen('deleted'), danger: true },
-        ]}
-      />
-      <Suspense>
-        {making && <MakeClientDialog consultation={making} onClose={() => setMaking(null)} />}
-        {losing && <LoseDialog consultation={losing} onClose={() => setLosing(null)} onDone={done} />}
-        {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
-        {dialog === 'removed' && (
-          <RemovedDialog kind="requests" lists={statusLists} onClose={() => setDialog(null)} />
-        )}
-        {dialog !== null && dialog !== 'keys' && dialog !== 'removed' && (
-          <SnoozeDialog
-            kind="request"
-            subjectId={dialog.id}
-            name={`The request of ${dialog.name}`}
-            onClose={() => {
-              setDialog(null);
-              slot.first();
-            }}
-          />
-        )}
-      </Suspense>
+      {removable.parts}
+      <RequestDialogs dialog={dialog} onClose={() => setDialog(null)} onSnoozed={slot.first} onDone={done} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SelectBox } from './select-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useRemoval } from './use-removal.ts';
-import { useSelection } from './use-selection.ts';
+import { useSelection, type Selection } from './use-selection.ts';
 
 // Loaded on demand, because it is opened rarely.
 const RemovedDialog = lazy(() => loadScreen(() => import('./removed-dialog.tsx'), 'RemovedDialog'));
@@ -15,15 +15,22 @@ interface RemovableList {
   may: boolean;
   /** The select box of a row. `name` describes the row, as in `the message of Ana`. */
   select: (id: string, name: string) => ReactNode;
+  selection: Selection;
   /** Opens the archived and deleted rows. */
   openAside: () => void;
   /** The selection bar, and the dialog of archived and deleted rows. */
   parts: ReactNode;
 }
 
+const nouns = {
+  messages: ['message', 'messages'],
+  'client-messages': ['message', 'messages'],
+  requests: ['request', 'requests'],
+} as const;
+
 /** Selects, archives and deletes one or many rows. `spam`: whether the list shows spam; undefined if it has no spam folder. */
 export function useRemovableList(
-  kind: 'messages' | 'client-messages',
+  kind: keyof typeof nouns,
   lists: readonly Pick<Endpoint, 'path'>[],
   shown: readonly { id: string }[] | undefined,
   spam?: boolean,
@@ -38,13 +45,14 @@ export function useRemovableList(
     : { label: 'Mark as Spam', onSelect: moveChosen('spam') };
   return {
     may,
+    selection,
     select: (id, name) => may && <SelectBox id={id} name={name} selection={selection} />,
     openAside: () => setShowsAside(true),
     parts: (
       <>
         <SelectionBar
           selection={selection}
-          noun={['message', 'messages']}
+          noun={nouns[kind]}
           pending={removal.isPending}
           actions={[
             { label: 'Archive', onSelect: moveChosen('archived') },
