@@ -70,6 +70,7 @@ export async function fill(
     for (const [n, step] of steps.entries()) {
       agency.at(step.at);
       await step.run();
+      await workOff(agency);
       await tellUntil(agency, step.at, steps[n + 1]?.at ?? now);
       tell((n + 1) / steps.length);
     }

@@ -22,6 +22,11 @@ async function pass(hours: number) {
     await tellWhatIsDue(app.context, noticeTexts);
   }
 }
+/** Sends a form, and does what follows it. */
+async function send(path: string, body: unknown) {
+  await app.post(path, body);
+  await app.context.jobs.runUntilEmpty();
+}
 const mailsTo = async (recipient: string) =>
   (
     await app.context.db
@@ -38,7 +43,7 @@ beforeEach(() => {
 });
 
 test('an unanswered request is reminded of after one day and after three, then no more', async () => {
-  await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
+  await send('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
   await pass(24 * 9);
   const mails = await mailsTo(app.context.brand.email);
   expect(mails.map(([at]) => at)).toEqual([0, 24, 72]);
@@ -51,7 +56,7 @@ test("a weekend does not count, and no reminder comes outside the agency's hours
   // Friday, ten in the evening: due when Monday ends, sent when Tuesday begins.
   const friday = Date.parse('2026-11-27T22:00:00.000Z');
   app.clock.now = friday;
-  await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
+  await send('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
   start = friday;
   await pass(24 * 6);
   const mails = await mailsTo(app.context.brand.email);
@@ -114,10 +119,10 @@ test('a version with both reminders sent causes no more', async () => {
 });
 
 test('a reminder joins a mail that is about to leave', async () => {
-  await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
+  await send('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
   await pass(23);
   app.clock.now = start + 24 * hour - 60_000;
-  await app.post('/api/messages', { name: 'Ben', email: 'ben@example.com', message: 'Hello' });
+  await send('/api/messages', { name: 'Ben', email: 'ben@example.com', message: 'Hello' });
   app.clock.now += 2 * 60_000;
   await tellWhatIsDue(app.context, noticeTexts);
   await pass(1);
@@ -127,8 +132,8 @@ test('a reminder joins a mail that is about to leave', async () => {
 });
 
 test('several processes write one reminder, and none for things that waited for weeks', async () => {
-  await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
-  await app.post('/api/messages', { name: 'Ben', email: 'ben@example.com', message: 'Hello' });
+  await send('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
+  await send('/api/messages', { name: 'Ben', email: 'ben@example.com', message: 'Hello' });
   const old = iso(app.clock.now - 8 * 24 * hour);
   await app.context.db.q().updateTable('contactMessage').set({ createdAt: old }).execute();
   app.clock.now += 25 * hour;

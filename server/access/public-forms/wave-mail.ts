@@ -1,16 +1,12 @@
 import type { Brand } from '#contract/brand.ts';
 import type { Config } from '#server/core/config.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
-import type { MailMessage } from '#server/work/mail/mailer.ts';
+import type { Mailer, MailMessage } from '#server/work/mail/mailer.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { takeWave, type InWave } from './wave.ts';
 
 /** The mail that tells the agency of a wave. It is the only mail to the agency while the wave lasts. */
-export const waveMail = ({
-  brand,
-  config,
-}: {
-  brand: Brand;
-  config: Pick<Config, 'publicUrl'>;
-}): MailMessage =>
+const waveMail = ({ brand, config }: { brand: Brand; config: Pick<Config, 'publicUrl'> }): MailMessage =>
   writeMail(
     brand,
     { to: brand.email, subject: 'Many form posts at once', kind: 'wave' },
@@ -26,3 +22,14 @@ export const waveMail = ({
       why: null,
     },
   );
+
+/** Like `takeWave`, and tells the agency of a wave that begins. */
+export async function joinWave(
+  context: { db: Db; mailer: Pick<Mailer, 'send'>; brand: Brand; config: Pick<Config, 'publicUrl'> },
+  post: Parameters<typeof takeWave>[1],
+  now: number,
+): Promise<InWave | null> {
+  const wave = await takeWave(context.db, post, now);
+  if (wave?.isFirst) await context.mailer.send(waveMail(context));
+  return wave;
+}

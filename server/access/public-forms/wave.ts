@@ -3,7 +3,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { WavePostTable, WaveTable } from '#server/data/db/migrations/mail-tables.ts';
-import { easeTriesUnder, forgetTries, isWithin, networkKey, type Limit } from '../throttle/throttle.ts';
+import { easeTriesUnder, forgetTries, isWithin, type Limit } from '../throttle/throttle.ts';
 
 const minute = 60 * 1000;
 
@@ -32,13 +32,10 @@ type Post = Pick<WavePostTable, 'subjectType' | 'subjectId'>;
 
 /** A post's part in a wave; null outside a wave. */
 export interface InWave {
-  waveId: string;
   /** The post is the first of the wave. The agency is told only of this one. */
   isFirst: boolean;
-  /** Many posts of the wave resemble it. */
-  isSpam: boolean;
-  /** Ids of earlier posts that become spam together with this one. */
-  alike: string[];
+  /** Ids of the posts that are spam because many resemble them: this post and earlier ones, or none. */
+  spam: string[];
 }
 
 type Group = keyof typeof waveLimits;
@@ -78,7 +75,8 @@ const likenessOf = ({ subjectType, subjectId }: Post, words: string): string => 
   return letters.length < 12 ? subjectId : sha256(`${subjectType} ${letters.slice(0, 200)}`);
 };
 
-async function addPost(db: Db, post: Omit<WavePostTable, 'spam'>) {
+/** Adds a post to a wave. Gives the ids of the posts that are spam from now on. */
+async function addPost(db: Db, post: Omit<WavePostTable, 'spam'>): Promise<string[]> {
   const { waveId, likeness } = post;
   const before = await likeIt(db, waveId, likeness);
   const isSpam = before.length + 1 >= alikeLimit;
@@ -87,8 +85,9 @@ async function addPost(db: Db, post: Omit<WavePostTable, 'spam'>) {
     .insertInto('wavePost')
     .values({ ...post, spam: isSpam })
     .execute();
+  if (!isSpam) return [];
   // Mark earlier similar posts only once per wave: when the limit was reached before, they are all spam already.
-  if (!isSpam || before.every(({ spam }) => spam)) return { isSpam, alike: [] };
+  if (before.every(({ spam }) => spam)) return [post.subjectId];
   const alike = await db
     .q()
     .updateTable('wavePost')
@@ -98,20 +97,24 @@ async function addPost(db: Db, post: Omit<WavePostTable, 'spam'>) {
     .where('spam', '=', false)
     .returning('subjectId')
     .execute();
-  return { isSpam, alike: alike.map(({ subjectId }) => subjectId) };
+  return [post.subjectId, ...alike.map(({ subjectId }) => subjectId)];
 }
 
-/** A post with its words and its sender's network address. */
-type Sent = Post & { words: string; ip: string };
+/** A post with its words and its sender's network. */
+type Sent = Post & { words: string; network: string };
 
 /**
  * Counts a post of an unknown person, in the current transaction. Null while the numbers are normal.
  * Otherwise the post joins the wave: it exceeds a limit or resembles the wave's posts. The post is stored and
  * answered in any case; a wave holds back only mail.
  */
-export async function takeWave(db: Db, { words, ip, ...post }: Sent, now: number): Promise<InWave | null> {
+export async function takeWave(
+  db: Db,
+  { words, network, ...post }: Sent,
+  now: number,
+): Promise<InWave | null> {
   const likeness = likenessOf(post, words);
-  const crowded = await isOver(db, 'network', networkKey(ip), now);
+  const crowded = await isOver(db, 'network', network, now);
   // A single crowded network must not use up the limit of all, or it would hold back other people's mail.
   const many = !crowded && (await isOver(db, 'all', 'all', now));
   const alike = likeness !== post.subjectId && (await isOver(db, 'alike', likeness, now));
@@ -126,11 +129,7 @@ export async function takeWave(db: Db, { words, ip, ...post }: Sent, now: number
     wave = { id: newId(now), openedAt: at, lastAt: at, judgement: null, judgedAt: null, userId: null };
     await db.q().insertInto('wave').values(wave).execute();
   }
-  return {
-    waveId: wave.id,
-    isFirst,
-    ...(await addPost(db, { ...post, waveId: wave.id, likeness, crowded })),
-  };
+  return { isFirst, spam: await addPost(db, { ...post, waveId: wave.id, likeness, crowded }) };
 }
 
 /** The number of posts in a wave, and how many of them are spam. */

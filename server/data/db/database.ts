@@ -18,11 +18,6 @@ export interface Db {
   /** Runs `work` in a transaction; inside another one it joins it. Nothing but SQL may be awaited in `work`. */
   tx<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Runs `work` in the running transaction, and keeps or undoes its writes. Both take the same time, so the time of an answer does not
-   * tell which it was. @throws Error outside of a transaction
-   */
-  keepIf<T>(keep: boolean, work: () => Promise<T>): Promise<T>;
-  /**
    * Runs `work`. The first transaction in it ends with `last`, which gets the transaction's result, so that both are stored or neither is.
    * Later transactions do not, once the first is committed.
    */
@@ -84,19 +79,6 @@ export function openDatabase(location: DatabaseLocation, log: LogConfig = []): D
       const result = await root.transaction().execute((kysely) => scopes.run({ kysely, effects }, whole));
       if (ending) ending.committed = true;
       for (const effect of effects) effect();
-      return result;
-    },
-    async keepIf(keep, work) {
-      const scope = scopes.getStore();
-      if (!scope) throw new Error('What may be taken back needs a transaction.');
-      const { effects, kysely } = scope;
-      const before = effects.length;
-      await sql`savepoint "apart"`.execute(kysely);
-      const result = await work();
-      if (!keep) await sql`rollback to savepoint "apart"`.execute(kysely);
-      // An open savepoint slows down later statements: SQLite keeps what it may have to undo.
-      await sql`release savepoint "apart"`.execute(kysely);
-      if (!keep) effects.length = before;
       return result;
     },
     endingWith: (last, work) => endings.run({ last, committed: false }, work),

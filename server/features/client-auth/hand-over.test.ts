@@ -67,6 +67,7 @@ test('a second request for an account of this address brings the question to sta
   expect(await look()).toEqual({ question: null, claimed: false });
   const again = { name: 'Dana', email, message: 'Again', password: mine, confirmPassword: mine };
   expect((await t.post('/api/consultations/with-account', again)).statusCode).toBe(201);
+  await t.context.jobs.runUntilEmpty();
   expect(await look()).toEqual({ question: expect.stringContaining(email), claimed: true });
 });
 

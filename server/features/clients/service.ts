@@ -24,13 +24,8 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'brand' | 'now'>;
 
-export interface AccountInput {
-  name: string;
-  email: string;
+export interface AccountInput extends contacts.ContactInput {
   company: string | null;
-  phone: string | null;
-  /** Null: it is chosen later, by the link of the welcome mail. */
-  passwordHash: string | null;
 }
 
 const searchable = (row: Pick<repository.ClientRow, 'name' | 'email' | 'company' | 'clientCode'>) =>

@@ -219,6 +219,15 @@ export async function insert(db: Db, row: Insertable<ConsultationTable>): Promis
   await db.q().insertInto('consultation').values(row).execute();
 }
 
+/** A request as its sender wrote it; undefined if it was removed. */
+export const findStored = (db: Db, id: string) =>
+  db
+    .q()
+    .selectFrom('consultation')
+    .select(['id', 'email', 'emailKey', 'message', 'clientAccountId', 'claimsAccount', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** Moves a request from the status `from` to the next; does nothing when it has another status, or is lost. */
 export const move = (
   db: Db,

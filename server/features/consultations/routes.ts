@@ -3,11 +3,14 @@ import { setConsultationOwner } from '#contract/assignments.ts';
 import * as contract from '#contract/consultations.ts';
 import * as leads from '#contract/leads.ts';
 import type { Context } from '#server/core/context.ts';
+import { tooManyRequests } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { idempotencyKey } from '#server/http/idempotency/idempotency-key.ts';
 import type { Route } from '#server/http/route.ts';
 import { requestClient } from '#server/http/sessions/session.ts';
 import { minimumMs } from '#server/access/public-forms/public-forms.ts';
+import { createMemoryCount } from '#server/access/throttle/memory-count.ts';
+import type { Limit } from '#server/access/throttle/throttle.ts';
 import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { formAnswers, readForm } from './form.ts';
@@ -20,6 +23,9 @@ import * as repository from './repository.ts';
 import { restore } from './restore.ts';
 import * as service from './service.ts';
 import { submit } from './submission.ts';
+
+/** Hashing a password is expensive and comes before the other limits, so it has one of its own. */
+const hashLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };
 
 function leadRoutes(route: Route, context: Context, afterAddressProved: AfterAddressProved): void {
   route(leads.getLead, ({ actor, scope, params }) => lead.leadOf(context, actor, scope, params.id));
@@ -50,6 +56,7 @@ export function routes(
   leadRoutes(route, context, afterAddressProved);
   const { db, now, secrets } = context;
   const answers = formAnswers(site);
+  const hashWait = createMemoryCount(hashLimit, now);
 
   const take = async (
     http: FastifyRequest,
@@ -57,6 +64,8 @@ export function routes(
   ) => {
     // The request is hashed without salt to recognise repeats, so the password stays out of it.
     const { password = null, confirmPassword: _confirmPassword, ...request } = body;
+    const seconds = password === null ? 0 : hashWait(http.ip);
+    if (seconds > 0) throw tooManyRequests(seconds);
     const client = await requestClient(context, http);
     const origin = { key: idempotencyKey(http), ip: http.ip, client };
     return { message: await submit(context, { request, password, ...origin }) };

@@ -28,8 +28,15 @@ const accounts = () =>
     .select(['contact.passwordHash', 'contact.origin', 'contact.emailVerifiedAt'])
     .orderBy('clientAccount.id')
     .execute();
-const mails = () =>
-  app.context.db.q().selectFrom('mail').select(['recipient', 'subject', 'body']).orderBy('id').execute();
+const mails = async () => {
+  await app.context.jobs.runUntilEmpty();
+  return app.context.db
+    .q()
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'body'])
+    .orderBy('id')
+    .execute();
+};
 
 /** A token that is old enough to come from a person. */
 async function agedToken(): Promise<string> {
@@ -158,6 +165,7 @@ describe('a request with an account', () => {
   test('mails a new account the link that confirms its address, once mail is configured', async () => {
     const configured = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
     await configured.post('/api/consultations/with-account', account);
+    await configured.context.jobs.runUntilEmpty();
     const bodies = await configured.context.db
       .q()
       .selectFrom('mail')
@@ -170,6 +178,7 @@ describe('a request with an account', () => {
       email: 'spam@example.com',
       website: 'x',
     });
+    await configured.context.jobs.runUntilEmpty();
     const mails = configured.context.db
       .q()
       .selectFrom('mail')

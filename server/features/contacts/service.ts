@@ -32,6 +32,8 @@ export interface ContactInput {
   phone: string | null;
   /** Null: a password is chosen later, by the link of an invitation. */
   passwordHash: string | null;
+  /** When the person was asked to prove the address. */
+  askedToProveAt?: string | null;
 }
 
 /** Adds a contact in the running transaction. Gives the row, or null when the address belongs to one already. */
@@ -42,12 +44,12 @@ export async function create(
 ): Promise<repository.Contact | null> {
   const at = iso(now());
   const row = {
+    askedToProveAt: null,
     ...input,
     id: newId(now()),
     emailKey: emailKey(input.email),
     origin,
     emailVerifiedAt: null,
-    askedToProveAt: null,
     timeZone: null,
     createdAt: at,
     updatedAt: at,

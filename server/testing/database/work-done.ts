@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import type { LightMyRequestResponse } from 'fastify';
 import { SelectQueryNode, TableNode, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../test-app.ts';
@@ -9,13 +11,24 @@ const looksForEvents = (node: RootOperationNode) =>
   SelectQueryNode.is(node) &&
   (node.from?.froms ?? []).some((from) => TableNode.is(from) && from.table.identifier.name === 'event');
 
-/** Counts what a call does from here on: statements of the database, and hashes of passwords. */
+/** All of an answer but its time and its number. */
+export function seen({ statusCode, headers, body, cookies }: LightMyRequestResponse) {
+  const { date: _date, 'x-request-id': _id, ...others } = headers;
+  return { statusCode, headers: others, body, cookies };
+}
+
+/** Counts what a call does from here on: statements and commits of the database, and hashes of passwords. */
 export function countWork(t: TestApp) {
+  const { db } = t.context;
   let statements = 0;
+  let commits = 0;
+  const inTransaction = new AsyncLocalStorage<true>();
   const others = new WeakSet<object>();
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       if (looksForEvents(node)) others.add(queryId);
+      // A write outside of a transaction is committed by itself.
+      else if (!SelectQueryNode.is(node) && !inTransaction.getStore()) commits += 1;
       return node;
     },
     transformResult: async ({ result, queryId }) => {
@@ -23,22 +36,30 @@ export function countWork(t: TestApp) {
       return result;
     },
   };
-  const q = t.context.db.q.bind(t.context.db);
-  Object.assign(t.context.db, { q: () => q().withPlugin(plugin) });
+  const { q, tx } = { q: db.q.bind(db), tx: db.tx.bind(db) };
+  Object.assign(db, {
+    q: () => q().withPlugin(plugin),
+    tx: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (inTransaction.getStore()) return tx(work);
+      const result = await inTransaction.run(true, () => tx(work));
+      commits += 1;
+      return result;
+    },
+  });
   const hashes = vi.spyOn(crypto, 'argon2');
   syncBuiltinESMExports();
   onTestFinished(() => {
     hashes.mockRestore();
     syncBuiltinESMExports();
   });
-  return async (work: () => Promise<{ statusCode: number; body: string }>) => {
-    const before = { statements, hashes: hashes.mock.calls.length };
-    const { statusCode, body } = await work();
+  return async (work: () => Promise<LightMyRequestResponse>) => {
+    const before = { statements, commits, hashes: hashes.mock.calls.length };
+    const answer = await work();
     return {
       statements: statements - before.statements,
+      commits: commits - before.commits,
       hashes: hashes.mock.calls.length - before.hashes,
-      statusCode,
-      body,
+      ...seen(answer),
     };
   };
 }

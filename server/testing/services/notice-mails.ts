@@ -2,8 +2,9 @@ import { noticeTexts } from '#server/app/notice-texts.ts';
 import { mailNotices } from '#server/work/notices/mails/mail-notices.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Waits, by the clock of the app, until mails about notices written by now are due, and sends them. */
+/** Does the jobs that are due, waits by the clock of the app until mails about the notices are due, and sends them. */
 export async function mailWhatIsDue(app: TestApp): Promise<void> {
+  await app.context.jobs.runUntilEmpty();
   app.clock.now += 15 * 60_000;
   await mailNotices(app.context, noticeTexts);
 }

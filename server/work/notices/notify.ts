@@ -21,8 +21,6 @@ export interface Notice {
   userId?: string;
   /** The only contact to notify, instead of all with the standing that the kind requires. */
   contactId?: string;
-  /** The subject was created in this transaction, so nobody has a notice of it yet. */
-  isNew?: true;
 }
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -39,8 +37,7 @@ async function agency(
 ): Promise<Recipient[]> {
   if (userId !== undefined) return [user(userId)];
   const { needs } = noticeKind(kind);
-  // Query even without a company, so that the response time does not reveal whether an address is known.
-  const found = await table.usersOfClient(db, clientAccountId ?? '', iso(now()));
+  const found = clientAccountId === null ? [] : await table.usersOfClient(db, clientAccountId, iso(now()));
   const people = found
     .filter(({ role }) => needs === undefined || reachOf(role, needs) !== null)
     .filter(({ id }) => by?.kind !== 'user' || by.id !== id)
@@ -88,7 +85,7 @@ export async function notify(context: Work, notice: Notice, delayMs = 0): Promis
   await db.tx(async () => {
     const people = await (to === 'agency' ? agency(context, notice) : contacts(context, notice, standing));
     if (people.length === 0) return;
-    const waiting = new Set(notice.isNew ? [] : (await table.waitingFor(db, notice)).map(keyOf));
+    const waiting = new Set((await table.waitingFor(db, notice)).map(keyOf));
     const anew = people.filter((recipient) => !waiting.has(keyOf(recipient)));
     const rows = (await byChoice(context, notice, anew)).map((told) => ({
       ...told,

@@ -15,6 +15,7 @@ beforeEach(async () => {
   people = await addEveryone(app);
   const { name, email } = people.accountA;
   await app.post('/api/consultations', { name, email, message: 'Please' });
+  await app.context.jobs.runUntilEmpty();
   request = (await people.admin.get('/api/admin/consultations')).json<{ id: string }[]>()[0]?.id ?? '';
   await app.context.db.q().deleteFrom('mail').execute();
   await app.context.db.q().deleteFrom('notification').execute();

@@ -18,6 +18,7 @@ const open = async (settings: Record<string, string> = {}) => {
   colleague = await app.as('staff', await addUser(app.context, 'admin'));
   const asked = { name: 'Ada', email: 'ada@example.com', subject: 'Mills', message: 'Do you do mills?' };
   await app.post('/api/messages', asked);
+  await app.context.jobs.runUntilEmpty();
   id = (await first())?.id ?? '';
 };
 beforeEach(() => open({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' }));

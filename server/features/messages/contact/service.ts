@@ -11,9 +11,9 @@ import * as clients from '#server/features/clients/service.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { once } from '#server/access/public-forms/once.ts';
-import { takeWave } from '#server/access/public-forms/wave.ts';
-import { waveMail } from '#server/access/public-forms/wave-mail.ts';
+import { joinWave } from '#server/access/public-forms/wave-mail.ts';
 import { judgeSender, takeSubmission } from '#server/access/public-forms/public-forms.ts';
+import { networkKey } from '#server/access/throttle/throttle.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -28,13 +28,24 @@ async function clientOf(context: Context, email: string): Promise<string | null>
   return account && isTrusted(account) ? account.id : null;
 }
 
-/** Stores a message of the contact form. A repeated submission is stored once. */
+/** A message of the form that was stored, with the network that it came from. */
+interface Stored {
+  id: string;
+  network: string;
+}
+
+const followKind = 'messages.follow';
+
+/**
+ * Stores a message from the site's form; a repeated submission is stored once. The work does not depend on whose
+ * address it names; a job does what is no part of the answer.
+ */
 export async function send(
   context: Context,
   input: NewContactMessage,
   origin: { key: string | null; ip: string },
 ): Promise<string> {
-  const { db, events, secrets } = context;
+  const { db, events, jobs, secrets } = context;
   const { website: _website, formToken: _formToken, ...fields } = input;
   const now = context.now();
   const content = { ...fields, email: emailKey(fields.email) };
@@ -44,24 +55,11 @@ export async function send(
     const isSuspect = sender === 'suspect';
     const id = newId(now);
     const clientAccountId = isSuspect ? null : await clientOf(context, fields.email);
-    // Do the same work for a known sender and drop its result, so that the response time does not reveal known addresses.
-    const judged = isSuspect
-      ? null
-      : await db.keepIf(clientAccountId === null, () =>
-          takeWave(
-            db,
-            { subjectType: 'contactMessage', subjectId: id, words: fields.message, ip: origin.ip },
-            now,
-          ),
-        );
-    const wave = clientAccountId === null ? judged : null;
-    if (wave && wave.alike.length > 0) await repository.moveToSpam(db, wave.alike);
-    const spam = isSuspect || (wave?.isSpam ?? false);
-    const row = {
+    await repository.insert(db, {
       ...fields,
       id,
       isRead: false,
-      spam,
+      spam: isSuspect,
       clientAccountId,
       ownerId: null,
       adminResponse: null,
@@ -69,17 +67,28 @@ export async function send(
       userId: null,
       searchText: searchText(fields.name, fields.email, fields.subject, fields.message),
       createdAt: iso(now),
-    };
-    await repository.insert(db, row);
-    await events.publish({
-      topic: 'messages',
-      subjectId: row.id,
-      clientAccountId: row.clientAccountId,
-      forClient: false,
     });
-    // The agency gets one mail per wave, not one per message.
-    if (wave?.isFirst) await context.mailer.send(waveMail(context));
-    if (wave || spam) return;
+    await events.publish({ topic: 'messages', subjectId: id, clientAccountId, forClient: false });
+    if (isSuspect) return;
+    const stored: Stored = { id, network: networkKey(origin.ip) };
+    await jobs.enqueue(followKind, stored);
+  });
+}
+
+/** Judges whether a stored message belongs to a wave, and tells the agency, in the running transaction. */
+async function follow(context: Context, { id, network }: Stored): Promise<void> {
+  const { db, events } = context;
+  const row = await repository.find(db, 'all', id);
+  if (!row) return;
+  const { clientAccountId, message: words } = row;
+  const post = { subjectType: 'contactMessage' as const, subjectId: id, words, network };
+  // A known sender is in no wave.
+  const wave = clientAccountId === null ? await joinWave(context, post, Date.parse(row.createdAt)) : null;
+  if (wave && wave.spam.length > 0) {
+    await repository.moveToSpam(db, wave.spam);
+    await events.publish({ topic: 'messages', subjectId: id, clientAccountId, forClient: false });
+  }
+  if (!wave)
     await notify(context, {
       kind: 'message',
       subjectType: 'contactMessage',
@@ -87,10 +96,15 @@ export async function send(
       clientAccountId,
       by: null,
     });
-  });
 }
 
-/** Moves the unread messages of a wave to the spam folder, except the given ones, in the running transaction. */
+/** Registers the job that follows a stored message. */
+export const jobs = (context: Context): void =>
+  context.jobs.handle(followKind, async (payload) => () => follow(context, payload as Stored), {
+    queue: 'forms',
+  });
+
+/** Moves the unread messages of a wave but these to the spam folder, in the running transaction. */
 export const moveWaveToSpam = (
   { db }: Pick<Context, 'db'>,
   waveId: string,

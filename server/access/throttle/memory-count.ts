@@ -1,0 +1,22 @@
+import { addressKey, type Limit } from './throttle.ts';
+
+/** The most addresses counted separately; all others share one count. */
+const mostAddresses = 10_000;
+
+/**
+ * Counts tries by address in the memory of this process, for limits that only spare its processor. The function
+ * counts one try. It gives the seconds until the next one is allowed, or 0 if this one is.
+ */
+export function createMemoryCount({ max, windowMs }: Limit, now: () => number): (ip: string) => number {
+  let counts = new Map<string, { tries: number; ends: number }>();
+  return (ip) => {
+    const at = now();
+    if (counts.size >= mostAddresses) counts = new Map([...counts].filter(([, { ends }]) => ends > at));
+    const address = addressKey(ip);
+    const key = counts.has(address) || counts.size < mostAddresses ? address : 'others';
+    let count = counts.get(key);
+    if (!count || count.ends <= at) counts.set(key, (count = { tries: 0, ends: at + windowMs }));
+    count.tries += 1;
+    return count.tries > max ? Math.ceil((count.ends - at) / 1000) : 0;
+  };
+}

@@ -1,0 +1,97 @@
+import { referenceOf } from '#contract/consultations.ts';
+import type { Context } from '#server/core/context.ts';
+import { iso } from '#server/core/time.ts';
+import { forgetKnown } from '#server/access/people/known-clients.ts';
+import { mayWriteTo } from '#server/access/public-forms/public-forms.ts';
+import { joinWave } from '#server/access/public-forms/wave-mail.ts';
+import { isTrusted } from '#server/access/sessions/trust.ts';
+import * as clientAuth from '#server/features/client-auth/service.ts';
+import * as clients from '#server/features/clients/service.ts';
+import * as contacts from '#server/features/contacts/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { confirmationMail, ownerMail } from './mails.ts';
+import * as repository from './repository.ts';
+
+/** A request of the form that was stored. */
+interface Stored {
+  id: string;
+  /** True if an account was opened for it. */
+  opened: boolean;
+  /** The network that it came from. */
+  network: string;
+  /** The client who was signed in, if any. */
+  contactId: string | null;
+}
+
+const kind = 'consultations.follow';
+
+/** Enqueues what follows a stored request, in the running transaction. */
+export const enqueueFollowing = (jobs: Context['jobs'], stored: Stored): Promise<void> =>
+  jobs.enqueue(kind, stored);
+
+type Row = NonNullable<Awaited<ReturnType<typeof repository.findStored>>>;
+
+/** Answers the visitor, whose address is not proved, by mail. False if the address gets no more mails today. */
+async function sendMail(
+  context: Context,
+  row: Row,
+  {
+    opened,
+    heldFor,
+    holder,
+    hasAccount,
+  }: {
+    opened: boolean;
+    heldFor: string | null;
+    holder: contacts.Contact | undefined;
+    hasAccount: boolean;
+  },
+): Promise<boolean> {
+  const { db, mailer, now } = context;
+  if (!(await mayWriteTo(db, row.emailKey, now()))) return false;
+  if (row.claimsAccount) await mailer.send(ownerMail(context, { ...row, heldFor }));
+  else if (opened && holder && mailer.configured)
+    await clientAuth.sendVerification(context, holder, { reference: referenceOf(row.id), heldFor });
+  else await mailer.send(confirmationMail(context, { ...row, heldFor, hasAccount }));
+  return true;
+}
+
+/**
+ * Does what follows a stored request and is no part of its answer: judges whether it belongs to a wave, tells the
+ * agency and answers the visitor. In the running transaction.
+ */
+async function follow(context: Context, { id, opened, network, contactId }: Stored): Promise<void> {
+  const { db, events, now } = context;
+  const row = await repository.findStored(db, id);
+  if (!row) return;
+  const { clientAccountId } = row;
+  const holder = await contacts.findByEmail(db, row.emailKey);
+  const account = await clients.findByEmail(context, row.email);
+  const isStranger = contactId === null && !(account && isTrusted(account));
+  const post = { subjectType: 'consultation' as const, subjectId: id, words: row.message ?? '', network };
+  const wave = isStranger ? await joinWave(context, post, Date.parse(row.createdAt)) : null;
+  const isSpam = wave?.spam.includes(id) ?? false;
+  if (wave && isSpam) {
+    await repository.moveToSpam(db, wave.spam, iso(now()));
+    await events.publish({ topic: 'consultations', subjectId: id, clientAccountId, forClient: true });
+  }
+  if (!wave)
+    await notify(context, {
+      kind: 'request',
+      subjectType: 'consultation',
+      subjectId: id,
+      clientAccountId,
+      by: null,
+    });
+  // Somebody else says that the address is theirs, so staff are asked again whether they know the person.
+  if (row.claimsAccount && !isSpam && holder && holder.id !== contactId && !isTrusted(holder))
+    await forgetKnown(db, holder.id);
+  const mail = { opened, heldFor: wave && id, holder, hasAccount: account !== undefined };
+  const isSent = !isSpam && (await sendMail(context, row, mail));
+  // Without the mail the person is asked to prove the address at the next sign-in.
+  if (opened && holder && !isSent) await contacts.update(db, holder.id, { askedToProveAt: null });
+}
+
+/** Registers the job. It has a queue of its own, so that it never waits for a mail server. */
+export const jobs = (context: Context): void =>
+  context.jobs.handle(kind, async (payload) => () => follow(context, payload as Stored), { queue: 'forms' });
