@@ -35,7 +35,7 @@ const parts: { name: string; about: string; measure: (add: Add) => Promise<void>
   },
   { name: 'site', about: 'landing page, gallery of 9 and 900, hero film', measure: measureSite },
   { name: 'lists', about: 'list of 50, 100 against 100,000 rows, badges', measure: measureLists },
-  { name: 'forms', about: 'form post with 1 and with 16 connections', measure: measureForms },
+  { name: 'forms', about: 'form post with 1, 16 and 64 connections', measure: measureForms },
   { name: 'beside', about: 'a large upload, page and list while forms are posted', measure: measureBeside },
   { name: 'refused', about: 'what others wait beside forms that are refused', measure: measureRefused },
   { name: 'live', about: 'a badge from one session to another', measure: measureLive },

@@ -3,16 +3,14 @@ import { newId } from '../../../server/core/ids.ts';
 import { openDatabase, type Db } from '../../../server/data/db/database.ts';
 import { fillClients } from './seed-rows.ts';
 
-const location = (dataDir: string) => ({ databaseUrl: null, dataDir });
-
 async function addClients(db: Db, now: number, count: number) {
   const at = new Date(now).toISOString();
   const ids = Array.from({ length: count }, () => newId(now));
   return fillClients(db, count, (n) => ({
     id: ids[n] ?? '',
     name: `Hank Sorensen ${n}`,
-    email: addressOf(n),
-    emailKey: addressOf(n),
+    email: `hank${n}@example.com`,
+    emailKey: `hank${n}@example.com`,
     company: null,
     phone: null,
     clientCode: `BB-${n}`,
@@ -23,19 +21,9 @@ async function addClients(db: Db, now: number, count: number) {
   }));
 }
 
-/** The proved address of the nth. */
-export const addressOf = (n: number): string => `hank${n}@example.com`;
-
-/** Adds companies with one contact each to a migrated database on SQLite. */
-export async function seedAddresses(dataDir: string, count: number): Promise<void> {
-  const db = openDatabase(location(dataDir));
-  await addClients(db, Date.now(), count);
-  await db.close();
-}
-
-/** The same, and gives the cookie of each contact, signed in. */
+/** Adds companies with one contact each to a migrated database on SQLite. Gives the cookie of each contact, signed in. */
 export async function seedClients(dataDir: string, count: number): Promise<string[]> {
-  const db = openDatabase(location(dataDir));
+  const db = openDatabase({ databaseUrl: null, dataDir });
   const now = Date.now();
   const people = await addClients(db, now, count);
   const cookies: string[] = [];
