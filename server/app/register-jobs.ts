@@ -4,7 +4,7 @@ import { jobs as attachments } from '../features/attachments/jobs.ts';
 import { jobs as clientLogos } from '../features/consent/logo.ts';
 import { jobs as erasure } from '../features/erasure/jobs.ts';
 import { fileForMail, pictureForMail } from '../features/files/service.ts';
-import { jobs as consultations } from '../features/consultations/follow.ts';
+import { jobs as consultations } from '../features/consultations/submission/follow.ts';
 import { jobs as messages } from '../features/messages/service.ts';
 import { jobs as previews } from '../features/previews/jobs.ts';
 import { jobs as signIn } from '../features/sign-in/jobs.ts';

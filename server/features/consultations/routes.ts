@@ -13,7 +13,7 @@ import { createMemoryCount } from '#server/access/throttle/memory-count.ts';
 import type { Limit } from '#server/access/throttle/throttle.ts';
 import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
-import { formAnswers, readForm } from './form.ts';
+import { formAnswers, readForm } from './submission/form.ts';
 import * as lead from './lead/lead.ts';
 import { settleKept } from './lead/settle-kept.ts';
 import { lose, reopen } from './lead/lose.ts';
@@ -22,7 +22,7 @@ import { ownRequests } from './lead/own-requests.ts';
 import * as repository from './repository.ts';
 import { restore } from './restore.ts';
 import * as service from './service.ts';
-import { submit } from './submission.ts';
+import { submit } from './submission/submission.ts';
 
 /** Hashing a password is expensive and comes before the other limits, so it has one of its own. */
 const hashLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newConsultation } from '#contract/consultations.ts';
-import { submit } from '#server/features/consultations/submission.ts';
+import { submit } from '#server/features/consultations/submission/submission.ts';
 import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

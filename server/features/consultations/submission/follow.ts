@@ -9,8 +9,8 @@ import * as clientAuth from '#server/features/client-auth/service.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
-import { confirmationMail, ownerMail } from './mails.ts';
-import * as repository from './repository.ts';
+import { confirmationMail, ownerMail } from '../mails.ts';
+import * as repository from '../repository.ts';
 
 /** A request of the form that was stored. */
 interface Stored {

@@ -12,7 +12,7 @@ import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { isTrusted } from '#server/access/sessions/trust.ts';
 import { networkKey } from '#server/access/throttle/throttle.ts';
 import { enqueueFollowing } from './follow.ts';
-import * as repository from './repository.ts';
+import * as repository from '../repository.ts';
 
 /** A request as a visitor sends it. */
 export interface Submission {
