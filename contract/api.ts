@@ -46,8 +46,8 @@ import * as site from './site.ts';
 import * as system from './system.ts';
 import * as team from './team.ts';
 import * as testimonials from './testimonials.ts';
-import * as turns from './turns.ts';
 import * as video from './video.ts';
+import * as waiting from './waiting.ts';
 import * as waves from './waves.ts';
 
 const modules = {
@@ -98,8 +98,8 @@ const modules = {
   system,
   team,
   testimonials,
-  turns,
   video,
+  waiting,
   waves,
 };
 

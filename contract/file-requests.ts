@@ -80,7 +80,7 @@ const ofProject = z.object({ id, requestId: id });
 export const listFileRequests = endpoint('GET', '/api/admin/portfolio/:id/file-requests', {
   access: 'staff',
   permission: 'projects.read',
-  summary: 'What the client of a project still owes it and has sent, the oldest first',
+  summary: 'The file requests of a project, the oldest first',
   changedBy: ['projects', 'artwork'],
   params: idParams,
   response: z.array(fileRequest),
@@ -121,7 +121,7 @@ export const myFileRequests = endpoint('GET', '/api/client/file-requests', {
   access: 'client',
   standing: 'sees',
   untilVerified: { answer: [], keepsSeen: true },
-  summary: 'What the company still owes the agency and has sent, what is open first',
+  summary: 'The file requests of the company, the waiting ones first',
   changedBy: ['projects', 'artwork'],
   response: z.array(fileRequest),
 });

@@ -58,7 +58,7 @@ import { metrics } from '../features/system/metrics.ts';
 import * as system from '../features/system/routes.ts';
 import * as team from '../features/team/routes.ts';
 import * as testimonials from '../features/testimonials/routes.ts';
-import * as turns from '../features/turns/routes.ts';
+import * as waiting from '../features/waiting/routes.ts';
 import * as waves from '../features/waves/routes.ts';
 import { registerBodyTimes } from '../http/bodies/body-time.ts';
 import { registerBodies } from '../http/bodies/body.ts';
@@ -164,7 +164,7 @@ export async function buildApp(
   security.routes(route, context);
   consultations.routes(route, context, site, addressProved);
   overview.routes(route, context);
-  turns.routes(route, context);
+  waiting.routes(route, context);
   clients.routes(route, context, addressProved);
   clientDetail.routes(route, context);
   people.routes(route, context, addressProved);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminCounts, Overview } from '#contract/overview.ts';
 import { reachOf, staffRoles, type Permission, type StaffRole } from '#contract/permissions/permissions.ts';
-import { kindDetails, type Waiting, type WaitingKind } from '#contract/turns.ts';
+import { kindDetails, type Waiting, type WaitingKind } from '#contract/waiting.ts';
 import {
   kindOf,
   ordersOf,

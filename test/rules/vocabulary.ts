@@ -21,6 +21,7 @@ export const retired: Readonly<Record<string, string>> = {
   door: 'way to sign in, call',
   house: 'brand, project',
   touch: 'invalidate, change',
+  owe: 'file request, wait',
   verdict: 'decision',
 };
 

@@ -1,6 +1,6 @@
 import { projectStages } from '#contract/project-work.ts';
 import { businesses } from '../story/businesses.ts';
-import { done, owed, underWay } from '../story/stages.ts';
+import { done, fileRequests, underWay } from '../story/stages.ts';
 import { day, hour, type Filling, type Step } from '../filling.ts';
 
 const dayIn = (now: number, days: number) => new Date(now + days * day).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ export function stageSteps({ agency, now, staff, clients, projects }: Filling): 
       });
     }),
   );
-  const asked = owed.flatMap(({ client: n, words, daysAgo, dueIn, answer, said }): Step[] => {
+  const asked = fileRequests.flatMap(({ client: n, words, daysAgo, dueIn, answer, said }): Step[] => {
     const at = now - daysAgo * day;
     const path = () => `/api/admin/portfolio/${projects[n]?.[0] ?? ''}/file-requests`;
     let id = '';

@@ -8,7 +8,7 @@ export interface Standing {
 }
 
 /** What a client is asked for: the index of the business, when, by when, and what came of it. */
-export interface Owed {
+export interface FileRequest {
   client: number;
   words: string;
   daysAgo: number;
@@ -33,7 +33,7 @@ export const done: readonly Standing[] = [
   { stage: 'closed' },
 ];
 
-export const owed: readonly Owed[] = [
+export const fileRequests: readonly FileRequest[] = [
   { client: 0, words: 'Three photos of the roof, from the street', daysAgo: 2, dueIn: 3 },
   {
     client: 0,

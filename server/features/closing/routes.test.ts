@@ -33,7 +33,7 @@ const listed = async (query = '', by = admin) => {
 };
 const signIn = () => app.post('/api/client/login', { email: 'dana@example.com', password });
 const counts = async () => (await admin.get('/api/admin/counts')).json();
-const turns = async () => (await admin.get('/api/admin/waiting')).json<unknown[]>().length;
+const waiting = async () => (await admin.get('/api/admin/waiting')).json<unknown[]>().length;
 
 test.each(['archived', 'deleted'] as const)(
   'nobody signs in to a company that is %s, until it is opened again',
@@ -79,7 +79,7 @@ test('a closed company has nothing waiting, counted or notified', async () => {
     contactMessagesUnread: 1,
     messagesUnread: 2,
   };
-  expect([await counts(), await turns()]).toEqual([expect.objectContaining(open), 3]);
+  expect([await counts(), await waiting()]).toEqual([expect.objectContaining(open), 3]);
   await close('archived');
   const none = {
     consultationsPending: 0,
@@ -87,7 +87,7 @@ test('a closed company has nothing waiting, counted or notified', async () => {
     contactMessagesUnread: 0,
     messagesUnread: 0,
   };
-  expect([await counts(), await turns()]).toEqual([expect.objectContaining(none), 0]);
+  expect([await counts(), await waiting()]).toEqual([expect.objectContaining(none), 0]);
   const told = () =>
     app.context.db.q().selectFrom('notification').select('id').where('recipientKind', '=', 'contact');
   const before = (await told().execute()).length;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Project } from '#contract/projects.ts';
-import type { ClientNext } from '#contract/turns.ts';
+import type { ClientNext } from '#contract/waiting.ts';
 import { pictureForMail } from '#server/features/files/service.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
 import { png, uploaded } from '#server/testing/samples/sample-files.ts';

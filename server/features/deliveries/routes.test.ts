@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Delivery, StaffDelivery } from '#contract/deliveries.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
-import type { ClientNext } from '#contract/turns.ts';
+import type { ClientNext } from '#contract/waiting.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { limits } from '#contract/validation/limits.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FileRequest } from '#contract/file-requests.ts';
 import type { BellNotice } from '#contract/notices.ts';
-import type { ClientNext, Waiting } from '#contract/turns.ts';
+import type { ClientNext, Waiting } from '#contract/waiting.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Waiting } from '#contract/turns.ts';
+import type { Waiting } from '#contract/waiting.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/core/context.ts';
 import { mailNotices } from './mails/mail-notices.ts';
 import type { NoticeTexts } from './notice-text.ts';
-import { writeReminders } from './turn-reminders.ts';
+import { writeReminders } from './reminders.ts';
 
 /** How often due mails and reminders are looked for, in milliseconds. */
 const everyMs = { mails: 15_000, reminders: 5 * 60_000 };

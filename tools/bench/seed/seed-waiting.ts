@@ -133,12 +133,12 @@ export async function seedWaiting(
       respondedAt: null,
       createdAt: iso(moment(n, each)),
     }));
-    const owed = each * 3;
-    await fill(db, 'fileRequest', owed, (n) => {
-      const isOverdue = n >= owed - Math.min(each, 200);
+    const asked = each * 3;
+    await fill(db, 'fileRequest', asked, (n) => {
+      const isOverdue = n >= asked - Math.min(each, 200);
       const due = n % 3 === 0 ? null : iso(now + (10 + (n % 60)) * day).slice(0, 10);
       return {
-        id: newId(moment(n, owed)),
+        id: newId(moment(n, asked)),
         clientAccountId: clientOf(n),
         projectId: projectOf(n),
         words: 'Three photos of the roof',
@@ -150,8 +150,8 @@ export async function seedWaiting(
         userId: idOf('all'),
         answeredAt: null,
         turn: n % 2 === 0 || isOverdue ? ('client' as const) : ('agency' as const),
-        turnSince: iso(moment(n, owed)),
-        createdAt: iso(moment(n, owed)),
+        turnSince: iso(moment(n, asked)),
+        createdAt: iso(moment(n, asked)),
       };
     });
     const files = Array.from({ length: each }, (_, n) => newId(moment(n, each)));

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { listWaiting } from '#contract/turns.ts';
+import { listWaiting } from '#contract/waiting.ts';
 import { toast, toastFailure, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, errorText, isUnauthorized } from './api-error.ts';
 import { call, type Answer, type Args } from './client.ts';

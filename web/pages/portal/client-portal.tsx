@@ -7,7 +7,7 @@ import { connectLive } from '#web/api/live/live.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { ConfirmAddress } from '#web/features/portal/profile/confirm-address.tsx';
 import { ProfileCard } from '#web/features/portal/profile/profile-card.tsx';
-import { NextStrip } from '#web/features/portal/turns/next-strip.tsx';
+import { NextStrip } from '#web/features/portal/waiting/next-strip.tsx';
 import { myConsultationsQuery } from '#web/features/portal/consultations/query.ts';
 import { lazyTab } from '#web/pages/lazy-tab.tsx';
 import { useTab } from '#web/pages/use-tab.ts';

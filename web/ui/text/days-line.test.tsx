@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DaysLine, sinceText } from './days-line.tsx';
 
-it('tells the days of both sides and whose turn it is', () => {
+it('tells the days of both sides and the side that it waits for', () => {
   const since = new Date(Date.now() - 10 * 86_400_000).toISOString();
   const { container } = render(
     <DaysLine

@@ -15,9 +15,9 @@ interface DaysLineProps {
   total: number;
   /** Days in the order of the words: with the agency, with the client, with nobody. */
   parts: readonly { words: string; days: number; fill: string }[];
-  /** Whose turn it is, what it is about, and since when. */
+  /** The side that it waits for, what waits, and since when. */
   now: Held | null;
-  /** The same of the other side, where something waits for it as well. */
+  /** The same for the other side, if something waits for it too. */
   also: Held | null;
 }
 
@@ -70,10 +70,10 @@ export function DaysLine({ total, parts, now, also }: DaysLineProps) {
         {now && (
           <>
             {' '}
-            Now: <Turn {...now} />
+            Now: <Waits {...now} />
             {also && (
               <>
-                ; <Turn {...also} />
+                ; <Waits {...also} />
               </>
             )}
           </>
@@ -83,7 +83,7 @@ export function DaysLine({ total, parts, now, also }: DaysLineProps) {
   );
 }
 
-function Turn({ who, what, since }: Held) {
+function Waits({ who, what, since }: Held) {
   return (
     <>
       <span className="font-semibold text-ink">{who}</span>

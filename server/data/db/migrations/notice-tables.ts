@@ -1,5 +1,5 @@
 import type { NoticeKindName } from '#contract/notices.ts';
-import type { OpenKind } from '#contract/turns.ts';
+import type { OpenKind } from '#contract/waiting.ts';
 import type { Holder } from '../views/waiting.ts';
 
 type Instant = string;

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { OpenKind } from '#contract/turns.ts';
+import type { OpenKind } from '#contract/waiting.ts';
 import type { Db } from '../database.ts';
 import type { Tables } from '../migrations/schema.ts';
 import { requestState } from './consultations.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ContactMessage } from '#contract/messages.ts';
-import type { Waiting } from '#contract/turns.ts';
+import type { Waiting } from '#contract/waiting.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { addMails, rowOf } from '#server/work/mail/mail-table.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';

@@ -8,7 +8,7 @@ import { getProject, listPortfolio } from '#contract/projects.ts';
 import type { AssignedPeople, StaffSummary } from '#contract/staff-summary.ts';
 import { patchRows } from './patch-rows.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
-import { useAssignable } from '#web/state/assigned/use-assignable.ts';
+import { useAssignable } from '#web/state/staff/use-assignable.ts';
 
 const failure = 'Failed to update assignment';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { StaffSummary } from '#contract/staff-summary.ts';
-import { useAssignable } from '#web/state/assigned/use-assignable.ts';
+import { useAssignable } from '#web/state/staff/use-assignable.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';

@@ -16,7 +16,7 @@ import { clientDirectives } from '#contract/directives.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import type { Args, Page } from '#web/api/calls/client.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 /** The filter of the list of requests. */

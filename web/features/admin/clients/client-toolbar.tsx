@@ -1,8 +1,8 @@
 import type { ClientSort } from '#contract/clients.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import { limits } from '#contract/validation/limits.ts';
-import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { MineSwitch } from '#web/state/staff/mine-switch.tsx';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';

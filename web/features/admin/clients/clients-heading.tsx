@@ -1,7 +1,7 @@
 import { Download, Plus } from 'lucide-react';
 import { exportClients } from '#contract/exports.ts';
 import { addressOf } from '#web/api/calls/client.ts';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';

@@ -12,7 +12,7 @@ import type { RemovedState } from '#contract/removals.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 import { appBoot } from '#web/state/app-boot.ts';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 const unprovedOnly = { unproved: 'true' } as const;

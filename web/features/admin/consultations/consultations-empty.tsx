@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react';
-import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 

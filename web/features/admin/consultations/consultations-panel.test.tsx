@@ -25,7 +25,7 @@ import { clientDetail, request, counts } from '#web/testing/samples.ts';
 import { getLead } from '#contract/leads.ts';
 import { listSavedReplies } from '#contract/saved-replies.ts';
 import { getAdminCounts } from '#contract/overview.ts';
-import { listSnoozed } from '#contract/turns.ts';
+import { listSnoozed } from '#contract/waiting.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ConsultationsPanel } from './consultations-panel.tsx';
 

@@ -3,13 +3,13 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { stateOf, type Consultation } from '#contract/consultations.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { useMine } from '#web/state/assigned/use-mine.ts';
+import { useMine } from '#web/state/staff/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { countText, restText } from '#web/ui/text/count-text.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { useRemovableList } from '#web/state/assigned/removal/use-removable-list.tsx';
+import { useRemovableList } from '#web/state/staff/removal/use-removable-list.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { ShowLess } from '#web/ui/lists/show-less.tsx';
@@ -22,7 +22,7 @@ import { ConsultationsToolbar } from './consultations-toolbar.tsx';
 import { RequestDialogs, type OpenDialog } from './request-dialogs.tsx';
 import { QueueRail } from './rail/queue-rail.tsx';
 import { SnoozedLine } from './rail/snoozed-line.tsx';
-import { useKeys } from '#web/state/assigned/waiting/use-keys.ts';
+import { useKeys } from '#web/state/staff/waiting/use-keys.ts';
 import { useSlot } from './rail/use-slot.ts';
 import { nextStep } from './row/status.ts';
 

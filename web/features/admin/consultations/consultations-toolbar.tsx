@@ -1,8 +1,8 @@
 import { consultationStates } from '#contract/consultations.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
-import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { MineSwitch } from '#web/state/staff/mine-switch.tsx';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';

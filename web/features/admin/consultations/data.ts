@@ -19,13 +19,13 @@ import {
 } from '#contract/consultations.ts';
 import { reopenConsultation, type answerConsultation } from '#contract/leads.ts';
 import { getAdminCounts } from '#contract/overview.ts';
-import { listWaiting } from '#contract/turns.ts';
+import { listWaiting } from '#contract/waiting.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Args, type Page } from '#web/api/calls/client.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
-import { isQueue } from '#web/state/assigned/snooze/use-snooze.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
+import { isQueue } from '#web/state/staff/snooze/use-snooze.ts';
 import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 

@@ -4,7 +4,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
 // Opened now and then.
 const SnoozeDialog = lazy(() =>
-  loadScreen(() => import('#web/state/assigned/snooze/snooze-dialog.tsx'), 'SnoozeDialog'),
+  loadScreen(() => import('#web/state/staff/snooze/snooze-dialog.tsx'), 'SnoozeDialog'),
 );
 const MakeClientDialog = lazy(() =>
   loadScreen(() => import('./lead/make-client-dialog.tsx'), 'MakeClientDialog'),

@@ -21,7 +21,7 @@ import {
 import { getAdminCounts, type AdminCounts } from '#contract/overview.ts';
 import type { Page } from '#web/api/calls/client.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 /** The filter of the messages between clients and the agency. */

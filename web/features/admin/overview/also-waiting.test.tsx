@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { listWaiting, type Waiting } from '#contract/turns.ts';
+import { listWaiting, type Waiting } from '#contract/waiting.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { fakeNetwork, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Clock } from 'lucide-react';
 import { limits } from '#contract/validation/limits.ts';
-import { listWaiting, type Waiting, type WaitingKind } from '#contract/turns.ts';
+import { listWaiting, type Waiting, type WaitingKind } from '#contract/waiting.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { useKnownCount } from '#web/state/assigned/waiting/known-count.ts';
-import { useKeys } from '#web/state/assigned/waiting/use-keys.ts';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { useKnownCount } from '#web/state/staff/waiting/known-count.ts';
+import { useKeys } from '#web/state/staff/waiting/use-keys.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
 const SnoozeDialog = lazy(() =>
-  loadScreen(() => import('#web/state/assigned/snooze/snooze-dialog.tsx'), 'SnoozeDialog'),
+  loadScreen(() => import('#web/state/staff/snooze/snooze-dialog.tsx'), 'SnoozeDialog'),
 );
 
 const countText = (count: number) => (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));

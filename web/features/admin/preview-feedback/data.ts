@@ -15,7 +15,7 @@ import { listPreviews } from '#contract/previews.ts';
 import type { Page } from '#web/api/calls/client.ts';
 import { polledOnFocus } from '#web/api/live/polled.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 /** What narrows the list. */

@@ -8,8 +8,8 @@ import {
   settlePreviewFeedback,
 } from '#contract/preview-feedback.ts';
 import { listPreviews } from '#contract/previews.ts';
-import { listWaiting } from '#contract/turns.ts';
-import { AnswerDialog } from '#web/state/assigned/answering/answer-dialog.tsx';
+import { listWaiting } from '#contract/waiting.ts';
+import { AnswerDialog } from '#web/state/staff/answering/answer-dialog.tsx';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { Shown } from '#web/api/shown/shown.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
-import { AnswerField } from '#web/state/assigned/answering/answer-field.tsx';
+import { AnswerField } from '#web/state/staff/answering/answer-field.tsx';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { useClientFiles } from '#web/api/uploads/use-client-files.ts';

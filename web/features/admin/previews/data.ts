@@ -13,7 +13,7 @@ import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { polledOnFocus } from '#web/api/live/polled.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /** The number of rows on the upload screen (specification, section 9). */

@@ -1,6 +1,6 @@
 import { Allowed, useMay } from '#web/state/use-may.tsx';
-import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { MineSwitch } from '#web/state/staff/mine-switch.tsx';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { RecentFeedback } from './recent-feedback.tsx';
 import { RecentPreviews } from './recent-previews.tsx';
 import { UploadForm, type BriefOf } from './upload/upload-form.tsx';

@@ -1,4 +1,4 @@
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useAdminGo } from '#web/state/use-address-state.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

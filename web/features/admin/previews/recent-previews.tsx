@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

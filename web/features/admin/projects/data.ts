@@ -29,7 +29,7 @@ import {
 import type { Args, Page } from '#web/api/calls/client.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useMay } from '#web/state/use-may.tsx';
 
 /** The filter of a list of projects. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
-import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
-import { useMine } from '#web/state/assigned/use-mine.ts';
+import { MineSwitch } from '#web/state/staff/mine-switch.tsx';
+import { useMine } from '#web/state/staff/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { CurrentProjects } from './list/current-projects.tsx';

@@ -1,6 +1,6 @@
 import type { ListedClient } from '#contract/clients.ts';
 import { PeopleMenu } from '#web/features/admin/assignments/people-menu.tsx';
-import { useMine } from '#web/state/assigned/use-mine.ts';
+import { useMine } from '#web/state/staff/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { WaitingRows } from '../waiting/waiting-rows.tsx';
 import { ClientsPanel } from '#web/features/admin/clients/clients-panel.tsx';

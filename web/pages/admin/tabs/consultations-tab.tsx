@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { PeopleMenu } from '#web/features/admin/assignments/people-menu.tsx';
-import { useMine } from '#web/state/assigned/use-mine.ts';
+import { useMine } from '#web/state/staff/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { Coming } from '#web/api/shown/settled.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';

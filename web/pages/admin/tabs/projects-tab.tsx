@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Project } from '#contract/projects.ts';
-import { useMine } from '#web/state/assigned/use-mine.ts';
+import { useMine } from '#web/state/staff/use-mine.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';

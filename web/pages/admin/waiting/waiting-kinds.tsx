@@ -1,5 +1,5 @@
 import { lazy, useState, type ReactNode } from 'react';
-import type { Waiting, WaitingKind } from '#contract/turns.ts';
+import type { Waiting, WaitingKind } from '#contract/waiting.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { PreviewViewer } from '#web/features/admin/previews/room/lazy-viewer.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';

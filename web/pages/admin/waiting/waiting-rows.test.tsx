@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { listWaiting, lookAt, type Waiting } from '#contract/turns.ts';
+import { listWaiting, lookAt, type Waiting } from '#contract/waiting.ts';
 import { fakeNetwork, on, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { WaitingRows } from './waiting-rows.tsx';

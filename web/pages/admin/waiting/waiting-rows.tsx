@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { listWaiting, lookAt, lookedAtKinds, type Waiting, type WaitingKind } from '#contract/turns.ts';
+import { listWaiting, lookAt, lookedAtKinds, type Waiting, type WaitingKind } from '#contract/waiting.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useAdminGo } from '#web/state/use-address-state.ts';
 import { AlsoWaiting } from '#web/features/admin/overview/also-waiting.tsx';
 import { kinds } from './waiting-kinds.tsx';

@@ -8,14 +8,14 @@ import {
   mailedText,
   noteConsultation,
 } from '#contract/leads.ts';
-import { AnswerField } from '#web/state/assigned/answering/answer-field.tsx';
-import { useAnswer } from '#web/state/assigned/answering/use-answer.ts';
+import { AnswerField } from '#web/state/staff/answering/answer-field.tsx';
+import { useAnswer } from '#web/state/staff/answering/use-answer.ts';
 import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { appBoot } from '#web/state/app-boot.ts';
-import { firstName } from '#web/state/assigned/saved-replies/fill-placeholders.ts';
-import { SavedRepliesMenu } from '#web/state/assigned/saved-replies/saved-replies-menu.tsx';
+import { firstName } from '#web/state/staff/saved-replies/fill-placeholders.ts';
+import { SavedRepliesMenu } from '#web/state/staff/saved-replies/saved-replies-menu.tsx';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Consultation } from '#contract/consultations.ts';
-import { useWorkingTime } from '#web/state/assigned/waiting/use-working-time.ts';
+import { useWorkingTime } from '#web/state/staff/waiting/use-working-time.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { waiting } from '../row/waiting.ts';
 import { placesOf } from './places.ts';

@@ -21,7 +21,7 @@ import {
   type Lead,
 } from '#contract/leads.ts';
 import { listSavedReplies } from '#contract/saved-replies.ts';
-import { listSnoozed, snooze } from '#contract/turns.ts';
+import { listSnoozed, snooze } from '#contract/waiting.ts';
 import { on, refuse, fakeNetwork, listOf, type FakeCall } from '#web/testing/fake-network.ts';
 import { anyClient, request, someone, counts } from '#web/testing/samples.ts';
 import type { AppBoot } from '#contract/pages.ts';

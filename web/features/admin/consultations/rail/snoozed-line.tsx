@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSnoozed } from '#contract/turns.ts';
+import { listSnoozed } from '#contract/waiting.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { untilText } from '#web/state/assigned/snooze/until.ts';
-import { useSnooze } from '#web/state/assigned/snooze/use-snooze.ts';
+import { untilText } from '#web/state/staff/snooze/until.ts';
+import { useSnooze } from '#web/state/staff/snooze/use-snooze.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 

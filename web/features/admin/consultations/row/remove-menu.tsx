@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { Allowed } from '#web/state/use-may.tsx';
-import { useRemoval } from '#web/state/assigned/removal/use-removal.ts';
+import { useRemoval } from '#web/state/staff/removal/use-removal.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Menu } from '#web/ui/buttons/menu.tsx';
 import { statusLists } from '../data.ts';

@@ -1,4 +1,4 @@
-import { useWorkingTime } from '#web/state/assigned/waiting/use-working-time.ts';
+import { useWorkingTime } from '#web/state/staff/waiting/use-working-time.ts';
 import { useNow } from '../rail/use-now.ts';
 import { waiting } from './waiting.ts';
 

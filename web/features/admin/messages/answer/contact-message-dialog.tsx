@@ -7,8 +7,8 @@ import {
   respondToContactMessage,
 } from '#contract/messages.ts';
 import { getAdminCounts } from '#contract/overview.ts';
-import { listWaiting } from '#contract/turns.ts';
-import { AlreadyAnswered, AnswerDialog } from '#web/state/assigned/answering/answer-dialog.tsx';
+import { listWaiting } from '#contract/waiting.ts';
+import { AlreadyAnswered, AnswerDialog } from '#web/state/staff/answering/answer-dialog.tsx';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { appBoot } from '#web/state/app-boot.ts';

@@ -7,8 +7,8 @@ import {
   type StaffClientMessage,
 } from '#contract/messages.ts';
 import { getAdminCounts } from '#contract/overview.ts';
-import { listWaiting } from '#contract/turns.ts';
-import { AnswerDialog } from '#web/state/assigned/answering/answer-dialog.tsx';
+import { listWaiting } from '#contract/waiting.ts';
+import { AnswerDialog } from '#web/state/staff/answering/answer-dialog.tsx';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { Shown } from '#web/api/shown/shown.tsx';

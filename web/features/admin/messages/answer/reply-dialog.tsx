@@ -1,5 +1,5 @@
 import { messageResponse, type StaffClientMessage } from '#contract/messages.ts';
-import { AlreadyAnswered, AnswerDialog } from '#web/state/assigned/answering/answer-dialog.tsx';
+import { AlreadyAnswered, AnswerDialog } from '#web/state/staff/answering/answer-dialog.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

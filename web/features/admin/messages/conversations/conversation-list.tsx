@@ -1,6 +1,6 @@
 import { limits } from '#contract/validation/limits.ts';
-import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { cx } from '#web/ui/class-names.ts';

@@ -18,12 +18,12 @@ import {
 import { getAdminCounts } from '#contract/overview.ts';
 import { listPreviews } from '#contract/previews.ts';
 import { listPortfolio } from '#contract/projects.ts';
-import { listWaiting } from '#contract/turns.ts';
+import { listWaiting } from '#contract/waiting.ts';
 import { call } from '#web/api/calls/client.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { signEveryMs } from '#web/api/live/signs.ts';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { useMay } from '#web/state/use-may.tsx';
 

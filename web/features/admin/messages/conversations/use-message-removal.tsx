@@ -5,10 +5,10 @@ import {
   type ConversationMessage,
 } from '#contract/conversations.ts';
 import { listClientMessages } from '#contract/messages.ts';
-import { SelectBox } from '#web/state/assigned/removal/select-box.tsx';
-import { SelectionBar } from '#web/state/assigned/removal/selection-bar.tsx';
-import { useRemoval } from '#web/state/assigned/removal/use-removal.ts';
-import { useSelection } from '#web/state/assigned/removal/use-selection.ts';
+import { SelectBox } from '#web/state/staff/removal/select-box.tsx';
+import { SelectionBar } from '#web/state/staff/removal/selection-bar.tsx';
+import { useRemoval } from '#web/state/staff/removal/use-removal.ts';
+import { useSelection } from '#web/state/staff/removal/use-selection.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { listConversationMessages, listConversations } from '#contract/conversations.ts';
 import { getClientMessage, listClientMessages, type StaffClientMessage } from '#contract/messages.ts';
-import { useRemovableList } from '#web/state/assigned/removal/use-removable-list.tsx';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { useRemovableList } from '#web/state/staff/removal/use-removable-list.tsx';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,8 +1,8 @@
 import { OctagonAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listContactMessages, type ContactMessage } from '#contract/messages.ts';
-import { useRemovableList } from '#web/state/assigned/removal/use-removable-list.tsx';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { useRemovableList } from '#web/state/staff/removal/use-removable-list.tsx';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { FolderButton } from '#web/ui/buttons/folder-button.tsx';

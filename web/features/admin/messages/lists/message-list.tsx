@@ -1,9 +1,9 @@
 import { Archive } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/validation/limits.ts';
-import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
-import type { useRemovableList } from '#web/state/assigned/removal/use-removable-list.tsx';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
+import type { useRemovableList } from '#web/state/staff/removal/use-removable-list.tsx';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { FolderButton } from '#web/ui/buttons/folder-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';

@@ -4,9 +4,9 @@ import { projectStages, stageNames, type ProjectStage } from '#contract/project-
 import { listPortfolio, type Project } from '#contract/projects.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
-import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
-import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
-import { useMine } from '#web/state/assigned/use-mine.ts';
+import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
+import { MineSwitch } from '#web/state/staff/mine-switch.tsx';
+import { useMine } from '#web/state/staff/use-mine.ts';
 import { useAdminAddress, type AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contract/validation/limits.ts';
 import type { Project } from '#contract/projects.ts';
-import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
-import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
+import type { Mine } from '#web/state/staff/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { useDebounced } from '#web/state/use-debounced.ts';

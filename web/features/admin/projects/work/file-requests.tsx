@@ -11,7 +11,7 @@ import {
   type FileRequestState,
 } from '#contract/file-requests.ts';
 import { limits } from '#contract/validation/limits.ts';
-import { listWaiting } from '#contract/turns.ts';
+import { listWaiting } from '#contract/waiting.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
@@ -47,7 +47,7 @@ interface FileRequestsProps {
   hasClient: boolean;
 }
 
-/** What the client of a project still owes it, and what was sent: asked for, accepted or returned here. */
+/** The file requests of a project. Staff ask, accept and return here. */
 export function FileRequests({ projectId, hasClient }: FileRequestsProps) {
   const query = useQuery(queryOf(listFileRequests, { params: { id: projectId } }));
   const mayWrite = useMay('projects.write');

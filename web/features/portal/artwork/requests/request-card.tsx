@@ -9,7 +9,7 @@ import {
   type FileRequestState,
 } from '#contract/file-requests.ts';
 import { limits } from '#contract/validation/limits.ts';
-import { getClientNext } from '#contract/turns.ts';
+import { getClientNext } from '#contract/waiting.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { FormRefusal } from '#web/api/calls/form-errors.ts';

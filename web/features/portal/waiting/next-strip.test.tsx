@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getClientNext, type ClientNext, type OpenThing } from '#contract/turns.ts';
+import { getClientNext, type ClientNext, type OpenThing } from '#contract/waiting.ts';
 import { fakeNetwork, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { NextStrip } from './next-strip.tsx';

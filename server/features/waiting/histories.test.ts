@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ContactMessage } from '#contract/messages.ts';
-import type { ClientNext, OpenKind, Waiting } from '#contract/turns.ts';
+import type { ClientNext, OpenKind, Waiting } from '#contract/waiting.ts';
 import { allWaiting, openKinds, type Holder } from '#server/data/db/views/waiting.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
@@ -197,11 +197,11 @@ test('random histories: each open thing has one holder at each moment, of every 
     const place = number(acts.length);
     app.clock.now += 61_000;
     await acts[place]?.((kind, holder) => waiting(kind, holder)[0]);
-    const turns = await allWaiting(app.context.db).execute();
-    const told = turns.map(({ kind, subjectId, holder }) => `${kind} ${subjectId} ${holder}`).toSorted();
+    const rows = await allWaiting(app.context.db).execute();
+    const told = rows.map(({ kind, subjectId, holder }) => `${kind} ${subjectId} ${holder}`).toSorted();
     const expected = [...open].map(([key, holder]) => `${key} ${holder}`).toSorted();
     expect([step, place, told]).toEqual([step, place, expected]);
-    for (const { kind, holder } of turns) given.add(`${kind} ${holder}`);
+    for (const { kind, holder } of rows) given.add(`${kind} ${holder}`);
     if (step % 10 > 0) continue;
     const staff = (await people.admin.get('/api/admin/waiting')).json<Waiting[]>();
     const ours = Object.groupBy(

@@ -1,6 +1,6 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { listConsultations } from '#contract/consultations.ts';
-import { listSnoozed, listWaiting, snooze, type WaitingKind } from '#contract/turns.ts';
+import { listSnoozed, listWaiting, snooze, type WaitingKind } from '#contract/waiting.ts';
 import { call, type Page } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';

@@ -235,8 +235,8 @@ test('random histories: one holder at each moment, the same as was seen then', a
         expect(undone.statusCode).toBe(200);
       }
       await pass(1);
-      const turns = await allWaiting(app.context.db).execute();
-      const own = turns.filter(({ subjectId }) => subjectId === previewId);
+      const waiting = await allWaiting(app.context.db).execute();
+      const own = waiting.filter(({ subjectId }) => subjectId === previewId);
       expect(own.length, `seed ${seed}, step ${step}`).toBeLessThanOrEqual(1);
       const holder = own[0]?.holder ?? 'idle';
       seen.push({ at: app.clock.now, holder });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ClientNext, Waiting } from '#contract/turns.ts';
+import type { ClientNext, Waiting } from '#contract/waiting.ts';
 import type { ProjectDays } from '#contract/project-work.ts';
 import { allWaiting } from '#server/data/db/views/waiting.ts';
 import { addEveryone } from '#server/testing/people.ts';
@@ -43,8 +43,8 @@ const write = (caller: Caller, side: string, pinId: string) =>
 /** Whom the pins wait for. */
 async function holders(): Promise<string[]> {
   app.clock.now += 1_000;
-  const turns = await allWaiting(app.context.db).execute();
-  return turns.filter(({ kind }) => kind === 'pin').map(({ holder }) => holder);
+  const rows = await allWaiting(app.context.db).execute();
+  return rows.filter(({ kind }) => kind === 'pin').map(({ holder }) => holder);
 }
 
 const waiting = async () =>

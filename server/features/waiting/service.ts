@@ -7,7 +7,7 @@ import {
   type Snoozed,
   type Waiting,
   type WaitingKind,
-} from '#contract/turns.ts';
+} from '#contract/waiting.ts';
 import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';

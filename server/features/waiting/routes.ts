@@ -1,5 +1,5 @@
 import { getMyProjectDays, getProjectDays } from '#contract/project-work.ts';
-import { getClientNext, listSnoozed, listWaiting, lookAt, snooze } from '#contract/turns.ts';
+import { getClientNext, listSnoozed, listWaiting, lookAt, snooze } from '#contract/waiting.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import { next } from './next.ts';

@@ -2,7 +2,7 @@ import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/r
 import { closeClients } from '#contract/closing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getAdminCounts } from '#contract/overview.ts';
-import { listWaiting } from '#contract/turns.ts';
+import { listWaiting } from '#contract/waiting.ts';
 import { moveClientMessages, moveConsultations, moveContactMessages } from '#contract/removals.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Page } from '#web/api/calls/client.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { overdueKinds, type OpenKind, type OverdueKind, type WaitingKind } from '#contract/turns.ts';
+import { overdueKinds, type OpenKind, type OverdueKind, type WaitingKind } from '#contract/waiting.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';

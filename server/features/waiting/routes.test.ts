@@ -4,7 +4,7 @@ import type { ClientCounts } from '#contract/overview.ts';
 import type { Standing } from '#contract/permissions/permissions.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { ClientPreview } from '#contract/previews.ts';
-import type { ClientNext, Snoozed, WaitingKind, Waiting } from '#contract/turns.ts';
+import type { ClientNext, Snoozed, WaitingKind, Waiting } from '#contract/waiting.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { explain, statementsOf } from '#server/testing/database/query-plans.ts';

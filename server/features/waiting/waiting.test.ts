@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/validation/limits.ts';
-import { kindDetails, overdueKinds, waitingKinds, type Waiting } from '#contract/turns.ts';
+import { kindDetails, overdueKinds, waitingKinds, type Waiting } from '#contract/waiting.ts';
 import { scopeIf } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { newId } from '#server/core/ids.ts';

@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 /** The waiting things and their side. A thing that waits for two sides would appear twice. */
 async function waiting(): Promise<string[]> {
-  const turns = await allWaiting(app.context.db).execute();
-  return turns.map(({ kind, holder, subjectId }) => `${kind} ${subjectId} ${holder}`).toSorted();
+  const rows = await allWaiting(app.context.db).execute();
+  return rows.map(({ kind, holder, subjectId }) => `${kind} ${subjectId} ${holder}`).toSorted();
 }
 
 test('nothing waits at first', async () => {
@@ -27,8 +27,8 @@ test('a request waits for the agency until its status changes', async () => {
   await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
   const [{ id }] = (await people.admin.get('/api/admin/consultations')).json();
   expect(await waiting()).toEqual([`request ${id} agency`]);
-  const [turn] = await allWaiting(app.context.db).execute();
-  expect(turn).toEqual({
+  const [row] = await allWaiting(app.context.db).execute();
+  expect(row).toEqual({
     kind: 'request',
     holder: 'agency',
     projectId: null,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { portalAddress } from '#contract/addresses.ts';
-import { getClientNext, type ClientNext, type OpenThing } from '#contract/turns.ts';
+import { getClientNext, type ClientNext, type OpenThing } from '#contract/waiting.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
 import { promisedText } from '#web/ui/text/time-text.ts';

@@ -1,6 +1,6 @@
 import { paletteOf } from '#contract/change-requests.ts';
 import { standsFor } from '#contract/permissions/permissions.ts';
-import { kindDetails, type ClientNext, type OpenKind, type OpenThing } from '#contract/turns.ts';
+import { kindDetails, type ClientNext, type OpenKind, type OpenThing } from '#contract/waiting.ts';
 import { localDay } from '#contract/working-time.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';

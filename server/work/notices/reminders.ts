@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOpenCompany } from '#server/data/db/queries/scope.ts';
-import type { OpenKind } from '#contract/turns.ts';
+import type { OpenKind } from '#contract/waiting.ts';
 import { dueSince, isOpen, type WorkingTime } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
@@ -55,17 +55,23 @@ function ripeAt(now: number, time: WorkingTime | null): Ripe {
 const ripe = (db: Db, holder: Holder, { first, second, silent }: Ripe) =>
   db
     .q()
-    .selectFrom(allWaiting(db, Object.keys(subjectTypes) as OpenKind[]).as('turn'))
+    .selectFrom(allWaiting(db, Object.keys(subjectTypes) as OpenKind[]).as('waiting'))
     .leftJoin('turnReminder as told', (join) =>
       join
-        .onRef('told.kind', '=', 'turn.kind')
-        .onRef('told.subjectId', '=', 'turn.subjectId')
-        .onRef('told.holder', '=', 'turn.holder')
-        .onRef('told.since', '=', 'turn.since'),
+        .onRef('told.kind', '=', 'waiting.kind')
+        .onRef('told.subjectId', '=', 'waiting.subjectId')
+        .onRef('told.holder', '=', 'waiting.holder')
+        .onRef('told.since', '=', 'waiting.since'),
     )
-    .select(['turn.kind', 'turn.holder', 'turn.subjectId', 'turn.clientAccountId', 'turn.since'])
-    .where('turn.holder', '=', holder)
-    .where(isOpenCompany(sql.ref('turn.clientAccountId')))
+    .select([
+      'waiting.kind',
+      'waiting.holder',
+      'waiting.subjectId',
+      'waiting.clientAccountId',
+      'waiting.since',
+    ])
+    .where('waiting.holder', '=', holder)
+    .where(isOpenCompany(sql.ref('waiting.clientAccountId')))
     // A person who is reminded of a preview gets no separate reminder of its pins.
     .where((eb) =>
       eb.not(
@@ -74,9 +80,9 @@ const ripe = (db: Db, holder: Holder, { first, second, silent }: Ripe) =>
             .selectFrom(pinView.as('pin'))
             .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
             .select('pin.id')
-            .where('turn.kind', '=', 'pin')
-            .whereRef('pin.id', '=', 'turn.subjectId')
-            .whereRef('preview.turn', '=', 'turn.holder'),
+            .where('waiting.kind', '=', 'pin')
+            .whereRef('pin.id', '=', 'waiting.subjectId')
+            .whereRef('preview.turn', '=', 'waiting.holder'),
         ),
       ),
     )
@@ -87,19 +93,19 @@ const ripe = (db: Db, holder: Holder, { first, second, silent }: Ripe) =>
           eb
             .selectFrom(feedbackView.as('said'))
             .select('said.id')
-            .where('turn.kind', '=', 'preview')
-            .where('turn.holder', '=', 'client')
-            .whereRef('said.previewId', '=', 'turn.subjectId')
+            .where('waiting.kind', '=', 'preview')
+            .where('waiting.holder', '=', 'client')
+            .whereRef('said.previewId', '=', 'waiting.subjectId')
             .where((or) => or(or.fn.coalesce('said.settledAt', 'said.responseDate'), '>', iso(first))),
         ),
       ),
     )
-    .where('turn.since', '<=', iso(first))
-    .where('turn.since', '>', iso(silent))
+    .where('waiting.since', '<=', iso(first))
+    .where('waiting.since', '>', iso(silent))
     .where((eb) =>
       eb.or([
         eb('told.stage', 'is', null),
-        eb.and([eb('told.stage', '=', 1), eb('turn.since', '<=', iso(second))]),
+        eb.and([eb('told.stage', '=', 1), eb('waiting.since', '<=', iso(second))]),
       ]),
     )
     .limit(atATime)
