@@ -6,7 +6,7 @@ import { limits } from './validation/limits.ts';
 import { permissions, staffRoles, standings } from './permissions/permissions.ts';
 
 /** The signed-in member of staff. */
-export const currentUser = z.object({
+const currentUser = z.object({
   id,
   email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** The signed-in contact in the session's company: `name`, `email` and `phone` are the person's. */
-export const currentClient = z.object({
+const currentClient = z.object({
   /** The company's id. */
   id,
   contactId: id,

@@ -35,7 +35,7 @@ export type SentInvitation = z.infer<typeof sentInvitation>;
 const token = z.string('The link is not complete.').check(z.maxLength(200, 'The link is not complete.'));
 
 /** The content of the invitation page before the button is pressed. */
-export const invitationOffer = z.object({
+const invitationOffer = z.object({
   kind: z.enum(['contact', 'staff']),
   /** The company's name for a contact; the agency's for staff. */
   to: z.string(),

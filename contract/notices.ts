@@ -125,7 +125,7 @@ const mostMarked = 100;
 const subject = z.object({ type: z.string().check(z.maxLength(40)), id });
 
 /** The notices to mark as seen: those with these ids, all up to one of them, or all about the things in sight. */
-export const seenNotices = z
+const seenNotices = z
   .object({
     ids: z.optional(z.array(id).check(z.maxLength(mostMarked))),
     upTo: z.optional(id),

@@ -14,7 +14,7 @@ export const logoTexts = {
 } as const;
 
 /** The fields of their profile that clients may change. */
-export const profilePatch = z.object({
+const profilePatch = z.object({
   /** A data URL, or `upload:<id>` of a finished upload; null removes the logo. */
   companyLogoUrl: z.nullable(fileSource(logoTexts.type.text)),
 });

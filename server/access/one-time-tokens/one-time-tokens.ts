@@ -7,7 +7,7 @@ import { iso } from '#server/core/time.ts';
 export type TokenPurpose = OneTimeTokenTable['purpose'];
 
 /** The owner of a token: the account's id and the address the token is mailed to. Both are null for the set-up link. */
-export interface TokenSubject {
+interface TokenSubject {
   subjectId: string | null;
   emailKey: string | null;
 }

@@ -80,7 +80,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a password is right, and whether its hash uses outdated parameters. */
-export interface PasswordCheck {
+interface PasswordCheck {
   right: boolean;
   outdated: boolean;
 }

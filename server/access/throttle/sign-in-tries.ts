@@ -13,7 +13,7 @@ import {
 const windowMs = 15 * 60 * 1000;
 
 /** Sign-in tries allowed within 15 minutes. */
-export const signInLimits = {
+const signInLimits = {
   /** From one network address, for all accounts together. */
   address: { max: 50, windowMs },
   /** From one network address for one account. An attacker there leaves tries for the owner elsewhere. */

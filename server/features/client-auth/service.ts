@@ -3,9 +3,10 @@ import { emailKey } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, forbidden, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
+import { checkSignIn } from '#server/access/passwords/check-sign-in.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { lastCompanyOf, switchCompany as moveSession } from '#server/access/sessions/sessions.ts';
-import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttle/sign-in-tries.ts';
+import type { Sender } from '#server/access/throttle/sign-in-tries.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 
 export { proveByLink } from './proof.ts';
@@ -37,21 +38,17 @@ export async function placeOf(
  * @throws AppError `invalid_credentials` (also for an unknown address), `forbidden` without a company, or `too_many_requests`
  */
 export async function signIn(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'>,
   { email, password }: Credentials,
   from: Sender,
 ): Promise<{ contactId: string; clientAccountId: string }> {
+  const { db } = context;
   const attempt = { kind: 'client' as const, emailKey: emailKey(email), from };
-  await takeSignInTry(db, attempt, now());
-  // PostgreSQL refuses NUL in a text; no stored address contains one.
-  const contact = await contacts.findByEmail(db, attempt.emailKey.replaceAll('\0', '\ufffd'));
-  const { right, outdated } = await checkPassword(password, contact?.passwordHash ?? null);
-  if (!contact?.passwordHash || !right)
-    throw new AppError('invalid_credentials', 'Invalid email or password');
-  await settleSignIn(db, attempt, now());
-  if (outdated)
-    await contacts.replaceHash(db, contact.id, contact.passwordHash, await hashPassword(password));
-  return placeOf({ db, now }, contact.id);
+  const found = await checkSignIn(context, attempt, password, (key) => contacts.findByEmail(db, key));
+  if (!found) throw new AppError('invalid_credentials', 'Invalid email or password');
+  const { id } = found.account;
+  if (found.outdated) await contacts.replaceHash(db, id, found.passwordHash, await hashPassword(password));
+  return placeOf(context, id);
 }
 
 /** Moves a session to another company of its person. @throws AppError `not_found` for any other company */

@@ -6,9 +6,8 @@ import { newId } from '#server/core/ids.ts';
 import { newToken, sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
 import type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
-import { checkPassword } from '#server/access/passwords/passwords.ts';
+import { checkSignIn } from '#server/access/passwords/check-sign-in.ts';
 import type { SessionKind } from '#server/access/sessions/sessions.ts';
-import { settleSignIn, takeSignInTry } from '#server/access/throttle/sign-in-tries.ts';
 import type { Acceptance } from './handlers.ts';
 import * as repository from './repository.ts';
 
@@ -167,19 +166,15 @@ export async function takeOpen(
  * @throws AppError `invalid_credentials` or `too_many_requests`
  */
 export async function assertPassword(
-  { db, now }: Pick<Work, 'db' | 'now'>,
+  context: Pick<Work, 'db' | 'now'>,
   kind: SessionKind,
   known: { emailKey: string | null; passwordHash: string | null },
   { password = '', from }: Acceptance,
 ): Promise<void> {
   const attempt = { kind, emailKey: known.emailKey ?? '', from };
-  await takeSignInTry(db, attempt, now());
-  const { right } = await checkPassword(password, known.passwordHash);
-  if (!right) {
-    const text = 'This is not the password of your account.';
-    throw new AppError('invalid_credentials', text, { fields: { password: text } });
-  }
-  await settleSignIn(db, attempt, now());
+  if (await checkSignIn(context, attempt, password, async () => known)) return;
+  const text = 'This is not the password of your account.';
+  throw new AppError('invalid_credentials', text, { fields: { password: text } });
 }
 
 /** The newest 100 invitations to a company or the team that are neither accepted nor withdrawn. */

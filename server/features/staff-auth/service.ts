@@ -6,9 +6,10 @@ import { isUniqueViolation } from '#server/data/db/errors.ts';
 import { AppError, forbidden, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
+import { checkSignIn } from '#server/access/passwords/check-sign-in.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { personChanged } from '#server/access/sessions/sessions.ts';
-import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttle/sign-in-tries.ts';
+import type { Sender } from '#server/access/throttle/sign-in-tries.ts';
 import { acceptByAddress } from './invited.ts';
 import { hasEnded } from './members.ts';
 export { mailResetTo, resetLink, resetPassword } from './recovery.ts';
@@ -108,21 +109,19 @@ export async function signInPerson(context: Work, person: Person): Promise<repos
  * `too_many_requests`, or `not_found` where local sign-in is off
  */
 export async function signInLocally(
-  { db, now, config }: Work,
+  context: Work,
   { email, password }: Credentials,
   from: Sender,
 ): Promise<repository.User> {
+  const { db, now, config } = context;
   if (!config.localStaffLogin) throw notFound('What this address names');
   const attempt = { kind: 'staff' as const, emailKey: emailKey(email), from };
-  await takeSignInTry(db, attempt, now());
-  // PostgreSQL refuses NUL in a text; no stored address contains one.
-  const user = await repository.findLocal(db, attempt.emailKey.replaceAll('\0', '\ufffd'));
-  const { right, outdated } = await checkPassword(password, user?.passwordHash ?? null);
-  if (!user?.passwordHash || !right) throw new AppError('invalid_credentials', 'Invalid email or password');
-  await settleSignIn(db, attempt, now());
-  if (hasEnded(user, iso(now()))) throw forbidden(signInErrors['access-ended']);
-  if (outdated) await repository.replaceHash(db, user.id, user.passwordHash, await hashPassword(password));
-  return repository.update(db, user.id, { lastSignInAt: iso(now()) });
+  const found = await checkSignIn(context, attempt, password, (key) => repository.findLocal(db, key));
+  if (!found) throw new AppError('invalid_credentials', 'Invalid email or password');
+  const { id } = found.account;
+  if (hasEnded(found.account, iso(now()))) throw forbidden(signInErrors['access-ended']);
+  if (found.outdated) await repository.replaceHash(db, id, found.passwordHash, await hashPassword(password));
+  return repository.update(db, id, { lastSignInAt: iso(now()) });
 }
 
 /**

@@ -6,7 +6,7 @@ function uuid(): string {
 }
 
 /** Sends content with the header of its key. */
-export type OnceByKey = <T>(
+type OnceByKey = <T>(
   content: unknown,
   send: (headers: { 'idempotency-key': string }) => Promise<T>,
 ) => Promise<T>;

@@ -10,7 +10,7 @@ import { invalidate } from './query-client.ts';
 import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 
 /** A staff mutation's toasts, and the calls it invalidates. */
-export interface StaffMutation<E extends Endpoint> {
+interface StaffMutation<E extends Endpoint> {
   /** The title of the success toast, or the whole toast if it has a description or an action. */
   success?: string | ((answer: Answer<E>, args: Args<E>) => ToastOptions);
   /** The text of the failure toast; its title is 'Error' by default. Null if the form shows the failure. */
