@@ -9,7 +9,7 @@ import { sheetsPlace, useCanvas } from '../canvas/use-canvas.ts';
 import { sheetsOf, type CanvasFile } from '../canvas/version-canvas.tsx';
 import { CompareBar, type Piece, type Way } from './compare-bar.tsx';
 import { FilmPair } from './film-pair.tsx';
-import { FlickerTools } from './overlay.tsx';
+import { FlickerTools, type Overlay } from './overlay.tsx';
 import { Pane } from './pane.tsx';
 import { SheetPair } from './sheet-pair.tsx';
 
@@ -48,53 +48,59 @@ function piecesOf(versions: readonly (Comparable | undefined)[]): Piece[] {
   return [...pictures, ...[...new Set(films)].toSorted((one, other) => one - other)];
 }
 
-/** Compares two versions side by side, under a slider, or alternating. They zoom and scroll together. */
-export function Compare({ title, versions, firstId, secondId, fileId, onClose }: CompareProps) {
-  const [first, setFirst] = useState(firstId);
-  const [way, setWay] = useState<Way>('slider');
-  const [split, setSplit] = useState(0.5);
-  const [swapped, setSwapped] = useState(false);
-  const [running, setRunning] = useState(false);
-  const second = versions.find((version) => version.id === secondId);
-  const before = versions.find((version) => version.id === first);
-  const sheets = (version: Comparable | undefined) =>
-    version?.files.flatMap((file) => sheetsOf(file, `${title}, version ${version.number}`)) ?? [];
-  const [older, newer] = [sheets(before), sheets(second)];
-  const size = stackSize([...older, ...newer]);
-  const pieces = piecesOf([before, second]);
-  const lookedAt = versions.flatMap(({ files }) => files).find((file) => file.id === fileId);
+/** The compared part of two versions: the chosen one, at first that of the file shown before. */
+function usePiece(
+  compared: readonly (Comparable | undefined)[],
+  lookedAt: Comparable['files'][number] | undefined,
+) {
+  const pieces = piecesOf(compared);
   const [asked, setPiece] = useState<Piece | null>(
     lookedAt ? (lookedAt.kind === 'video' ? lookedAt.position : 'pictures') : null,
   );
   const piece = asked !== null && pieces.includes(asked) ? asked : (pieces[0] ?? 'pictures');
-  const [chosen, setChosen] = useState<Zoom | null>(null);
-  const zoom = chosen ?? firstZoom(size);
-  const { scroller, element, scale, zoomTo } = useCanvas(size, { zoom, onZoom: setChosen });
-  const beside = useCanvas(size, { zoom, onZoom: setChosen });
-  const { backdrop, look, turn } = useBackdrop();
+  return { pieces, piece, setPiece };
+}
 
+/** The way of comparing. `overlay` is null while the versions are side by side; `flicker` is its buttons. */
+function useOverlay(names: Overlay['names']) {
+  const [way, setWay] = useState<Way>('slider');
+  const [split, setSplit] = useState(0.5);
+  const [swapped, setSwapped] = useState(false);
+  const [running, setRunning] = useState(false);
   useEffect(() => {
     if (way !== 'flicker' || !running) return;
     const timer = setInterval(() => setSwapped((now) => !now), flickerMs);
     return () => clearInterval(timer);
   }, [way, running]);
+  const swap = () => setSwapped(!swapped);
+  const overlay: Overlay | null = way === 'side' ? null : { way, split, onSplit: setSplit, swapped, names };
+  const flicker = overlay?.way === 'flicker' && (
+    <FlickerTools overlay={overlay} onSwap={swap} running={running} onRun={() => setRunning(!running)} />
+  );
+  return { way, setWay, overlay, swap, flicker };
+}
 
-  const onKeyDown = handleKeys({
-    ...zoomKeys(scale, zoomTo),
-    f: () => setSwapped(!swapped),
-  });
+/** Compares two versions side by side, under a slider, or alternating. They zoom and scroll together. */
+export function Compare({ title, versions, firstId, secondId, fileId, onClose }: CompareProps) {
+  const [first, setFirst] = useState(firstId);
+  const second = versions.find((version) => version.id === secondId);
+  const before = versions.find((version) => version.id === first);
+  const sheets = (version: Comparable | undefined) =>
+    version?.files.flatMap((file) => sheetsOf(file, `${title}, version ${version.number}`)) ?? [];
+  const [older, newer] = [sheets(before), sheets(second)];
+  const names = { older: `v${before?.number ?? ''}`, newer: `v${second?.number ?? ''}` };
+  const lookedAt = versions.flatMap(({ files }) => files).find((file) => file.id === fileId);
+  const { pieces, piece, setPiece } = usePiece([before, second], lookedAt);
+  const { way, setWay, overlay, swap, flicker } = useOverlay(names);
+  const size = stackSize([...older, ...newer]);
+  const [chosen, setChosen] = useState<Zoom | null>(null);
+  const zoom = chosen ?? firstZoom(size);
+  const { scroller, element, scale, zoomTo } = useCanvas(size, { zoom, onZoom: setChosen });
+  const beside = useCanvas(size, { zoom, onZoom: setChosen });
+  const { backdrop, look, turn } = useBackdrop();
+  const onKeyDown = handleKeys({ ...zoomKeys(scale, zoomTo), f: swap });
   const count = Math.max(older.length, newer.length);
   const pairs = Array.from({ length: count }, (_, n) => ({ n, older: older[n], newer: newer[n] }));
-  const names = { older: `v${before?.number ?? ''}`, newer: `v${second?.number ?? ''}` };
-  const overlay = way === 'side' ? null : { way, split, onSplit: setSplit, swapped, names };
-  const flicker = overlay?.way === 'flicker' && (
-    <FlickerTools
-      overlay={overlay}
-      onSwap={() => setSwapped(!swapped)}
-      running={running}
-      onRun={() => setRunning(!running)}
-    />
-  );
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the canvas reach it from all of its parts
@@ -130,28 +136,26 @@ export function Compare({ title, versions, firstId, secondId, fileId, onClose }:
         </FilmPair>
       ) : overlay === null ? (
         <div className="grid min-h-0 flex-1 grid-cols-2 gap-px bg-line">
-          {[
-            {
-              key: 'older',
-              of: older,
-              canvas: { scroller, element },
-              other: beside.element,
-              name: names.older,
-            },
-            { key: 'newer', of: newer, canvas: beside, other: element, name: names.newer },
-          ].map(({ key, of, canvas, other, name }) => (
-            <Pane
-              key={key}
-              name={name}
-              sheets={of}
-              scale={scale}
-              scroller={canvas.scroller}
-              own={canvas.element}
-              other={other}
-              className={backdropStyle[backdrop]}
-              onLook={look}
-            />
-          ))}
+          <Pane
+            name={names.older}
+            sheets={older}
+            scale={scale}
+            scroller={scroller}
+            own={element}
+            other={beside.element}
+            className={backdropStyle[backdrop]}
+            onLook={look}
+          />
+          <Pane
+            name={names.newer}
+            sheets={newer}
+            scale={scale}
+            scroller={beside.scroller}
+            own={beside.element}
+            other={element}
+            className={backdropStyle[backdrop]}
+            onLook={look}
+          />
         </div>
       ) : (
         <div
