@@ -8,7 +8,7 @@ export class CopyDiffers extends Error {
 }
 
 /** The result for one table. */
-export interface CopiedTable extends Digest {
+interface CopiedTable extends Digest {
   table: string;
   /** False: the same rows were there already. */
   copied: boolean;

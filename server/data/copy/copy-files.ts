@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts';
 const underWay = 'incoming/';
 
 /** The result of a copy. `bytes` counts all objects, including those that were there already. */
-export interface CopiedFiles {
+interface CopiedFiles {
   files: number;
   bytes: number;
   copied: number;

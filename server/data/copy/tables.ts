@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { isOfProgram } from '../db/about.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -7,9 +8,6 @@ export interface Side {
   engine: Engine;
   db: Kysely<unknown>;
 }
-
-/** Tables of the engine or of migrations, and text indexes, which are rebuilt from the rows. */
-const own = /^(?:kysely_|sqlite_)|Text(?:Key|_\w+)?$/;
 
 const list = async <T>(db: Kysely<unknown>, text: string) => (await sql.raw<T>(text).execute(db)).rows;
 
@@ -20,7 +18,7 @@ async function names({ engine, db }: Side): Promise<string[]> {
       ? `select "name" from sqlite_master where "type" = 'table' order by "name"`
       : `select tablename as "name" from pg_tables where schemaname = current_schema() order by 1`,
   );
-  return rows.map(({ name }) => name).filter((name) => !own.test(name));
+  return rows.map(({ name }) => name).filter(isOfProgram);
 }
 
 async function parents({ engine, db }: Side, table: string): Promise<string[]> {

@@ -41,3 +41,6 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   );
   return rows.map(({ name }) => name);
 }
+
+/** False for tables of the engine and of migrations, and for text indexes, which are rebuilt from the rows. */
+export const isOfProgram = (table: string): boolean => !/^(?:kysely_|sqlite_)|Text(?:Key|_\w+)?$/.test(table);

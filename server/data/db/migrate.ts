@@ -1,10 +1,9 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ConfigError } from '#server/core/config.ts';
 import { columnTypes, type ColumnTypes } from './engines/column-types.ts';
-import { checkForeignKeys } from './engines/rebuild-table.ts';
 import { openKysely, type DatabaseLocation } from './database.ts';
 import { migrations as all } from './migrations/list.ts';
 import { appliedNames, takeOver } from './migrations/take-over.ts';
@@ -33,6 +32,14 @@ function fromNewer({ databaseUrl }: DatabaseLocation, error: unknown): ConfigErr
     `${databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}: a newer version has worked with this database (${migration}). ` +
       'Start that version again, or restore the backup made before it.',
   );
+}
+
+/** Throws when a row of SQLite refers to a missing row: foreign keys are off during migrations. */
+async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
+  const [first] = rows;
+  if (first)
+    throw new Error(`${rows.length} rows refer to nothing, the first of ${first.table} to ${first.parent}.`);
 }
 
 /**

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { isOfProgram } from '../about.ts';
 
 /**
  * Copies the SQLite file of a data folder to `target`, complete and as of one moment, while others read and write it;
@@ -24,9 +25,6 @@ export async function copySqlite(dataDir: string, target: string): Promise<void>
   }
 }
 
-/** Tables of the engine and of migrations, and text indexes, which are rebuilt from the rows. */
-const own = /^(?:kysely_|sqlite_)|Text(?:Key|_\w+)?$/;
-
 /** The number of rows of each table in the SQLite file of a backup. */
 export function rowsOf(folder: string): Record<string, number> {
   // Without `immutable` a reader leaves files of its own beside it.
@@ -40,7 +38,7 @@ export function rowsOf(folder: string): Record<string, number> {
     return Object.fromEntries(
       tables
         .map(({ name }) => String(name))
-        .filter((name) => !own.test(name))
+        .filter(isOfProgram)
         .map((name) => [name, Number(db.prepare(`select count(*) as "n" from "${name}"`).get()?.['n'])]),
     );
   } finally {

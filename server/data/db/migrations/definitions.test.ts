@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseSync, Visitor, type ESTree } from 'vite';
 import { bareDatabase } from '#server/testing/database/before-baseline.ts';
+import { isOfProgram } from '../about.ts';
 import { openKysely } from '../database.ts';
 import { migrateDatabase } from '../migrate.ts';
 
@@ -89,9 +90,6 @@ const kinds: Record<string, Column['kind']> = {
   'double precision': 'number',
 };
 
-/** Indexes of the search are tables too on SQLite; rows fill them. */
-const ofSearch = /Text(?:Key|_\w+)?$/;
-
 test('the migrations lay the tables that are defined, no more and no fewer', async () => {
   const location = await bareDatabase();
   await migrateDatabase(location);
@@ -107,7 +105,7 @@ test('the migrations lay the tables that are defined, no more and no fewer', asy
   }
   const laid: Shape = {};
   for (const { name: table, columns } of await db.introspection.getTables())
-    if (!ofSearch.test(table))
+    if (isOfProgram(table))
       laid[table] = Object.fromEntries(
         columns.map(({ name, dataType, isNullable }) => {
           const kind = kinds[dataType.toLowerCase()];

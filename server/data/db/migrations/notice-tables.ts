@@ -5,7 +5,7 @@ import type { Holder } from '../views/waiting.ts';
 type Instant = string;
 
 /** Somebody who is told something: a contact, a member of staff, or the agency's shared address (without an id). */
-export type RecipientKind = 'contact' | 'user' | 'agency';
+type RecipientKind = 'contact' | 'user' | 'agency';
 
 /** Something a person is told: the one source of bell, badge and mail. */
 export interface NotificationTable {

@@ -82,7 +82,7 @@ export interface Leaving {
 }
 
 /** What happens to a table when a member of staff asks for their data, or is erased. */
-export interface StaffRule<Table extends keyof Tables> {
+interface StaffRule<Table extends keyof Tables> {
   /** The rows about the person; heading and columns are those of an export of a client, unless they are named here. */
   leaves?: { where: (whose: WhoseStaff) => Condition; title?: string; columns?: Columns };
   erased?: (subject: StaffSubject) => Change<Table>[];

@@ -3,29 +3,19 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
 import { addClient } from '#server/testing/people.ts';
 import type { Tables } from '../migrations/schema.ts';
+import { isOfProgram } from '../about.ts';
 import { eraseRows } from './erase.ts';
 import { judgedColumns, personalData, sections, staffSections } from './personal-map.ts';
 import { partsOf, readRows } from './read.ts';
 
-/** Each column of each table, as the database has them; indexes of the search and the list of migrations are the program's. */
-async function columnsOf(engine: 'sqlite' | 'postgres', app: Awaited<ReturnType<typeof testApp>>) {
-  const query =
-    engine === 'sqlite'
-      ? sql<{ table: string; column: string }>`
-          select m."name" as "table", c."name" as "column" from sqlite_schema as m, pragma_table_info(m."name") as c
-          where m."type" = 'table' and m."name" not like 'sqlite%'`
-      : sql<{ table: string; column: string }>`
-          select "table_name" as "table", "column_name" as "column" from information_schema.columns
-          where "table_schema" = current_schema()`;
-  const { rows } = await query.execute(app.context.db.q());
-  return rows.filter(({ table }) => !/Text(?:Key|_\w+)?$|^kysely_|^migration/i.test(table));
-}
-
 test('each column of each table leaves, or is kept', async () => {
   const app = await testApp();
-  const found: Record<string, string[]> = {};
-  for (const { table, column } of await columnsOf(app.context.db.engine, app))
-    (found[table] ??= []).push(column);
+  const tables = await app.context.db.q().introspection.getTables();
+  const found = Object.fromEntries(
+    tables
+      .filter(({ name }) => isOfProgram(name))
+      .map(({ name, columns }) => [name, columns.map((column) => column.name)]),
+  );
   expect(Object.keys(found).toSorted()).toEqual(Object.keys(personalData).toSorted());
   for (const [table, columns] of Object.entries(found)) {
     const judged = judgedColumns(table as keyof Tables);

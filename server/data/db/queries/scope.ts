@@ -6,7 +6,7 @@ import type { Tables } from '../migrations/schema.ts';
 type Column = Expression<string | null>;
 
 /** The columns of a row that decide which staff may see it; `null` where the row has no such column. */
-export interface ScopeColumns {
+interface ScopeColumns {
   client: Column | null;
   project: Column | null;
   /** The member of staff who looks after the row; decides where the row has no company. */
@@ -16,11 +16,11 @@ export interface ScopeColumns {
 const eb = expressionBuilder<Tables>();
 
 /** Closed companies. They are few and have an index of their own. */
-export const closedCompanies = () =>
+const closedCompanies = () =>
   eb.selectFrom('clientAccount').select('clientAccount.id').where('clientAccount.closedAs', 'is not', null);
 
 /** The open companies that a member of staff is assigned to. */
-export const assignedCompanies = (userId: string) =>
+const assignedCompanies = (userId: string) =>
   eb
     .selectFrom('assignment')
     .select('assignment.clientAccountId')
@@ -32,14 +32,14 @@ export const isOpenCompany = (company: Column): Expression<SqlBool> =>
   eb.or([eb(company, 'is', null), eb(company, 'not in', closedCompanies())]);
 
 /** The projects that a member of staff helps with. */
-export const assignedProjects = (userId: string) =>
+const assignedProjects = (userId: string) =>
   eb
     .selectFrom('projectAssignment')
     .select('projectAssignment.projectId')
     .where('projectAssignment.userId', '=', userId);
 
 /** The projects that a member of staff is responsible for. */
-export const ownProjects = (userId: string) =>
+const ownProjects = (userId: string) =>
   eb.selectFrom('project').select('project.id as projectId').where('project.assignedAdminId', '=', userId);
 
 const anyOf = (conditions: (Expression<SqlBool> | null)[]): Expression<SqlBool> => {

@@ -17,7 +17,7 @@ const holdsNearly = (text: Expression<string>, word: string): Expression<SqlBool
 };
 
 /** The text of a row: its `searchText`, or an expression over its columns, which the database makes lower case. */
-export interface RowText {
+interface RowText {
   text: Expression<string>;
   folded: boolean;
 }
@@ -47,7 +47,7 @@ export async function wordsHold(
 }
 
 /** How many of the newest rows PostgreSQL reads before it uses its index. */
-export const lookedThrough = 2_000;
+const lookedThrough = 2_000;
 
 /**
  * The newest rows of a query over `row` whose text holds every word. `few`: something else narrows the query too. PostgreSQL assumes that

@@ -21,7 +21,7 @@ export interface ErasedUser {
 }
 
 /** A company that was deleted, whose days are over. */
-export interface ErasedCompany {
+interface ErasedCompany {
   companyId: string;
   at: string;
 }
