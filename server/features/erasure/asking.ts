@@ -15,7 +15,7 @@ type Work = Pick<Context, 'db' | 'now' | 'jobs' | 'secrets'>;
 const day = 24 * 60 * 60 * 1000;
 const passwordTries = { max: 10, windowMs: 15 * 60 * 1000 };
 
-/** What somebody proves who they are with: a password and a code. */
+/** A password and a code, to prove who somebody is. */
 export interface Proof {
   password?: string | undefined;
   code?: string | undefined;
@@ -23,7 +23,7 @@ export interface Proof {
 
 type Prover = Asker & { passwordHash: string | null };
 
-/** By what somebody can prove who they are; empty where there is neither. */
+/** The ways in which a person can prove who they are: password, code, both or none. */
 export async function waysOf(
   context: Work,
   { passwordHash, ...asker }: Prover,
@@ -33,7 +33,7 @@ export async function waysOf(
   return [...(passwordHash === null ? [] : ['password' as const]), ...(coded ? ['code' as const] : [])];
 }
 
-/** Checks what somebody has to prove before. @throws AppError `validation_error` at `password` or `code`, or `too_many_requests` */
+/** Checks the password and the code. @throws AppError `validation_error` at `password` or `code`, or `too_many_requests` */
 export async function assertProved(
   context: Work,
   { personKind, personId, passwordHash }: Prover,
@@ -57,7 +57,7 @@ export async function assertProved(
   if (ways.includes('code')) await takeCode(context, { personKind, personId }, code ?? '');
 }
 
-/** Stores that somebody asked, and enqueues that it is done when the days of grace are over, in the running transaction. */
+/** Stores a request for erasure, and enqueues its job for the end of the days of grace, in the running transaction. */
 export async function store(
   { db, jobs, now }: Pick<Work, 'db' | 'jobs' | 'now'>,
   { personKind, personId }: Asker,

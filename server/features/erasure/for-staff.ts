@@ -7,7 +7,7 @@ import { oneLine } from '#server/work/notices/describe.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import * as repository from './repository.ts';
 
-/** Mentions that are read for one person; a longer list is worked off from the top. */
+/** The most mentions that are shown for one person. Staff work a longer list off from the top. */
 const most = 50;
 
 async function shown(context: Pick<Context, 'db'>, mentions: readonly Mention[]) {
@@ -35,7 +35,7 @@ export const nameOf = ({ personKind, name, ...user }: Named): string =>
     ? (name ?? formerContact)
     : staffName(user, { agency: formerColleague, seesAddresses: true });
 
-/** Everybody who asked to be erased, newest first. */
+/** The people who asked to be erased, newest first. */
 export async function listForStaff(context: Pick<Context, 'db'>, page: PageQuery) {
   const found = await repository.list(context.db, page);
   const ids = found.items.map(({ companies }) => JSON.parse(companies) as string[]);

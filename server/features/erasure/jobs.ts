@@ -3,7 +3,7 @@ import { clean, eraseContact, kinds, type Leftovers, type Work } from './erasing
 import { eraseUser } from './erasing/user.ts';
 import * as repository from './repository.ts';
 
-/** Erases the people who asked for it, once the time has come. */
+/** Erases a person once their days of grace are over. */
 export async function erase(context: Work, id: string): Promise<void> {
   const row = await repository.find(context.db, id);
   if (!row || row.withdrawnAt !== null || row.erasedAt !== null) return;
@@ -11,7 +11,7 @@ export async function erase(context: Work, id: string): Promise<void> {
   await (row.personKind === 'user' ? eraseUser(context, row) : eraseContact(context, row));
 }
 
-/** Registers the jobs of this feature: erasing when the time has come, and removing what is left outside of the rows. */
+/** Registers the jobs of this feature: erasing a person, and removing files and mails outside of the database. */
 export function jobs(context: Context): void {
   context.jobs.handle(kinds.erase, async (payload) => {
     await erase(context, (payload as { id: string }).id);

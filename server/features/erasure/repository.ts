@@ -5,7 +5,7 @@ import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
-/** Adds a row. False when one of the person is open or done already. */
+/** Adds an erasure. False when the person has one that is open or done. */
 export const insert = async (db: Db, row: ErasureTable): Promise<boolean> =>
   (await db
     .q()
@@ -18,7 +18,7 @@ export const insert = async (db: Db, row: ErasureTable): Promise<boolean> =>
 export const find = (db: Db, id: string) =>
   db.q().selectFrom('erasure').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The erasure of somebody that was not withdrawn. */
+/** The erasure of a person that was not withdrawn. */
 export const findOf = (db: Db, { personKind, personId }: Asker) =>
   db
     .q()
@@ -29,7 +29,7 @@ export const findOf = (db: Db, { personKind, personId }: Asker) =>
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
 
-/** Withdraws the open erasure of somebody. False when there is none, or it is done. */
+/** Withdraws the open erasure of a person. False when there is none, or it is done. */
 export const withdraw = async (
   db: Db,
   { personKind, personId }: Asker,
@@ -46,7 +46,7 @@ export const withdraw = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Takes an erasure to be done now. False when it was withdrawn or done meanwhile. */
+/** Marks an erasure as done. False when it was withdrawn or done meanwhile. */
 export const setErased = async (
   db: Db,
   id: string,
@@ -70,7 +70,7 @@ export async function setCleaned(db: Db, id: string, cleanedAt: string): Promise
   await db.q().updateTable('erasure').set({ cleanedAt }).where('id', '=', id).execute();
 }
 
-/** Those who asked, with the names of people on either side. */
+/** The erasures, with the names of contacts and staff. */
 const withNames = (db: Db) =>
   db
     .q()
@@ -86,9 +86,9 @@ export async function list(db: Db, page: PageQuery) {
   return pageOf(await newestFirst(rows, 'erasure.id', page), page.limit, total);
 }
 
-/** Which of these contacts are in the database. */
+/** The ids, of those given, of contacts in the database. */
 export async function known(db: Db, ids: readonly string[]) {
-  // PostgreSQL knows no empty list.
+  // PostgreSQL refuses an empty list.
   if (ids.length === 0) return [];
   return db
     .q()
@@ -98,7 +98,7 @@ export async function known(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Which of these users are in the database. */
+/** The ids, of those given, of users in the database. */
 export async function knownUsers(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -109,14 +109,14 @@ export async function knownUsers(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The people of erasures, for what staff are told. */
+/** The people of erasures, for notices to staff. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withNames(db)
     .select(['erasure.id', 'erasure.dueAt', 'erasure.withdrawnAt', 'erasure.erasedAt', 'erasure.personKind'])
     .where('erasure.id', 'in', ids)
     .execute();
 
-/** Which of these companies are in the database. */
+/** The ids, of those given, of companies in the database. */
 export async function knownCompanies(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -127,7 +127,7 @@ export async function knownCompanies(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Companies that were deleted before an instant, some of them. */
+/** Some companies that were deleted before an instant. */
 export const deletedBefore = (db: Db, before: string, limit: number) =>
   db
     .q()
@@ -139,7 +139,7 @@ export const deletedBefore = (db: Db, before: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The people of a company who are of no other. */
+/** The contacts of a company who are in no other company. */
 export const peopleOfNoOther = (db: Db, clientAccountId: string) =>
   db
     .q()

@@ -17,7 +17,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'jobs' | 'secrets'>;
 
-/** Mails with a link that one person can cause. */
+/** How many mails with a link one person can cause. */
 const mailTries = { max: 5, windowMs: 60 * 60 * 1000 };
 
 async function self({ db }: Pick<Work, 'db'>, { contactId }: ClientActor): Promise<contacts.Contact> {
@@ -34,7 +34,7 @@ async function confirmBy(context: Work, contact: contacts.Contact): Promise<MyEr
   return ways.length === 0 ? ['mail'] : ways;
 }
 
-/** Whether somebody is to be erased, and how that is asked for. */
+/** The open erasure of a contact, and how to prove who one is for a new one. */
 export async function look(context: Work, actor: ClientActor): Promise<MyErasure> {
   const { db, config } = context;
   const contact = await self(context, actor);
@@ -51,7 +51,7 @@ export async function look(context: Work, actor: ClientActor): Promise<MyErasure
   };
 }
 
-/** Begins the days of grace, in the running transaction. One that is open already stays as it is. */
+/** Begins the days of grace, in the running transaction. An open erasure stays as it is. */
 async function begin(context: Work, contact: contacts.Contact, withCompanies: boolean, byStaff?: UserActor) {
   const { db, mailer, brand, config, events } = context;
   const open = await repository.findOf(db, askerOf(contact));
@@ -91,7 +91,7 @@ async function tell(
 }
 
 /**
- * Asks to be erased. A person with neither password nor second factor gets a mail with a link, and nothing begins before it is used.
+ * Asks for an erasure. A person with neither password nor second factor gets a mail with a link, and must use it first.
  *
  * @throws AppError `validation_error` at `password` or `code`, or `too_many_requests`
  */
@@ -119,7 +119,7 @@ export async function request(context: Work, actor: ClientActor, input: Proof & 
   return { mailed: true, erasure: null };
 }
 
-/** Begins by the link of a mail. @throws AppError `gone` or `too_many_requests` */
+/** Begins an erasure by the link of a mail. @throws AppError `gone` or `too_many_requests` */
 export async function confirm(
   context: Work,
   { token, withCompanies }: { token: string; withCompanies: boolean },
@@ -145,7 +145,7 @@ async function end(context: Work, contact: contacts.Contact, by?: By): Promise<v
   for (const { id } of await companiesOf(db, contact.id)) await tell(context, erasure, id, by);
 }
 
-/** Withdraws: everything stays as it is. @throws AppError `not_found` when none is open */
+/** Withdraws the contact's own erasure. @throws AppError `not_found` when none is open */
 export const withdraw = (context: Work, actor: ClientActor): Promise<void> =>
   context.db.tx(async () => end(context, await self(context, actor)));
 
@@ -166,7 +166,7 @@ const noted = (
     forClient: false,
   });
 
-/** Begins for a contact who asked by mail, by phone or in person; the person is mailed, and may withdraw. @throws AppError `not_found` */
+/** Begins an erasure for a contact who asked by mail, by phone or in person. The contact gets a mail and may withdraw. @throws AppError `not_found` */
 export const beginFor = (
   context: Work,
   actor: UserActor,
@@ -180,7 +180,7 @@ export const beginFor = (
     return begun;
   });
 
-/** Withdraws for a contact who asked for that. @throws AppError `not_found` when it is done or withdrawn */
+/** Withdraws an erasure for a contact who asked staff to. @throws AppError `not_found` when it is done or withdrawn */
 export const stopFor = (context: Work, actor: UserActor, id: string): Promise<void> =>
   context.db.tx(async () => {
     const row = await repository.find(context.db, id);

@@ -25,7 +25,7 @@ async function self({ db }: Pick<Work, 'db'>, { id }: UserActor) {
   return { ...user, personKind: 'user' as const, personId: id };
 }
 
-/** Staff of a sign-in service have neither password nor factor here: they have signed in just now. */
+/** Staff of a sign-in provider have neither password nor second factor here. They must have signed in just now. */
 async function confirmBy(
   context: Work,
   user: Awaited<ReturnType<typeof self>>,
@@ -34,7 +34,7 @@ async function confirmBy(
   return ways.length === 0 ? ['sign-in'] : ways;
 }
 
-/** Why somebody cannot be erased now; null: they can. */
+/** The reason why a member of staff cannot be erased now; null if they can. */
 async function refusal(context: Work, user: Awaited<ReturnType<typeof self>>): Promise<string | null> {
   try {
     await context.db.tx(() => users.assertNotLastSuperAdmin(context, user));
@@ -45,7 +45,7 @@ async function refusal(context: Work, user: Awaited<ReturnType<typeof self>>): P
   }
 }
 
-/** Whether a member of staff is to be erased, and how that is asked for. */
+/** The open erasure of a member of staff, and how to prove who one is for a new one. */
 export async function look(context: Work, actor: UserActor): Promise<MyErasure> {
   const user = await self(context, actor);
   const erasure = (await repository.findOf(context.db, user)) ?? null;
@@ -58,7 +58,7 @@ export async function look(context: Work, actor: UserActor): Promise<MyErasure> 
   };
 }
 
-/** Tells every other super admin: a colleague who is erased leaves work behind. */
+/** Tells every other super admin, since an erased colleague leaves work behind. */
 async function tell(context: Work, actor: UserActor, erasureId: string): Promise<void> {
   for (const userId of await users.superAdminIds(context.db))
     if (userId !== actor.id)
@@ -90,8 +90,8 @@ async function assertSignedInJustNow({ db, now }: Work, { actor, token }: StaffA
 }
 
 /**
- * Asks to be erased. @throws AppError `conflict` for the last super admin, and for who has not just signed in where nothing else
- * proves it; `validation_error` at `password` or `code`, or `too_many_requests`
+ * Asks for an erasure. @throws AppError `conflict` for the last super admin, and for staff of a sign-in provider who have not just signed
+ * in; `validation_error` at `password` or `code`, or `too_many_requests`
  */
 export async function request(context: Work, { actor, token }: StaffAsker, proof: Proof) {
   const { db, config, brand, mailer } = context;
@@ -114,7 +114,7 @@ export async function request(context: Work, { actor, token }: StaffAsker, proof
   });
 }
 
-/** Withdraws: everything stays as it is. @throws AppError `not_found` when none is open */
+/** Withdraws one's own erasure. @throws AppError `not_found` when none is open */
 export const withdraw = (context: Work, actor: UserActor): Promise<void> =>
   context.db.tx(async () => {
     const { db, now, mailer, brand } = context;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 type Instant = string;
 
-/** How many rows there are, counted by triggers: reading a badge costs the same with a hundred rows and with a million. */
+/** Counts of rows, kept by triggers, so that a badge is read as fast with a million rows as with a hundred. */
 export interface RowCountTable {
   name: string;
   value: number;
@@ -42,7 +42,7 @@ export interface JobTable {
   error: string | null;
   /** Null once the job ended: the key is then free. */
   uniqueKey: string | null;
-  /** The person whose jobs take turns with those of others. */
+  /** A person. The jobs of several people are done in turns. */
   turnOf: Generated<string | null>;
   /** The round it is due in: the first job of each person comes before the second of any. */
   turn: Generated<number>;

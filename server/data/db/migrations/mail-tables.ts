@@ -1,20 +1,20 @@
 type Instant = string;
 
 /**
- * What became of a mail:
+ * The state of a mail:
  * - `queued`: it is sent as soon as the mail server takes it
  * - `sent`: the mail server has taken it
- * - `refused`: the mail server takes it never, and said why
+ * - `refused`: the mail server will never take it, and said why
  * - `failed`: every try has failed
  * - `kept`: no mail server was configured
  * - `held`: it waits until somebody has judged the wave of posts that caused it
  */
 export type MailState = 'queued' | 'sent' | 'refused' | 'failed' | 'kept' | 'held';
 
-/** What a mail is: a notice, one about an account, the answer to a form, or one of the program's own. */
+/** The kind of a mail: a notice, a mail about an account, the confirmation of a form, or one of the program. */
 export type MailKind = 'notice' | 'account' | 'confirmation' | 'wave' | 'test';
 
-/** Every mail with what became of it; `server/work/mail/mailer.ts` says what its parts are. */
+/** Every mail with its state. `server/work/mail/mailer.ts` explains its parts. */
 export interface MailTable {
   id: string;
   recipient: string;
@@ -28,7 +28,7 @@ export interface MailTable {
   unsubscribeUrl: string | null;
   /** A JSON list of the ids of pictures, which `html` shows as `cid:<id>`. */
   pictures: string | null;
-  /** A JSON list of the ids of stored files that go along. */
+  /** A JSON list of the ids of attached files. */
   files: string | null;
   kind: MailKind;
   clientAccountId: string | null;
@@ -40,7 +40,7 @@ export interface MailTable {
   state: MailState;
   attempts: number;
   triedAt: Instant | null;
-  /** What the mail server, or the way to it, answered last; null after success. */
+  /** The last error of the mail server or of the connection; null after success. */
   error: string | null;
   searchText: string;
   createdAt: Instant;
@@ -65,6 +65,6 @@ export interface WavePostTable {
   likeness: string;
   /** It went to spam because many look like it. */
   spam: boolean;
-  /** Its own network sent more than people do; else it came while all networks together did. */
+  /** True: its own network sent more than people do. False: all networks together did. */
   crowded: boolean;
 }

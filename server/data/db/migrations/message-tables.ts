@@ -14,7 +14,7 @@ export interface ContactMessageTable {
   clientAccountId: string | null;
   /** The member of staff who looks after it. */
   ownerId: string | null;
-  /** What the agency answered, once. */
+  /** The one answer of the agency. */
   adminResponse: string | null;
   responseDate: Instant | null;
   /** The member of staff who answered. */
@@ -33,7 +33,7 @@ export interface ClientMessageTable {
   userId: string | null;
   /** The contact who wrote it. */
   contactId: string | null;
-  /** Read by staff where the client wrote it, by a contact where staff did; who has read what is in `membership`. */
+  /** Read by the other side. `membership` has how far each contact has read. */
   isRead: boolean;
   /** When the other side first read it, and which of its people did. */
   readAt: Generated<Instant | null>;
@@ -44,13 +44,13 @@ export interface ClientMessageTable {
   responseToId: string | null;
   /** True once the agency has written after it, or said that it needs no answer; a trigger sets it. */
   settled: Generated<boolean>;
-  /** False: no file hangs on it and its words name no work, so that nothing has to be looked up. */
+  /** False: it has no attachments and links, so that nothing has to be looked up. */
   hasParts: Generated<boolean>;
   searchText: string;
   createdAt: Instant;
 }
 
-/** Where the conversation with a client stands; triggers of `clientMessage` write it. */
+/** The state of the conversation with a client; triggers of `clientMessage` write it. */
 export interface ConversationTable {
   clientAccountId: string;
   lastMessageId: string;
@@ -62,7 +62,7 @@ export interface ConversationTable {
 
 /** A preview or project that is named in a message. */
 export interface MessageLinkTable {
-  /** Of `clientMessage`, or of `message` where it is a note among staff. */
+  /** A row of `clientMessage`, or of `message` for a note among staff. */
   messageId: string;
   position: number;
   clientAccountId: string;
@@ -77,7 +77,7 @@ export interface SavedReplyTable {
   id: string;
   title: string;
   body: string;
-  /** Who wrote it first. */
+  /** The member of staff who wrote it first. */
   userId: string | null;
   createdAt: Instant;
 }

@@ -4,10 +4,10 @@ import type { Holder } from '../views/waiting.ts';
 
 type Instant = string;
 
-/** Somebody who is told something: a contact, a member of staff, or the agency's shared address (without an id). */
+/** The recipient of a notice: a contact, a member of staff, or the agency's shared address (without an id). */
 type RecipientKind = 'contact' | 'user' | 'agency';
 
-/** Something a person is told: the one source of bell, badge and mail. */
+/** A notice to a person, shown in bell and badge and sent by mail. */
 export interface NotificationTable {
   id: string;
   recipientKind: RecipientKind;
@@ -21,14 +21,14 @@ export interface NotificationTable {
   mailedAt: Instant | null;
   /** False: it is mailed and does not show in the bell. */
   bell: boolean;
-  /** How it is mailed: as the person wanted it when it was written, or has wanted it since while it waited. */
+  /** How it is mailed: the person's choice when it was written, or a later choice while it waits. */
   mail: MailChoice;
 }
 
-/** How somebody wants to be mailed what is told of a kind. */
+/** How a person wants notices of a kind to be mailed. */
 export type MailChoice = 'off' | 'at-once' | 'daily';
 
-/** How a person wants to be told of a kind; without a row: bell, and mail at once. */
+/** A person's choice for a kind of notice. Without a row it shows in the bell and is mailed at once. */
 export interface NoticeChoiceTable {
   recipientKind: 'contact' | 'user';
   recipientId: string;
@@ -37,7 +37,7 @@ export interface NoticeChoiceTable {
   mail: MailChoice;
 }
 
-/** When a person is left in peace: minutes of the day where the person is; null: at no time. */
+/** The quiet hours of a person, in minutes of their day; null: none. */
 export interface NoticeSettingTable {
   recipientKind: 'contact' | 'user';
   recipientId: string;
@@ -50,7 +50,7 @@ export interface TurnReminderTable {
   kind: OpenKind;
   subjectId: string;
   holder: Holder;
-  /** Since when it waits; once that has changed it is another wait. */
+  /** Since when it waits. Another time begins new reminders. */
   since: Instant;
   stage: number;
 }

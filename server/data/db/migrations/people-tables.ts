@@ -83,10 +83,10 @@ export interface ContactTable {
   updatedAt: Instant;
 }
 
-/** Staff say that whoever opened this account is their client: their word while no mail can prove the address. */
+/** Staff confirm that an account belongs to their client, while no mail can prove the address. */
 export interface KnownClientTable {
   contactId: string;
-  /** Whose word it is; null for what was shared before anybody was asked. */
+  /** The member of staff who confirmed it; null where work was shared before staff had to confirm. */
   userId: string | null;
   createdAt: Instant;
 }
@@ -130,7 +130,7 @@ export interface InvitationTable {
   revokedAt: Instant | null;
 }
 
-/** Who of the staff looks after a company. */
+/** A member of staff who looks after a company. */
 export interface AssignmentTable {
   clientAccountId: string;
   userId: string;
@@ -139,7 +139,7 @@ export interface AssignmentTable {
   createdAt: Instant;
 }
 
-/** Who of the staff works on a project beside its owner (`project.assignedAdminId`): helpers and collaborators. */
+/** A helper or collaborator of a project, beside its owner (`project.assignedAdminId`). */
 export interface ProjectAssignmentTable {
   projectId: string;
   userId: string;
@@ -163,7 +163,7 @@ export interface SessionTable {
   expiresAt: Instant;
 }
 
-/** A client account with the column that only a search needs. */
+/** A client account with its columns for searching and closing. */
 export interface ClientAccountStorage extends ClientAccountTable {
   /** Lower-cased name, address, company and code. */
   searchText: Generated<string>;

@@ -10,13 +10,13 @@ export interface ArtworkTable {
   contactId: string | null;
   fileId: string;
   thumbnailId: string | null;
-  /** What the client calls it. */
+  /** The client's name for it. */
   originalName: string;
   category: 'logo' | 'reference';
   description: string | null;
   /** When staff looked at it. */
   lookedAt: Generated<Instant | null>;
-  /** What of ours it answers. */
+  /** The file request that it answers. */
   fileRequestId: Generated<string | null>;
   createdAt: Instant;
   deletedAt: Instant | null;

@@ -2,7 +2,7 @@ import type { RemovedState } from '#contract/removals.ts';
 
 type Instant = string;
 
-/** A request or message that was archived or deleted: its row, taken out of its table, so that no list, count or turn holds it. */
+/** A request or message that was archived or deleted. Its row was taken out of its table, so that no list or count has it. */
 export interface RemovedTable {
   id: string;
   kind: 'consultation' | 'contactMessage' | 'clientMessage';
@@ -11,12 +11,12 @@ export interface RemovedTable {
   state: RemovedState;
   /** JSON text: the whole row, to be put back. */
   row: string;
-  /** What its list shows: who wrote it, and the beginning of what. */
+  /** For its list: the name of its sender, and the beginning of its text. */
   name: string;
   words: string | null;
   clientAccountId: string | null;
   ownerId: string | null;
-  /** Who moved it. */
+  /** The member of staff who moved it. */
   userId: string | null;
   createdAt: Instant;
 }

@@ -15,7 +15,7 @@ export interface PreviewVersionTable {
   progress: number;
   /** Why it is held or failed, in words for staff. */
   reason: string | null;
-  /** What is new in it. */
+  /** The news in this version, in words of staff. */
   note: string | null;
   /** A day, such as 2026-12-24. */
   dueOn: string | null;
@@ -54,7 +54,7 @@ export interface VersionSliceTable {
   fileId: string;
 }
 
-/** Who of the client has looked at a version. */
+/** A contact who has looked at a version. */
 export interface VersionSeenTable {
   versionId: string;
   contactId: string;
@@ -72,7 +72,7 @@ export interface ApproverTable {
 export interface PinTable {
   id: string;
   previewId: string;
-  /** Counted for each preview, across its versions; notes among staff on their own. */
+  /** Counted for each preview, across its versions. Notes among staff are counted apart. */
   number: number;
   /** A note among staff. */
   internal: boolean;
@@ -86,7 +86,7 @@ export interface PinTable {
   h: number | null;
   timeMs: number | null;
   endMs: number | null;
-  /** Who set it: a contact or a member of staff. */
+  /** The contact or member of staff who set it. */
   contactId: string | null;
   userId: string | null;
   createdAt: Instant;
@@ -122,7 +122,7 @@ export interface DeliveryTable {
   clientAccountId: string;
   previewId: string | null;
   versionId: string | null;
-  /** Of a delivery without a preview; that of a preview is of its project. */
+  /** The project of a delivery without a preview. With one, the project of the preview counts. */
   projectId: string | null;
   /** Null without a preview. */
   previewTitle: string | null;
@@ -179,14 +179,14 @@ export interface MessageTable {
   createdAt: Instant;
 }
 
-/** A colleague who is named in a message, and so told of it. */
+/** A colleague who is mentioned in a message, and gets a notice of it. */
 export interface MentionTable {
   messageId: string;
   personKind: 'contact' | 'user';
   personId: string;
 }
 
-/** A file that hangs on a message. */
+/** A file attached to a message. */
 export interface AttachmentTable {
   id: string;
   /** What the message is about: a preview, or the conversation with a client. It decides who may read the file. */

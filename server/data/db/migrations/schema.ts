@@ -108,9 +108,9 @@ export interface ConsultationTable {
   ownerId: string | null;
   /** Lower-cased name, address, company and message: the text that a search reads. */
   searchText: string;
-  /** When the agency first wrote to the sender; a pressed button is no answer. */
+  /** When the agency first wrote to the sender. A change of the status does not count. */
   answeredAt: Generated<Instant | null>;
-  /** Why it came to nothing, where staff have said so: it is lost, and `status` keeps its last true step. */
+  /** The reason why the request is lost, as staff gave it. `status` keeps its last step. */
   lostReason: Generated<string | null>;
   createdAt: Instant;
   updatedAt: Instant;
@@ -163,7 +163,7 @@ export interface ProjectTable {
   assignedAdminId: string | null;
   /** False: a draft. */
   isVisible: boolean;
-  /** Where the work stands, apart from what visitors see. */
+  /** The stage of the work, for staff and client. */
   stage: Generated<ProjectStage | null>;
   /** A day, such as 2026-12-24. */
   promisedOn: Generated<string | null>;
@@ -178,7 +178,7 @@ export interface ProjectTable {
   updatedAt: Instant;
 }
 
-/** What a client wants the project to look like. */
+/** A client's wishes for the look of their project. */
 export interface ProjectDirectiveTable {
   clientAccountId: string;
   /** JSON text: a list of colours. */
@@ -189,7 +189,7 @@ export interface ProjectDirectiveTable {
   letUsChooseFont: boolean;
   /** The contact who saved it last. */
   contactId: string | null;
-  /** When staff looked at what was saved last. */
+  /** When staff looked at the last change. */
   lookedAt: Generated<Instant | null>;
   updatedAt: Instant;
 }
@@ -200,7 +200,7 @@ export interface ReferenceListTable {
   links: string;
   /** The contact who saved it last. */
   contactId: string | null;
-  /** When staff looked at what was saved last. */
+  /** When staff looked at the last change. */
   lookedAt: Generated<Instant | null>;
   updatedAt: Instant;
 }

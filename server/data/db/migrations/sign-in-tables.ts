@@ -1,12 +1,12 @@
 type Instant = string;
 
-/** Whose a way to sign in is. */
+/** The owner of a way to sign in. */
 export interface PersonKey {
   personKind: 'contact' | 'user';
   personId: string;
 }
 
-/** A passkey: what the server knows of it signs nobody in. */
+/** A passkey. The server's part of it signs nobody in. */
 export interface PasskeyTable extends PersonKey {
   id: string;
   /** Base64url, as WebAuthn gives it. */
@@ -37,12 +37,12 @@ export interface RecoveryCodeTable extends PersonKey {
   usedAt: Instant | null;
 }
 
-/** What everybody of a kind needs to sign in. */
+/** The sign-in rule for everybody of a kind. */
 export interface SignInRuleTable {
   kind: 'staff';
   secondFactor: boolean;
   updatedAt: Instant;
 }
 
-/** By what a session was opened. The last three prove more than what somebody knows. */
+/** The way in which a session was opened. The last three prove more than knowing a password. */
 export type OpenedBy = 'password' | 'link' | 'second-factor' | 'passkey' | 'provider';

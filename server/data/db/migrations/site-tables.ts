@@ -3,36 +3,36 @@ export interface SiteDraftTable {
   section: string;
   /** JSON text; null once everything is published. */
   content: string | null;
-  /** Counts drafts, publications and what was brought back, so that nobody writes over what they have not seen. */
+  /** Grows with each draft, publication and restore, so that nobody overwrites changes they have not seen. */
   revision: number;
-  /** Who changed it last. */
+  /** The member of staff who changed it last. */
   userId: string | null;
   updatedAt: string;
 }
 
-/** One state of the site as it was published; the newest is the one that visitors see. */
+/** A published state of the site. Visitors see the newest. */
 export interface SitePublishedTable {
   id: string;
   /** JSON text: the sections that differ from the defaults. */
   content: string;
   /** JSON text: the names of the sections that it changed. */
   changed: string;
-  /** When the state was published that was brought back by this one; null for a new one. */
+  /** For a restored state, when it was published first; null for a new one. */
   restoredAt: string | null;
   userId: string | null;
   createdAt: string;
 }
 
-/** Permissions to show a project on the site, and who published it; the newest word of a project and its client holds. */
+/** Permissions to show a project on the site, and publications. The newest row of a project and its client counts. */
 export interface PublicationTable {
   id: string;
   projectId: string;
   clientAccountId: string;
-  /** The hash of what visitors would see: another text is another content. */
+  /** The hash of the content that visitors would see. */
   contentHash: string;
-  /** Whose word it is: the client's, that of staff who say that they have it, or one that publishing recorded unasked. */
+  /** The source of the permission: the client, staff who say that they have it, or publishing without asking. */
   basis: 'client' | 'staff' | 'publishing';
-  /** `published` is nobody's word: it says who published the project and when. */
+  /** `published` is no permission: it records who published the project and when. */
   state: 'asked' | 'agreed' | 'reword' | 'refused' | 'withdrawn' | 'published';
   contactId: string | null;
   userId: string | null;
@@ -46,7 +46,7 @@ export interface PublicationTable {
   logoId: string | null;
   words: string | null;
   until: string | null;
-  /** True: the client took it off the site with this word. */
+  /** True: by this row the client took the project off the site. */
   wasVisible: boolean;
   createdAt: string;
 }
@@ -58,13 +58,13 @@ export interface PublicationRuleTable {
   updatedAt: string;
 }
 
-/** What a client said about the agency, or was asked to say. */
+/** A client's testimonial about the agency, or a request for one. */
 export interface TestimonialTable {
   id: string;
   clientAccountId: string | null;
-  /** Who of the client wrote it. */
+  /** The contact who wrote it. */
   contactId: string | null;
-  /** Who said it and of which company, as visitors read it. */
+  /** Name and company of the author, as visitors read them. */
   author: string;
   company: string | null;
   /** The title of a project or the name of a delivery. */
@@ -80,7 +80,7 @@ export interface TestimonialTable {
   createdAt: string;
 }
 
-/** What the panel says of the agency: the row `brand`, and the states before it by ids that grow with time. */
+/** The agency's brand as set in the panel: the row `brand`, and its earlier states by ids that grow with time. */
 export interface BrandTable {
   id: string;
   /** JSON text of `BrandWords`; `{}` for what the operator has set. */

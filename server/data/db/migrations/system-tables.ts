@@ -1,6 +1,6 @@
 type Instant = string;
 
-/** A running process, as it says itself every 15 seconds; one that ends takes its row along. */
+/** A running process. It updates its row every 15 seconds, and deletes it when it ends. */
 export interface ProcessTable {
   id: string;
   kind: 'server' | 'worker';
@@ -15,23 +15,23 @@ export interface ProcessTable {
   seenAt: Instant;
 }
 
-/** How full the disk of a machine was, hourly for 30 days. Bytes. */
+/** The use of a machine's disk in bytes, hourly for 30 days. */
 export interface DiskSampleTable {
   id: string;
   host: string;
   free: number;
   total: number;
-  /** What the database takes, wherever it lies. */
+  /** The size of the database, wherever it lies. */
   database: number;
-  /** What the stored files take, wherever they lie. */
+  /** The size of the stored files, wherever they lie. */
   files: number;
   createdAt: Instant;
 }
 
-/** From where somebody signed in, or was refused: kept for 30 days, so that an address can be barred. */
+/** The address of a sign-in or of a refused one, kept for 30 days so that an address can be barred. */
 export interface SignInAddressTable {
   id: string;
-  /** The row of the audit log that says who and how. */
+  /** The row of the audit log about this sign-in. */
   auditId: string;
   address: string;
   outcome: 'opened' | 'refused';

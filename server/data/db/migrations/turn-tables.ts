@@ -6,12 +6,12 @@ export interface TurnColumns {
   turnSince: Generated<string | null>;
 }
 
-/** Of a preview that waits for the client also the day by which they are to answer. */
+/** The same for a preview, with the day by which the client is to answer. */
 export interface PreviewTurnColumns extends TurnColumns {
   turnDueOn: Generated<string | null>;
 }
 
-/** What a member of staff has put off: hidden from their own lists until then; whose turn it is stays as it is. */
+/** Something that a member of staff has snoozed: hidden from their own lists until then. It still waits for the agency. */
 export interface SnoozeTable {
   userId: string;
   subjectType: string;

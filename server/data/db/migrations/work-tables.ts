@@ -3,7 +3,7 @@ import type { ProjectStage } from '#contract/project-work.ts';
 
 type Instant = string;
 
-/** Something that the agency has decided for all of its people. */
+/** A setting of the agency. */
 export interface SettingTable {
   name: string;
   /** JSON text. */
@@ -12,7 +12,7 @@ export interface SettingTable {
   updatedAt: Instant;
 }
 
-/** A stage into which a project came. Rows are only ever added. */
+/** A change of the stage of a project. Rows are only ever added. */
 export interface ProjectStageTable {
   id: string;
   projectId: string;
@@ -30,9 +30,9 @@ export interface FileRequestTable {
   /** A day, such as 2026-12-24. */
   dueOn: string | null;
   state: FileRequestState;
-  /** What the client wrote. */
+  /** The client's words. */
   answer: string | null;
-  /** Why it was returned last. */
+  /** The last reason for returning it. */
   reason: string | null;
   /** The contact who answered. */
   contactId: string | null;

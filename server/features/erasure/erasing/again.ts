@@ -10,8 +10,8 @@ const isErased = ({ emailKey }: { emailKey: string | null }) => emailKey?.starts
 const retryMs = 60_000;
 
 /**
- * Erases again before anybody is served. Where the bucket that keeps the list does not answer, this is tried each minute: the public
- * pages need no bucket. Returns a function that stops it.
+ * Erases again before anybody is served. If the bucket with the list does not answer, it tries again each minute, since public pages need
+ * no bucket. Returns a function that stops it.
  */
 export async function eraseAgainOrLater(context: Work): Promise<() => void> {
   const erase = async (): Promise<boolean> => {
@@ -37,8 +37,8 @@ export async function eraseAgainOrLater(context: Work): Promise<() => void> {
 }
 
 /**
- * Erases again whom the list names and the database still knows: it was restored from an older backup. Called before anybody is
- * served. Gives how many people and companies there were.
+ * Erases again everybody on the list whom the database still knows, because it was restored from an older backup. Call it before anybody is
+ * served. Returns the number of people and companies.
  */
 export async function eraseAgain(context: Work): Promise<number> {
   const { db } = context;
@@ -57,7 +57,7 @@ export async function eraseAgain(context: Work): Promise<number> {
   const open = (await repository.knownCompanies(db, companyIds)).filter(
     ({ closedAs }) => closedAs !== 'erased',
   );
-  // What was written to a company goes too, though its people, erased above, have emptied its row.
+  // The rows of these companies are empty already, by the people above. The agency's messages to them are not.
   for (const { id } of open) await eraseCompany(context, id);
   const staff = stillOf(
     await repository.knownUsers(

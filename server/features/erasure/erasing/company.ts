@@ -9,12 +9,12 @@ import * as repository from '../repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Companies of one sweep; the next one takes more. */
+/** The most companies of one sweep; the next sweep goes on. */
 const batch = 20;
 
 /**
- * Erases a company with the people who are of no other: rows emptied and removed as when a person asks for it, and what the agency
- * wrote to it. In the list before it is done, so that no restore forgets it.
+ * Erases a company, the agency's messages to it, and its contacts who are in no other company. They are added to the list first, so that no
+ * restore forgets them.
  */
 export async function eraseCompany(context: Work, id: string): Promise<void> {
   const { db, now, jobs, events } = context;
@@ -26,7 +26,7 @@ export async function eraseCompany(context: Work, id: string): Promise<void> {
     const company = await clients.find(context, 'all', id);
     if (!company || company.closedAs === 'erased') return;
     for (const { contactId } of people) await eraseAtOnce(context, { contactId, companies: [id], at });
-    // No contact has the id of a company: what follows is about the company alone.
+    // No contact has the id of a company, so this erases the company only.
     const words = [company.company, company.name, company.email, company.phone].filter(
       (word) => word !== null && word.trim().length >= 5,
     ) as string[];

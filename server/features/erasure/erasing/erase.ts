@@ -19,19 +19,19 @@ export type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | '
 
 export const kinds = { erase: 'erasure.erase', clean: 'erasure.clean' } as const;
 
-/** What is removed once the rows are gone. */
+/** Data to remove once the rows are gone. */
 export interface Leftovers extends Remains {
-  /** Null: of a company. */
+  /** Null for a company. */
   erasureId: string | null;
 }
 
-/** What the person would be found by in a text; short numbers are in too many. */
+/** The words by which a person is found in texts. Short numbers occur in too many. */
 const wordsOf = ({ name, email, phone }: contacts.Contact) =>
   [name.trim(), email, phone?.trim() ?? ''].filter((word) => word.length >= 5);
 
 /**
- * Previews of a company without a name of its own carry that of a person in their pixels, also once it has a name, or the person has left
- * it: these are made anew.
+ * Makes the watermarks again that show a person's name. A company without a name of its own has such previews, also after it got a name or
+ * the person left.
  */
 async function unmark(context: Work, contactId: string, erased: readonly string[]): Promise<string[]> {
   const marked = await previews.namingOf(context, contactId, erased);
@@ -45,11 +45,11 @@ interface Doing {
   id: string;
   contact: contacts.Contact;
   withCompanies: boolean;
-  /** The companies to erase along, where that was decided before: when it is done again after a restore. */
+  /** The companies to erase too, if that was decided before: when an erasure is repeated after a restore. */
   companies?: readonly string[] | undefined;
 }
 
-/** Erases somebody in the running transaction, and enqueues what removes files. False when it was withdrawn or done meanwhile. */
+/** Erases a contact in the running transaction, and enqueues the removal of files. False when it was withdrawn or done meanwhile. */
 async function eraseNow(
   context: Work,
   { id, contact, withCompanies, companies: before }: Doing,
@@ -74,7 +74,7 @@ async function eraseNow(
     words,
     at,
   });
-  // The companies that stay, and have no other person, hold copies of the name.
+  // Companies that stay and have no other contact hold copies of the name.
   await clients.updateContact(context, contact.id, { updatedAt: at });
   const [firstName = ''] = contact.name.trim().split(/\s+/);
   const mentions = await findMentions(db, { words, firstName, companies: own });
@@ -86,13 +86,13 @@ async function eraseNow(
   for (const clientAccountId of own)
     for (const topic of ['clients', 'contacts', 'messages', 'previews'] as const)
       await events.publish({ topic, subjectId: clientAccountId, clientAccountId, forClient: true });
-  // Words of theirs that visitors read are gone.
+  // Visitors may have read their words on the site.
   await events.publish({ topic: 'site', subjectId: null, clientAccountId: null, forClient: false });
   await personChanged({ events }, contact.id);
   return true;
 }
 
-/** Erases a contact who asked for it. In the list before it is done, so that no restore forgets it. */
+/** Erases a contact who asked for it. The contact is added to the list first, so that no restore forgets it. */
 export async function eraseContact(
   context: Work,
   { id, personId, withCompanies }: ErasureTable,
@@ -108,7 +108,7 @@ export async function eraseContact(
   await db.tx(() => eraseNow(context, { id, contact, withCompanies, companies }));
 }
 
-/** Removes the files of somebody who was erased, and rebuilds the database. A job tries it again until all of it is done. */
+/** Removes the files of an erased person, and rebuilds the database. A job repeats it until all of it is done. */
 export async function clean(context: Work, leftovers: Leftovers): Promise<() => Promise<void>> {
   const { config, db, now, storage } = context;
   for (const key of leftovers.objects) await storage.delete(key);
@@ -121,7 +121,7 @@ export async function clean(context: Work, leftovers: Leftovers): Promise<() => 
   };
 }
 
-/** The row of an erasure that is done at once: the open one, or a new one. Gives its id. */
+/** The id of an erasure that is done at once: the open one, or a new one. */
 export async function openRow(
   { db, now }: Pick<Work, 'db' | 'now'>,
   asker: Asker,
@@ -136,7 +136,7 @@ export async function openRow(
   return id;
 }
 
-/** Erases somebody at once, in the running transaction: nobody asked, or it was asked for in a database that is gone. */
+/** Erases a contact at once, in the running transaction: with a deleted company, or again after a restore. */
 export async function eraseAtOnce(
   context: Work,
   { contactId, companies, at }: erasureList.ErasedPerson,

@@ -4,12 +4,12 @@ import type { Context } from '#server/core/context.ts';
 type Work = Pick<Context, 'storage'>;
 
 /**
- * Somebody who was erased, by ids. The list lies beside the files, apart from the database: a database that is restored from an older
- * backup does not know of it.
+ * A contact who was erased, by ids. The list lies beside the files, since a database that is restored from an older backup does not know of
+ * the erasure.
  */
 export interface ErasedPerson {
   contactId: string;
-  /** Companies that were erased along. */
+  /** Companies that were erased too. */
   companies: readonly string[];
   at: string;
 }
@@ -20,7 +20,7 @@ export interface ErasedUser {
   at: string;
 }
 
-/** A company that was deleted, whose days are over. */
+/** A company that was erased because it had been deleted. */
 interface ErasedCompany {
   companyId: string;
   at: string;
@@ -33,7 +33,7 @@ const idOf = (entry: Entry): string =>
 
 const prefix = 'erasures/';
 
-/** Adds somebody, or a company; adding the same again changes nothing that matters. */
+/** Adds a person or a company. Adding the same again does no harm. */
 export async function add({ storage }: Work, entry: Entry): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(entry));
   await storage.put(
@@ -45,7 +45,7 @@ export async function add({ storage }: Work, entry: Entry): Promise<void> {
   );
 }
 
-/** Everybody who was erased, on either side, and every company. */
+/** All erased contacts, members of staff and companies. */
 export async function read({
   storage,
 }: Work): Promise<{ people: ErasedPerson[]; users: ErasedUser[]; companies: ErasedCompany[] }> {

@@ -13,13 +13,13 @@ type User = NonNullable<Awaited<ReturnType<typeof users.findUser>>>;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What the person would be found by in a text: a first name alone is in too many. */
+/** The words by which a member of staff is found in texts. A first name alone occurs in too many. */
 function wordsOf({ firstName, lastName, email, phone }: User): string[] {
   const name = firstName && lastName ? `${firstName.trim()} ${lastName.trim()}` : '';
   return [name, email ?? '', phone?.trim() ?? ''].filter((word) => word.length >= 5);
 }
 
-/** Erases a member of staff in the running transaction, and enqueues what cleans up. Nothing where it was withdrawn meanwhile. */
+/** Erases a member of staff in the running transaction, and enqueues the clean-up. Does nothing if it was withdrawn meanwhile. */
 async function eraseNow(context: Work, id: string, user: User): Promise<void> {
   const { db, now, events, jobs } = context;
   const at = iso(now());
@@ -42,8 +42,8 @@ async function eraseNow(context: Work, id: string, user: User): Promise<void> {
 }
 
 /**
- * Erases a member of staff who asked for it. One who has become the last super admin meanwhile waits another day: somebody has to be
- * able to run the agency's panel.
+ * Erases a member of staff who asked for it. If they have become the last super admin meanwhile, it waits another day: somebody has to be able
+ * to run the panel.
  */
 export async function eraseUser(context: Work, { id, personId }: ErasureTable): Promise<void> {
   const { db, jobs, now } = context;
@@ -60,7 +60,7 @@ export async function eraseUser(context: Work, { id, personId }: ErasureTable): 
   await db.tx(() => eraseNow(context, id, user));
 }
 
-/** Erases a member of staff at once, in the running transaction: it was done in a database that is gone. */
+/** Erases a member of staff again after a restore, in the running transaction. */
 export async function eraseUserAtOnce(context: Work, { userId, at }: erasureList.ErasedUser): Promise<void> {
   const user = await users.findUser(context.db, userId);
   if (!user) return;
