@@ -1,0 +1,25 @@
+import type { Noun } from './names.ts';
+import { contract } from './templates/contract.ts';
+import { migration, repository, routes, routesTest, service, tables } from './templates/server.ts';
+import { data, form, section, sectionTest } from './templates/web.ts';
+
+/** The files of a new noun, by their paths. `number` is that of its migration. */
+export function filesOf(noun: Noun, number: number): Record<string, string> {
+  const { plural } = noun;
+  const db = 'server/data/db/migrations';
+  const server = `server/features/${plural}`;
+  const web = `web/features/admin/clients/${plural}`;
+  return {
+    [`contract/${plural}.ts`]: contract(noun),
+    [`${db}/${String(number).padStart(4, '0')}-${plural}.ts`]: migration(noun),
+    [`${db}/${plural}-tables.ts`]: tables(noun),
+    [`${server}/repository.ts`]: repository(noun),
+    [`${server}/service.ts`]: service(noun),
+    [`${server}/routes.ts`]: routes(noun),
+    [`${server}/routes.test.ts`]: routesTest(noun),
+    [`${web}/data.ts`]: data(noun),
+    [`${web}/${plural}-form.tsx`]: form(noun),
+    [`${web}/${plural}-section.tsx`]: section(noun),
+    [`${web}/${plural}-section.test.tsx`]: sectionTest(noun),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Noun } from './names.ts';
+
+/** A line that a list must have to know the noun. */
+export interface Entry {
+  file: string;
+  /** The line goes directly before the first match. */
+  before: RegExp;
+  line: string;
+}
+
+const afterImports = /(?<=\nimport [^;]*;\n)\n(?!import )/;
+
+/** The lines of the lists that must know a new noun of clients. */
+export function entriesOf({ plural, camel, camels, Pascal, Pascals, aWord }: Noun): Entry[] {
+  const key = plural === camels ? camels : `'${plural}'`;
+  const schema = 'server/data/db/migrations/schema.ts';
+  const dialog = 'web/features/admin/clients/detail/client-detail-dialog.tsx';
+  return [
+    { file: 'contract/api.ts', before: afterImports, line: `import * as ${camels} from './${plural}.ts';` },
+    {
+      file: 'contract/api.ts',
+      before: /(?<=const modules = \{[^}]*)\};/,
+      line: plural === camels ? `  ${camels},` : `  ${key}: ${camels},`,
+    },
+    { file: 'contract/events.ts', before: /(?<=const topics = \[[^\]]*)\] as const/, line: `  '${plural}',` },
+    {
+      file: 'contract/events.ts',
+      before: /(?<=const topicPermissions[^{]*\{[^}]*)\};/,
+      line: `  ${key}: 'clients.read',`,
+    },
+    {
+      file: schema,
+      before: afterImports,
+      line: `import type { ${Pascal}Table } from './${plural}-tables.ts';`,
+    },
+    { file: schema, before: /(?<=interface Tables \{[^}]*)\}/, line: `  ${camel}: ${Pascal}Table;` },
+    {
+      file: schema,
+      before: /(?<=const tableOwners[^{]*\{[^}]*)\};/,
+      line: `  ${camel}: 'features/${plural}',`,
+    },
+    {
+      file: 'server/data/db/personal/maps/projects.ts',
+      before: /\} satisfies SomeRules;/,
+      line: `  ${camel}: {
+    leaves: 'Only staff see it.',
+    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+    stays: stays.own,
+    mentions: { what: '${aWord.replace(/^a/, 'A')}', columns: ['title'], within: 'clientAccountId' },
+  },`,
+    },
+    {
+      file: 'server/app/app.ts',
+      before:
+        /(?<=\nimport \* as \w+ from '\.\.\/features\/[^\n]*\n)(?!import \* as \w+ from '\.\.\/features\/)/,
+      line: `import * as ${camels} from '../features/${plural}/routes.ts';`,
+    },
+    {
+      file: 'server/app/app.ts',
+      before: /(?<=\n {2}clients\.routes\([^\n]*\n)/,
+      line: `  ${camels}.routes(route, context);`,
+    },
+    {
+      file: dialog,
+      before: /import \{ PeopleSection \}/,
+      line: `import { ${Pascals}Section } from '../${plural}/${plural}-section.tsx';`,
+    },
+    {
+      file: dialog,
+      before: / *<RecentConsultations /,
+      line: `          <${Pascals}Section clientId={id} />`,
+    },
+  ].map((entry) => ({ ...entry, line: `${entry.line}\n` }));
+}
+
+/** Adds a line to a list. @throws Error where the list no longer has the shape that the entry looks for */
+export function withEntry(text: string, { file, before, line }: Entry): string {
+  const at = text.search(before);
+  if (at < 0) throw new Error(`${file} no longer has the place where "${line.trim()}" belongs: ${before}`);
+  return text.slice(0, at) + line + text.slice(at);
+}

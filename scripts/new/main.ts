@@ -1,0 +1,45 @@
+/**
+ * Makes a new noun: a list of each client that staff write, shown in the client's dialog. Usage: `npm run new -- <plural> [singular]`.
+ * The noun compiles, passes its tests and shows an empty list; `CONTRIBUTING.md` says what is left to decide.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { filesOf } from './files.ts';
+import { entriesOf, withEntry } from './lists.ts';
+import { nounOf } from './names.ts';
+
+const root = process.cwd();
+const oxfmt = join(dirname(createRequire(import.meta.url).resolve('oxfmt')), '../bin/oxfmt');
+
+function make(plural: string, singular: string | undefined): string[] {
+  const noun = nounOf(plural, singular);
+  if (existsSync(join(root, `contract/${plural}.ts`)))
+    throw new Error(`contract/${plural}.ts exists already.`);
+  const numbers = readdirSync(join(root, 'server/data/db/migrations')).map((name) =>
+    Number(/^\d{4}/.exec(name)),
+  );
+  const texts = new Map(Object.entries(filesOf(noun, Math.max(...numbers) + 1)));
+  for (const entry of entriesOf(noun))
+    texts.set(
+      entry.file,
+      withEntry(texts.get(entry.file) ?? readFileSync(join(root, entry.file), 'utf8'), entry),
+    );
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return [...texts.keys()];
+}
+
+const [plural, singular] = process.argv.slice(2);
+try {
+  if (plural === undefined) throw new Error('Name the noun in the plural: npm run new -- invoices');
+  const paths = make(plural, singular);
+  spawnSync(process.execPath, [oxfmt, ...paths], { cwd: root, stdio: 'inherit' });
+  console.log(`${paths.join('\n')}\n\nNext: CONTRIBUTING.md, "A new noun".`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,240 @@
+import type { Noun } from '../names.ts';
+
+export const repository = ({ plural, camel, Pascal, Pascals, words, aWord }: Noun) => `\
+import type { Insertable } from 'kysely';
+import { most${Pascals} } from '#contract/${plural}.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { ${Pascal}Table } from '#server/data/db/migrations/${plural}-tables.ts';
+
+const columns = ['id', 'title', 'createdAt'] as const;
+
+/** All ${words} of a client, by name. */
+export const list = (db: Db, clientAccountId: string) =>
+  db
+    .q()
+    .selectFrom('${camel}')
+    .select(columns)
+    .where('clientAccountId', '=', clientAccountId)
+    .orderBy('title')
+    .orderBy('id')
+    .limit(most${Pascals})
+    .execute();
+
+/** The number of ${words} of a client. */
+export const count = async (db: Db, clientAccountId: string): Promise<number> =>
+  (
+    await db
+      .q()
+      .selectFrom('${camel}')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('clientAccountId', '=', clientAccountId)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export async function insert(db: Db, row: Insertable<${Pascal}Table>): Promise<void> {
+  await db.q().insertInto('${camel}').values(row).execute();
+}
+
+interface Key {
+  id: string;
+  clientAccountId: string;
+}
+
+/** Changes ${aWord}. Returns the row, or undefined where it is gone. */
+export const update = (db: Db, { id, clientAccountId }: Key, change: Pick<${Pascal}Table, 'title'>) =>
+  db
+    .q()
+    .updateTable('${camel}')
+    .set(change)
+    .where('id', '=', id)
+    .where('clientAccountId', '=', clientAccountId)
+    .returning(columns)
+    .executeTakeFirst();
+
+/** Deletes ${aWord}. Returns its id, or undefined where it is gone. */
+export const remove = (db: Db, { id, clientAccountId }: Key) =>
+  db
+    .q()
+    .deleteFrom('${camel}')
+    .where('id', '=', id)
+    .where('clientAccountId', '=', clientAccountId)
+    .returning('id')
+    .executeTakeFirst();
+`;
+
+export const service = ({ plural, camel, Pascal, Pascals, word, words, aWord }: Noun) => `\
+import { most${Pascals}, type ${Pascal} } from '#contract/${plural}.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { act } from '#server/data/audit/act.ts';
+import * as clients from '#server/features/clients/service.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type Input = Pick<${Pascal}, 'title'>;
+
+const record = (context: Work, actor: UserActor, verb: string, clientAccountId: string, id: string) =>
+  act(context, actor, {
+    action: \`${plural}.\${verb}\`,
+    subjectType: '${camel}',
+    subjectId: id,
+    clientAccountId,
+    topic: '${plural}',
+    forClient: false,
+  });
+
+/** All ${words} of a client. @throws AppError \`not_found\` outside the scope */
+export async function list({ db }: Work, scope: Scope, clientAccountId: string) {
+  await clients.findOrRefuse(db, scope, clientAccountId);
+  return repository.list(db, clientAccountId);
+}
+
+/** Adds ${aWord}. @throws AppError \`conflict\` at the limit */
+export const create = (context: Work, actor: UserActor, scope: Scope, clientAccountId: string, { title }: Input) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    await clients.findOrRefuse(db, scope, clientAccountId);
+    await clients.lock(context, clientAccountId);
+    if ((await repository.count(db, clientAccountId)) >= most${Pascals})
+      throw conflict(\`A client can have at most \${most${Pascals}} ${words}.\`);
+    const row = { id: newId(now()), title, createdAt: iso(now()) };
+    await repository.insert(db, { ...row, clientAccountId, userId: actor.id });
+    await record(context, actor, 'create', clientAccountId, row.id);
+    return row;
+  });
+
+interface Place {
+  /** The client. */
+  id: string;
+  ${camel}Id: string;
+}
+
+/** @throws AppError \`not_found\` */
+export const update = (context: Work, actor: UserActor, scope: Scope, { id, ${camel}Id }: Place, { title }: Input) =>
+  context.db.tx(async () => {
+    await clients.findOrRefuse(context.db, scope, id);
+    const row = await repository.update(context.db, { id: ${camel}Id, clientAccountId: id }, { title });
+    if (!row) throw notFound('This ${word}');
+    await record(context, actor, 'update', id, ${camel}Id);
+    return row;
+  });
+
+/** @throws AppError \`not_found\` */
+export const remove = (context: Work, actor: UserActor, scope: Scope, { id, ${camel}Id }: Place): Promise<void> =>
+  context.db.tx(async () => {
+    await clients.findOrRefuse(context.db, scope, id);
+    if (!(await repository.remove(context.db, { id: ${camel}Id, clientAccountId: id })))
+      throw notFound('This ${word}');
+    await record(context, actor, 'delete', id, ${camel}Id);
+  });
+`;
+
+export const routes = ({ plural, Pascal, Pascals, Word }: Noun) => `\
+import * as contract from '#contract/${plural}.ts';
+import type { Context } from '#server/core/context.ts';
+import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
+import type { Route } from '#server/http/route.ts';
+import * as service from './service.ts';
+
+export function routes(route: Route, context: Context): void {
+  const once = createOnceByKey(context);
+
+  route(contract.list${Pascals}, ({ params, scope }) => service.list(context, scope, params.id));
+  route(contract.create${Pascal}, ({ actor, scope, params, body, request }) =>
+    once(request, \`${plural}/\${actor.id}/\${params.id}\`, body, () =>
+      service.create(context, actor, scope, params.id, body),
+    ),
+  );
+  route(contract.update${Pascal}, ({ actor, scope, params, body }) =>
+    service.update(context, actor, scope, params, body),
+  );
+  route(contract.delete${Pascal}, async ({ actor, scope, params }) => {
+    await service.remove(context, actor, scope, params);
+    return { message: '${Word} deleted' };
+  });
+}
+`;
+
+export const routesTest = ({ plural, camel, Pascal, Pascals }: Noun) => `\
+import { beforeEach, expect, test } from 'vitest';
+import { most${Pascals}, type ${Pascal} } from '#contract/${plural}.ts';
+import { newId } from '#server/core/ids.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const pathOf = (clientId: string) => \`/api/admin/clients/\${clientId}/${plural}\`;
+const titles = async (clientId: string) =>
+  (await people.admin.get(pathOf(clientId))).json<${Pascal}[]>().map(({ title }) => title);
+
+test('staff add one to a client, change it and delete it', async () => {
+  const path = pathOf(people.accountA.id);
+  const { id } = (await people.admin.post(path, { title: 'First' })).json<${Pascal}>();
+  expect(await titles(people.accountA.id)).toEqual(['First']);
+  expect(await titles(people.accountB.id)).toEqual([]);
+  expect((await people.admin.put(\`\${path}/\${id}\`, { title: 'Other' })).json()).toMatchObject({ id, title: 'Other' });
+  expect((await people.admin.delete(\`\${pathOf(people.accountB.id)}/\${id}\`)).statusCode).toBe(404);
+  expect((await people.admin.delete(\`\${path}/\${id}\`)).statusCode).toBe(200);
+  expect(await titles(people.accountA.id)).toEqual([]);
+});
+
+test('a name is required, and a client has a limit', async () => {
+  const path = pathOf(people.accountA.id);
+  const refused = await people.admin.post(path, { title: ' ' });
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, { title: 'Please enter a name.' }]);
+  await app.context.db
+    .q()
+    .insertInto('${camel}')
+    .values(
+      Array.from({ length: most${Pascals} }, (_, n) => ({
+        id: newId(),
+        clientAccountId: people.accountA.id,
+        title: \`Row \${n}\`,
+        userId: null,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      })),
+    )
+    .execute();
+  expect((await people.admin.post(path, { title: 'One more' })).statusCode).toBe(409);
+});
+`;
+
+export const tables = ({ Pascal, word }: Noun) => `\
+/** A ${word} of a client. */
+export interface ${Pascal}Table {
+  id: string;
+  clientAccountId: string;
+  title: string;
+  /** The member of staff who added it. */
+  userId: string | null;
+  createdAt: string;
+}
+`;
+
+export const migration = ({ camel, words }: Noun) => `\
+import type { Kysely } from 'kysely';
+import type { ColumnTypes } from '../engines/column-types.ts';
+
+/** The ${words} of a client. */
+export async function up(db: Kysely<unknown>, type: ColumnTypes): Promise<void> {
+  await db.schema
+    .createTable('${camel}')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('clientAccountId', 'text', (column) => column.notNull().references('clientAccount.id'))
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('userId', 'text', (column) => column.references('user.id'))
+    .addColumn('createdAt', type.time, (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('${camel}ByClient').on('${camel}').columns(['clientAccountId', 'title', 'id']).execute();
+}
+`;
