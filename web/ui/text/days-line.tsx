@@ -83,6 +83,40 @@ export function DaysLine({ total, parts, now, also }: DaysLineProps) {
   );
 }
 
+interface Sides<H> {
+  total: number;
+  agency: number;
+  client: number;
+  idle: number;
+  now: H | null;
+  also: H | null;
+}
+
+interface SidesLineProps<H> {
+  /** Undefined until it has loaded. */
+  days: Sides<H> | undefined;
+  /** The words for the days of each side. */
+  words: { agency: string; client: string };
+  renderHeld: (held: H) => Held;
+}
+
+/** The days of a project with the agency, with the client and with nobody; nothing where nothing was ever open. */
+export function SidesLine<H>({ days, words, renderHeld }: SidesLineProps<H>) {
+  if (!days || (days.agency + days.client === 0 && !days.now)) return null;
+  return (
+    <DaysLine
+      total={days.total}
+      parts={[
+        { words: words.agency, days: days.agency, fill: 'fill-brand' },
+        { words: words.client, days: days.client, fill: 'fill-accent' },
+        { words: 'resting', days: days.idle, fill: 'fill-control' },
+      ]}
+      now={days.now && renderHeld(days.now)}
+      also={days.also && renderHeld(days.also)}
+    />
+  );
+}
+
 function Waits({ who, what, since }: Held) {
   return (
     <>
