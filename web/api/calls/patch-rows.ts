@@ -1,6 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Page } from '#web/api/calls/client.ts';
+import { getAdminCounts, type AdminCounts } from '#contract/overview.ts';
+import type { Page } from './client.ts';
+import { queryOf } from './query-client.ts';
 
 interface Row {
   id: string;
@@ -30,3 +32,22 @@ export function patchRows<T extends Row>(
       return isPage(cached) ? patchPage(cached) : patch(cached);
     });
 }
+
+/** The names of the counts behind the badges. */
+type Count = { [K in keyof AdminCounts]: AdminCounts[K] extends number ? K : never }[keyof AdminCounts];
+
+/** Shows a row as read, and these counts one lower if it was unread, before the server has answered. */
+export const optimisticRead =
+  (list: Pick<Endpoint, 'path'>, ...counts: Count[]) =>
+  (client: QueryClient, { params }: { params: { id: string } }): void => {
+    let wasUnread = false;
+    patchRows<{ id: string; isRead: boolean }>(client, [list], params.id, (row) => {
+      wasUnread ||= !row.isRead;
+      return { ...row, isRead: true };
+    });
+    if (!wasUnread) return;
+    client.setQueryData(queryOf(getAdminCounts).queryKey, (all) => {
+      if (!all) return all;
+      return { ...all, ...Object.fromEntries(counts.map((name) => [name, Math.max(0, all[name] - 1)])) };
+    });
+  };

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { listContactMessages } from '#contract/messages.ts';
 import { getProject, listPortfolio } from '#contract/projects.ts';
 import type { AssignedPeople, StaffSummary } from '#contract/staff-summary.ts';
-import { patchRows } from './patch-rows.ts';
+import { patchRows } from '#web/api/calls/patch-rows.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useAssignable } from '#web/state/staff/use-assignable.ts';
 

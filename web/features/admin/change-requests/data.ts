@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
   decideChangeRequest,
   getChangeRequest,
@@ -14,7 +8,7 @@ import {
 } from '#contract/change-requests.ts';
 import { clientDirectives } from '#contract/directives.ts';
 import { getAdminCounts } from '#contract/overview.ts';
-import type { Args, Page } from '#web/api/calls/client.ts';
+import { optimisticRead } from '#web/api/calls/patch-rows.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
@@ -44,22 +38,11 @@ export function useChangeRequests({ search, status, clientId, mine }: ChangeFilt
 export const useChangeRequest = (id: string, known: StaffChangeRequest | undefined) =>
   useQuery({ ...queryOf(getChangeRequest, { params: { id } }), placeholderData: () => known });
 
-type Rows = InfiniteData<Page<StaffChangeRequest>>;
-
-/** Shows a request as read in every list before the server has answered. */
-function optimisticRead(client: QueryClient, { params }: Args<typeof readChangeRequest>): void {
-  client.setQueriesData<Rows>({ queryKey: [listChangeRequests.path] }, (rows) => {
-    if (!rows) return rows;
-    const patch = (row: StaffChangeRequest) => (row.id === params.id ? { ...row, isRead: true } : row);
-    return { ...rows, pages: rows.pages.map((page) => ({ ...page, items: page.items.map(patch) })) };
-  });
-}
-
 export const useMarkRead = () =>
   useStaffMutation(readChangeRequest, {
     failure: 'Failed to mark change request as read',
     invalidates: [listChangeRequests, getChangeRequest],
-    optimistic: optimisticRead,
+    optimistic: optimisticRead(listChangeRequests),
   });
 
 export const useDecide = () =>

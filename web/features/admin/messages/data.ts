@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getClientDetail } from '#contract/clients.ts';
 import {
   getClientMessage,
@@ -15,11 +9,10 @@ import {
   respondToClientMessage,
   restoreContactMessage,
   writeToClient,
-  type ContactMessage,
   type StaffClientMessage,
 } from '#contract/messages.ts';
-import { getAdminCounts, type AdminCounts } from '#contract/overview.ts';
-import type { Page } from '#web/api/calls/client.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+import { optimisticRead } from '#web/api/calls/patch-rows.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
@@ -65,34 +58,6 @@ export function useContactMessages({ search, folder, clientId, mine }: ContactFi
 export const useClientMessage = (id: string, known: StaffClientMessage | undefined) =>
   useQuery({ ...queryOf(getClientMessage, { params: { id } }), placeholderData: () => known });
 
-type Rows<T> = InfiniteData<Page<T>>;
-
-/** Shows a message as read, in its list and in the badges, before the server has answered. */
-function optimisticRead<T extends { id: string; isRead: boolean }>(
-  path: string,
-  count: 'clientMessagesUnread' | 'contactMessagesUnread',
-) {
-  return (client: QueryClient, { params }: { params: { id: string } }): void => {
-    let wasUnread = false;
-    client.setQueriesData<Rows<T>>({ queryKey: [path] }, (rows) => {
-      if (!rows) return rows;
-      const patch = (row: T): T => {
-        if (row.id !== params.id) return row;
-        wasUnread ||= !row.isRead;
-        return { ...row, isRead: true };
-      };
-      return { ...rows, pages: rows.pages.map((page) => ({ ...page, items: page.items.map(patch) })) };
-    });
-    if (!wasUnread) return;
-    const less = (counts: AdminCounts): AdminCounts => ({
-      ...counts,
-      messagesUnread: Math.max(0, counts.messagesUnread - 1),
-      [count]: Math.max(0, counts[count] - 1),
-    });
-    client.setQueryData(queryOf(getAdminCounts).queryKey, (counts) => counts && less(counts));
-  };
-}
-
 const reading = { success: 'Message marked as read', failure: 'Failed to mark message as read' };
 const invalidates = [listClientMessages, getClientMessage, getAdminCounts];
 
@@ -100,14 +65,14 @@ export const useReadClientMessage = () =>
   useStaffMutation(readClientMessage, {
     ...reading,
     invalidates,
-    optimistic: optimisticRead<StaffClientMessage>(listClientMessages.path, 'clientMessagesUnread'),
+    optimistic: optimisticRead(listClientMessages, 'messagesUnread', 'clientMessagesUnread'),
   });
 
 export const useReadContactMessage = () =>
   useStaffMutation(readContactMessage, {
     ...reading,
     invalidates: [listContactMessages, getAdminCounts],
-    optimistic: optimisticRead<ContactMessage>(listContactMessages.path, 'contactMessagesUnread'),
+    optimistic: optimisticRead(listContactMessages, 'messagesUnread', 'contactMessagesUnread'),
   });
 
 export const useRestore = () =>

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { createClient, getClientDetail, listClients } from '#contract/clients.ts';
 import {
   createProject,
@@ -26,7 +20,8 @@ import {
   recordPermission,
   undoPermission,
 } from '#contract/publications.ts';
-import type { Args, Page } from '#web/api/calls/client.ts';
+import type { Args } from '#web/api/calls/client.ts';
+import { patchRows } from '#web/api/calls/patch-rows.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import type { Mine } from '#web/state/staff/use-mine.ts';
@@ -64,24 +59,11 @@ export function useProjects({ q, clientAccountId, state, mine }: ProjectFilter) 
   return useInfiniteQuery({ ...pages(listPortfolio, { query }), placeholderData: keepPreviousData });
 }
 
-type Rows = InfiniteData<Page<Project>>;
-type Cached = Rows | Page<Project> | Project[] | undefined;
-
-// The cache holds the answer of this call in three forms: as pages, as the first page, and as plain rows.
-function changeRows(client: QueryClient, change: (rows: Project[]) => Project[]): void {
-  client.setQueriesData<Cached>({ queryKey: [listPortfolio.path] }, (cached) => {
-    if (!cached) return cached;
-    if (Array.isArray(cached)) return change(cached);
-    if ('items' in cached) return { ...cached, items: change(cached.items) };
-    return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: change(page.items) })) };
-  });
-}
-
 /** Shows a project as published or as a draft before the server has answered. */
 function optimisticVisibility(client: QueryClient, { params, body }: Args<typeof updateProject>): void {
   const isVisible = body?.isVisible;
   if (isVisible === undefined) return;
-  changeRows(client, (rows) => rows.map((row) => (row.id === params.id ? { ...row, isVisible } : row)));
+  patchRows<Project>(client, [listPortfolio], params.id, (row) => ({ ...row, isVisible }));
 }
 
 /** Publish and Make Draft; the notification offers to take it back. */
