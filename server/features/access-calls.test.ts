@@ -28,7 +28,7 @@ import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts'
 import { startUploading } from '#server/testing/samples/uploads.ts';
 import type { Work } from '#server/testing/access/work.ts';
 
-// Every call of the contract that names a row, or none, by every role and standing: what comes out is computed from the contract.
+// Makes every call of the contract with every role and standing. The expected results are computed from the contract.
 
 let shared: Matrix;
 beforeAll(async () => {
@@ -47,24 +47,24 @@ afterAll(() => {
   console.info(`${checked} cells of the matrix: calls and files`);
 });
 
-/** Calls that name what belongs to no company, such as a colleague or a mail: each role that has the permission reaches all. */
+/** Calls that name a row of no company, such as a colleague or a mail: each role with the permission reaches all rows. */
 const namesNobodys = (call: StaffCall) => call.endpoint.path.includes('/:') && kindOf(call) === null;
 
-/** Calls of staff that name a row: in their path, or a company in their body. */
+/** Calls of staff that name a row in their path, or a company in their body. */
 const namesRow = (call: StaffCall) =>
   !namesNobodys(call) &&
   (call.endpoint.path.includes('/:') || takesOf(call.endpoint.body).includes('clientAccountId'));
 
 const rowCalls = staffCalls.filter(namesRow);
 
-/** Which part of the roles makes a call: `npm run check` leaves most of the matrix to `npm test`. */
+/** The number of parts of the roles: `npm run check` runs one of three for each call, `npm test` all. */
 const turns = process.env['SLOW_TESTS'] === '0' ? 3 : 1;
 
-/** The roles for the call at this place of a list: two where there are three turns, and others for the next. */
+/** The roles for the call at this index. With three parts these are two roles, and others for the next call. */
 const rolesAt = (index: number): readonly StaffRole[] =>
   staffRoles.filter((_, n) => n % turns === index % turns);
 
-/** How many groups of rows there are of what a call names: of both companies, of another project, and of no company. */
+/** The number of row groups for a call: of both companies, of another project, and of no company. */
 function groupsOf(call: StaffCall): number {
   const kind = call.endpoint.path.includes('/:') ? kindOf(call) : 'client';
   if (kind === 'project') return 5;
@@ -74,7 +74,7 @@ function groupsOf(call: StaffCall): number {
 
 const tableOf = { consultation: 'ownerId', contactMessage: 'ownerId', project: 'assignedAdminId' } as const;
 
-/** Who looks after a row by itself: naming the same person again changes nothing. */
+/** The present owner of a row, so that setting the same owner changes nothing. */
 async function ownerOf(kind: Kind, id: string): Promise<string | null> {
   if (kind !== 'consultation' && kind !== 'contactMessage' && kind !== 'project') return null;
   const found = matrix.app.context.db
@@ -85,7 +85,7 @@ async function ownerOf(kind: Kind, id: string): Promise<string | null> {
   return ((await found.executeTakeFirst()) as { owner?: string | null } | undefined)?.owner ?? null;
 }
 
-/** Brings a row into the state in which a call on it succeeds, or is refused by another rule than who asks. */
+/** Puts a row into a state in which only the caller's rights can make the call fail. */
 async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): Promise<void> {
   if (kind === 'project' || kind === 'preview') {
     const url = kind === 'project' ? '/api/admin/portfolio' : '/api/admin/client-previews';
@@ -108,7 +108,7 @@ async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): P
 
 let invited = 0;
 
-/** What a call on a preview names besides it: of its first version, which has the preview's id. */
+/** The ids of a preview's parts that a call may name. The first version has the preview's id. */
 async function partsOf(previewId: string) {
   const file = await matrix.app.context.db
     .q()
@@ -120,7 +120,7 @@ async function partsOf(previewId: string) {
   return { versionId: previewId, versionFileId: file?.id, contentHash: file?.contentHash };
 }
 
-/** What stands for the other parameters of a path, beside the row, where no `create…` call of staff makes it. */
+/** Makes rows for other path parameters that no `create…` call of staff makes. */
 const others: Record<string, (row: string) => Promise<string>> = {
   contactId: async (client) =>
     (
@@ -139,7 +139,7 @@ const others: Record<string, (row: string) => Promise<string>> = {
     const made = await matrix.admin.post(`/api/admin/client-previews/${preview}/pins`, body);
     return made.json<{ id: string }>().id;
   },
-  // Not by its call: a project of no client is asked for nothing.
+  // Written directly: the call refuses a project without a client.
   requestId: async (projectId) => {
     const id = newId();
     const at = new Date().toISOString();
@@ -212,7 +212,7 @@ async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group, r
   return { ...sampleBody(call.endpoint.body, { ...given, ...parts }), ...(await more?.()) };
 }
 
-/** A finished upload of a role that may send one. */
+/** A finished upload by the role, if it may upload. */
 const uploadOf = async (role: StaffRole, purpose: UploadPurpose = 'preview-original'): Promise<string> =>
   reachOf(role, 'previews.write') === null
     ? `upload:${newId()}`
@@ -223,7 +223,7 @@ let uploads = 0;
 const picture = dataUrl('image/png', png(8, 8, [1, 2, 3]));
 
 test('a call that names a row finds it within the scope of the role and nowhere else', async () => {
-  // Each call is really made: nothing stays as it was.
+  // Each call is really made and changes rows, so this matrix is not shared.
   matrix = await accessMatrix();
   const wrong: string[] = [];
   const outcomes = { reached: 0, hidden: 0, refused: 0 };
@@ -232,7 +232,7 @@ test('a call that names a row finds it within the scope of the role and nowhere 
     const inPath = path.includes('/:');
     const kind = inPath ? kindOf(call) : 'client';
     if (kind === null || !permission) throw new Error(`${call.name} names a row of nobody.`);
-    // A collaborator sends a preview to a project and reaches no company.
+    // A collaborator adds a preview to a project and reaches no company.
     const named = call.name.startsWith('createPreview') ? 'preview' : kind;
     for (const role of rolesAt(index)) {
       const met = new Map(matrix.rowsFor(role, kind).toReversed());
@@ -260,19 +260,19 @@ test('a call that names a row finds it within the scope of the role and nowhere 
     }
   }
   expect(wrong, 'where a row is not as a call needs it, say so in `prepare`').toEqual([]);
-  // Each call by each role on a row of each group there is of its kind, so that none is left out by mistake.
+  // Every call ran with every role on every group of its kind, so none was left out by mistake.
   const { reached, hidden, refused } = outcomes;
   const cells = rowCalls.reduce((sum, call, index) => sum + groupsOf(call) * rolesAt(index).length, 0);
   expect(reached + hidden + refused).toBe(cells);
   expect(Math.min(reached, hidden, refused)).toBeGreaterThan(rowCalls.length / turns);
 });
 
-/** A section of the site is named by its word: there is none that nobody has. */
+/** A section of the site is named by its word, so no unknown id exists. */
 const namesSection = ({ endpoint }: StaffCall) => endpoint.path.endsWith('/:section');
 
 const nobodysCalls = staffCalls.filter((call) => namesNobodys(call) && !namesSection(call));
 
-test('a call that names what belongs to no company is open to the roles that have its permission', async () => {
+test('a call that names a row of no company is open to the roles with its permission', async () => {
   const seen = new Set<number>();
   for (const { name, endpoint } of nobodysCalls)
     for (const role of staffRoles) {
@@ -295,8 +295,8 @@ const plainCalls = staffCalls.filter(
   (call) => !namesRow(call) && !nobodysCalls.includes(call) && !call.endpoint.list,
 );
 
-// One of them draws a picture for each role.
-test('a call that names no row is open to the roles that have its permission', async () => {
+// One of the calls draws a picture for each role.
+test('a call that names no row is open to the roles with its permission', async () => {
   for (const [index, { name, endpoint }] of plainCalls.entries())
     for (const role of rolesAt(index)) {
       checked += 1;
@@ -312,7 +312,7 @@ test('a call that names no row is open to the roles that have its permission', a
     }
 });
 
-test('files are read as far as the permission of their purpose reaches, and sent by who may', async () => {
+test('files can be read with the permission of their purpose, and uploaded with the right', async () => {
   const { db } = matrix.app.context;
   const addresses: [keyof typeof readingRights, Kind, Group, string][] = [];
   for (const group of ['own', 'other'] as const) {
@@ -356,7 +356,7 @@ test('files are read as far as the permission of their purpose reaches, and sent
 
 const clientCalls = apiBySide.filter(({ endpoint }) => endpoint.access === 'client');
 
-test('a contact does what the standing includes, to rows of the own company alone', async () => {
+test('a contact may do what the standing includes, with rows of the own company alone', async () => {
   for (const standing of standings) {
     const contactId = await addContact(matrix.app.context, matrix.rows.own.client, standing);
     const person = await matrix.app.as('client', matrix.rows.own.client, contactId);

@@ -13,9 +13,9 @@ import {
   type Matrix,
 } from '#server/testing/access/access-matrix.ts';
 
-// What every list, search, count and export of staff holds for every role, computed from the table of the contract.
+// Checks every list, search, count and export for every role against the permissions in the contract.
 
-// These tests only read.
+// These tests only read, so they share a matrix.
 let matrix: Matrix;
 beforeAll(async () => {
   const [made, end] = await sharedMatrix();
@@ -28,12 +28,12 @@ afterAll(() => {
   console.info(`${checked} cells of the matrix: lists, searches, counts and exports`);
 });
 
-/** The groups of what somebody looks after. */
+/** The groups of rows that a person looks after. */
 const isOwn: ReadonlySet<string> = new Set(['own', 'sibling', 'loose-own']);
 
 const lists = staffCalls.filter(({ endpoint }) => endpoint.list && !endpoint.path.includes('/:'));
 
-test('lists, their totals and their filters hold what the role reaches', async () => {
+test('lists, their totals and their filters contain the rows that the role reaches', async () => {
   const before = checked;
   for (const call of lists)
     for (const role of staffRoles) {
@@ -69,7 +69,7 @@ test('lists, their totals and their filters hold what the role reaches', async (
   expect(checked - before).toBeGreaterThan(lists.length * staffRoles.length);
 });
 
-test('searches and filters by a company find nothing beyond the scope', async () => {
+test('searches and filters by company find nothing outside the scope', async () => {
   const company = { own: matrix.rows.own.client, other: matrix.rows.other.client };
   for (const call of lists)
     for (const role of staffRoles) {
@@ -98,7 +98,7 @@ test('searches and filters by a company find nothing beyond the scope', async ()
     }
 });
 
-test('badges and the overview count what the role reads, and 0 elsewhere', async () => {
+test('badges and the overview count rows that the role reads, and 0 elsewhere', async () => {
   const count = (role: StaffRole, permission: Permission, kind: Kind) =>
     matrix.visibleTo(role, permission, kind).length;
   for (const role of staffRoles) {
@@ -135,7 +135,7 @@ test('badges and the overview count what the role reads, and 0 elsewhere', async
   }
 });
 
-// The kinds of rows that wait for the agency in the matrix.
+// The kind of row in the matrix for each kind of waiting thing.
 const waitsAs: Partial<Record<WaitingKind, Kind>> = {
   request: 'consultation',
   'contact-message': 'contactMessage',
@@ -145,7 +145,7 @@ const waitsAs: Partial<Record<WaitingKind, Kind>> = {
   artwork: 'client',
 };
 
-test('what waits is counted and named as far as the role reads it, the own rows alone where asked', async () => {
+test('waiting things are counted and named within the scope of the role, and only own ones with "mine"', async () => {
   const told = (role: StaffRole, own: boolean) =>
     Object.entries(waitsAs).flatMap(([name, kind]) => {
       const permission = kindDetails[name as WaitingKind].permission;
@@ -167,7 +167,7 @@ test('what waits is counted and named as far as the role reads it, the own rows 
     }
 });
 
-test('exports hold what the lists hold', async () => {
+test('exports contain the same rows as the lists', async () => {
   for (const [path, kind, list] of [
     ['/api/admin/exports/clients', 'client', 'clients.read'],
     ['/api/admin/exports/consultations', 'consultation', 'consultations.read'],

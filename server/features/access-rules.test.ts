@@ -4,7 +4,7 @@ import { accessMatrix, sharedMatrix, type Matrix } from '#server/testing/access/
 import { addContact } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 
-// Rules that say more than which call a role may make.
+// Rules beyond the permission for a call.
 
 let matrix: Matrix;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const picture = dataUrl('image/png', png(8, 8, [1, 2, 3]));
 
-test('files of others are deleted and brought back by those who decide', async () => {
+test('only deciders delete and restore files of other people', async () => {
   const own = matrix.rows.own.artwork;
   const url = `/api/client/artwork/${own}`;
   for (const [standing, status] of [
@@ -35,7 +35,7 @@ test('files of others are deleted and brought back by those who decide', async (
   expect((await person.delete(`/api/client/artwork/${made.id}`)).statusCode).toBe(200);
 });
 
-test('an address, a password of somebody in several companies: changed by who reaches them all', async () => {
+test('only staff who reach all companies of a person change the address or password', async () => {
   const alone = await accessMatrix();
   const { caller } = alone.people['client-manager'];
   const { primaryContactId: contactId } = await alone.app.context.db
@@ -68,7 +68,7 @@ const placeOf = (clientAccountId: string, contactId: string) => ({
   lastReadMessageId: null,
 });
 
-test('what a client manager may not publish stays a draft', async () => {
+test('a project stays a draft if a client manager may not publish it', async () => {
   const { caller } = matrix.people['client-manager'];
   const url = `/api/admin/portfolio/${matrix.rows.own.project}`;
   const answers = [

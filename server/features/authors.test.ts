@@ -13,7 +13,7 @@ import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp;
 let company: Awaited<ReturnType<typeof addClient>>;
-/** Two contacts of one company, and two people of the agency. */
+/** Two contacts of one company, and two members of staff. */
 let ana: Caller;
 let ben: Caller;
 let sam: Caller;
@@ -52,7 +52,7 @@ beforeEach(async () => {
   };
 });
 
-/** Staff without a name, as clients see them. */
+/** Staff without a name as clients see them. */
 const asAgency = (person: Person) => ({ ...person, name: app.context.brand.name });
 
 describe('messages', () => {
@@ -61,7 +61,7 @@ describe('messages', () => {
   const people = (rows: readonly ClientMessage[]) =>
     rows.map(({ author, respondedBy }) => ({ author, respondedBy }));
 
-  test('name the contact who wrote and the member of staff who answered, to both sides', async () => {
+  test('name the writing contact and the answering member of staff to both sides', async () => {
     const asked = await ben.post('/api/client/messages', { message: 'When?' });
     expect(asked.json()).toMatchObject({ author: you(who.ben), respondedBy: null });
     const respond = `/api/admin/client-messages/${asked.json<ClientMessage>().id}/respond`;
@@ -83,7 +83,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('of two contacts who chose the same key are two', async () => {
+  test('of two contacts with the same key are two', async () => {
     const key = { 'idempotency-key': 'same' };
     await ana.post('/api/client/messages', { message: 'Hello' }, key);
     const again = await ben.post('/api/client/messages', { message: 'Hello' }, key);
@@ -91,7 +91,7 @@ describe('messages', () => {
     expect(await messagesOf(ana)).toHaveLength(2);
   });
 
-  test('keep the name of a contact who left the company, and of a member of staff who left the agency', async () => {
+  test('keep the names of people who left the company or the agency', async () => {
     await ben.post('/api/client/messages', { message: 'Bye' });
     await sam.post('/api/admin/client-messages', { clientAccountId: company.id, message: 'Bye' });
     const q = app.context.db.q();
@@ -104,7 +104,7 @@ describe('messages', () => {
     expect(people(await messagesOf(ana)).map(({ author }) => author)).toEqual([who.sam, who.ben]);
   });
 
-  test('of nobody who is known any more are shown without a person', async () => {
+  test('of unknown people are shown without a person', async () => {
     await ben.post('/api/client/messages', { message: 'Bye' });
     await app.context.db.q().deleteFrom('contact').where('id', '=', who.ben.id).execute();
     expect(people(await messagesOf(ana))).toEqual([{ author: null, respondedBy: null }]);
@@ -112,7 +112,7 @@ describe('messages', () => {
 });
 
 describe('artwork', () => {
-  test('names the contact who gave it', async () => {
+  test('names the contact who uploaded it', async () => {
     const file = { originalName: 'logo.png', filePath: dataUrl('image/png', png(40, 30, [9, 9, 9])) };
     const sent = await ben.post('/api/client/artwork', file);
     expect(sent.json()).toMatchObject({ author: you(who.ben) });
@@ -139,7 +139,7 @@ describe('feedback on previews', () => {
     return row.id;
   }
 
-  test('names the contact who gave it and the member of staff who answered last', async () => {
+  test('names its contact and the member of staff who answered last', async () => {
     const previewId = await addPreview();
     const sent = await ben.post('/api/client/preview-feedback', { previewId, feedback: 'Nice' });
     expect(sent.json()).toMatchObject({ author: you(who.ben), respondedBy: null });
@@ -159,7 +159,7 @@ describe('feedback on previews', () => {
   });
 });
 
-describe('what a client wishes', () => {
+describe('brand directives and change requests', () => {
   const colors = (...values: string[]) => JSON.stringify({ colors: values });
   const change = {
     requestType: 'color_change',
@@ -178,7 +178,7 @@ describe('what a client wishes', () => {
       .execute(),
   );
 
-  test('names the contact who asked for a change and the member of staff who decided', async () => {
+  test('name the contact who asked for a change and the member of staff who decided', async () => {
     const asked = await ben.post('/api/client/directive-change-requests', change);
     expect(asked.json()).toMatchObject({ author: you(who.ben), respondedBy: null });
     const path = `/api/admin/directive-change-requests/${asked.json<ChangeRequest>().id}`;
@@ -190,7 +190,7 @@ describe('what a client wishes', () => {
     expect((await rita.get(path)).json()).toMatchObject(both);
   });
 
-  test('names the contact who saved it last, or whose change was approved since', async () => {
+  test('name the contact who saved them last, or whose change was approved since', async () => {
     const wishes = { colorPalette: ['#111111'], additionalNotes: 'Calm' };
     const kept = await ana.post('/api/client/project-directives', wishes);
     expect(kept.json()).toMatchObject({ savedBy: you(who.ana) });
@@ -208,7 +208,7 @@ describe('what a client wishes', () => {
   });
 });
 
-test('no client reads an address of staff', async () => {
+test('clients see no addresses of staff', async () => {
   const asked = await ana.post('/api/client/messages', { message: 'Hello' });
   await rita.post(`/api/admin/client-messages/${asked.json<ClientMessage>().id}/respond`, { response: 'Hi' });
   expect((await ana.get('/api/client/messages')).body).not.toContain('rita@');

@@ -7,7 +7,7 @@ import { iso } from '#server/core/time.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
-// A browser may hold a session of each side. A call for both sides goes by the session of the side in its path.
+// A browser may hold a session of each side. A call for both sides uses the session of the side in its path.
 
 interface Somebody {
   side: Side;
@@ -18,7 +18,7 @@ interface Somebody {
 
 let app: TestApp;
 let people: Somebody[];
-/** The headers of a browser in which the first client and the first member of staff are signed in. */
+/** The headers of a browser with sessions of the first client and the first member of staff. */
 let headers: { cookie: string };
 
 async function signedIn(side: Side): Promise<Somebody> {
@@ -44,7 +44,7 @@ const calls = api.flatMap(({ name, endpoint }) =>
   endpoint.access === 'person' ? [{ name, method: endpoint.method, path: endpoint.path }] : [],
 );
 
-/** Makes a row of somebody that a call names by its id. */
+/** Makes a row of a person for a call that names its id. */
 const rows: Record<string, (owner: Somebody) => Promise<string>> = {
   endMySession: async ({ side, caller, signIn }) => {
     await signIn();
@@ -65,7 +65,7 @@ const rows: Record<string, (owner: Somebody) => Promise<string>> = {
 };
 
 test.each(calls.filter(({ path }) => path.includes(':id')))(
-  '$name finds the own row alone, whoever else is signed in beside',
+  '$name finds only the caller’s own row, whatever the other session is',
   async ({ name, method, path }) => {
     const make = rows[name];
     if (!make) throw new Error(`Say in \`rows\` what ${name} names.`);
@@ -82,7 +82,7 @@ test.each(calls.filter(({ path }) => path.includes(':id')))(
 test.each(calls.filter(({ method, path }) => method === 'GET' && !path.includes(':id')))(
   '$name answers for the side in the path',
   async ({ path }) => {
-    // One side alone has an export and a second session.
+    // Only one side needs an export and a second session.
     for (const { side, caller, signIn } of people.slice(0, 1)) {
       await caller.post(`/api/${side}/exports/person`);
       await signIn();
@@ -97,7 +97,7 @@ test.each(calls.filter(({ method, path }) => method === 'GET' && !path.includes(
   },
 );
 
-test('a write changes what is of the side in the path', async () => {
+test('a write changes data of the side in the path', async () => {
   const exported = async () =>
     Promise.all(people.map(async ({ side, caller }) => (await caller.get(`/api/${side}/exports`)).json()));
   for (const [n, side] of sides.entries()) {
@@ -112,7 +112,7 @@ test('a write changes what is of the side in the path', async () => {
   }
 });
 
-test('no other word stands for a side', async () => {
+test('no other word is accepted as a side', async () => {
   for (const word of ['admin', 'auth', 'Client', 'clients', 'staff2', ''])
     expect((await app.inject({ method: 'GET', url: `/api/${word}/security`, headers })).statusCode).toBe(404);
 });

@@ -13,7 +13,7 @@ import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
-// What a client changes is noted by the transaction that changes it: this goes over every such call of the contract.
+// Every change by a client is recorded in its own transaction. This test makes every such call of the contract.
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -81,7 +81,7 @@ async function withFactor() {
 async function factorOn() {
   const { url, code } = await withFactor();
   const { codes } = (await client.post(`${url}/confirm`, { code: code() })).json<{ codes: string[] }>();
-  // A code is used up, whatever comes of it.
+  // A code is used up even if the call fails.
   return { body: { code: codes[0] }, again: { code: codes[1] } };
 }
 async function anotherSession(): Promise<string> {
@@ -95,14 +95,14 @@ interface Prepared {
   id?: string | undefined;
   params?: Record<string, string>;
   body?: Record<string, unknown> | undefined;
-  /** Cookies beside that of the session. */
+  /** Cookies besides the session cookie. */
   cookie?: string | undefined;
-  /** In place of the body at the second try, with its cookies. */
+  /** The body and cookies of the second try. */
   again?: Record<string, unknown>;
   cookieAgain?: string;
 }
 
-/** What a call needs to succeed, where a plain body made from the contract is not enough. */
+/** Prepares calls for which a plain body from the contract is not enough. */
 const prepared: Record<string, () => Promise<Prepared>> = {
   addArtwork: async () => ({ body: { originalName: 'a.png', filePath: picture } }),
   deleteArtwork: async () => ({ id: await artwork() }),
@@ -194,7 +194,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     return { ...given, body: { versionId: given.id, tick: 'done' } };
   },
   resendVerification: async () => {
-    // A mail is sent again only where mail leaves.
+    // Mails are sent again only with a mail server.
     app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' });
     people = await addEveryone(app);
     client = people.clientA;
@@ -234,13 +234,13 @@ const noted = () =>
     .where('noun', '!=', 'sign-in')
     .execute();
 
-/** Makes the database refuse what a client does in the audit log, until `accept`, or the end of the test. */
+/** Makes the database refuse audit rows of clients until `accept` or the end of the test. */
 async function refuseNotes(): Promise<{ accept: () => Promise<void> }> {
   const { db } = app.context;
   const statements =
     db.engine === 'sqlite'
       ? [
-          // On this connection alone: the database is as before, and the next test goes on with it.
+          // A temporary trigger of this connection, so the schema stays unchanged and the next test can use the database.
           `create temp trigger "refused" before insert on "audit" when new."contactId" is not null begin select raise(abort, 'not noted'); end`,
         ]
       : [
@@ -248,7 +248,7 @@ async function refuseNotes(): Promise<{ accept: () => Promise<void> }> {
           `create trigger "refused" before insert on "audit" for each row when (new."contactId" is not null) execute function "refused"()`,
         ];
   for (const statement of statements) await sql.raw(statement).execute(db.q());
-  // The next test goes on with this connection and these tables. In PostgreSQL the function takes its trigger along.
+  // The next test uses this connection and these tables. In PostgreSQL dropping the function drops the trigger.
   const drop =
     db.engine === 'sqlite' ? 'drop trigger if exists "refused"' : 'drop function if exists "refused" cascade';
   const accept = async () => void (await sql.raw(drop).execute(db.q()));
@@ -256,7 +256,7 @@ async function refuseNotes(): Promise<{ accept: () => Promise<void> }> {
   return { accept };
 }
 
-// How often somebody tries and when a session was used are counted whatever comes of it; bytes are stored before their rows.
+// Tries and uses of sessions are counted even if a call fails, and bytes are stored before their rows.
 const counted = new Set(['throttle', 'session', 'upload', 'event', 'job', 'recoveryCode']);
 
 async function everything(): Promise<Record<string, string>> {
@@ -273,7 +273,7 @@ test('only writes of clients are prepared', () => {
   expect(Object.keys(prepared).filter((name) => !names.has(name))).toEqual([]);
 });
 
-test.each(calls)('$name is noted with what it changes, or neither is stored', async (call) => {
+test.each(calls)('$name is recorded with its change, or neither is stored', async (call) => {
   const passwordHash = await hashPassword(password);
   const { contactId } = people.accountA;
   await app.context.db.q().updateTable('contact').set({ passwordHash }).where('id', '=', contactId).execute();

@@ -10,8 +10,8 @@ import { sessionSubject } from '#server/testing/session-subject.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 
-// The table of the contract is the only place that says who may do what: one line of it changes, and with it who am I, the route,
-// the rows and the events. `role-cards.test.tsx` changes the same line and looks at the card.
+// The permission table of the contract alone decides everything. This test changes one line and checks the user's permissions,
+// the route, the rows and the events. `role-cards.test.tsx` checks the card for the same change.
 
 const role = 'support-admin';
 const flipped: Permission = 'briefs.read';
@@ -40,7 +40,7 @@ beforeEach(async () => {
     .execute();
 });
 
-/** What the person is told, reaches and hears of with the permission. */
+/** The permissions, rows and events of the person. */
 async function seen() {
   const { permissions } = (await colleague.get('/api/auth/user')).json<CurrentUser>();
   const subject = await sessionSubject(app.context.db, 'staff', userId);
@@ -74,7 +74,7 @@ async function seen() {
   };
 }
 
-test('one line of the table changes the answer, the route, the rows and the events together', async () => {
+test('one line of the table changes the permissions, the route, the rows and the events together', async () => {
   expect(await seen()).toEqual({ told: false, answers: [403, 403], heard: [] });
   table[flipped] = 'assigned';
   expect(await seen()).toEqual({ told: true, answers: [200, 404], heard: [own] });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const lists = apiBySide.filter(({ endpoint }) => endpoint.list);
 
-/** What is asked for in a path or by a filter that has no list of values. */
+/** Values for path parameters and for filters without a list of values. */
 const values: Record<string, () => string> = {
   id: () => people.accountA.id,
   clientAccountId: () => people.accountA.id,
@@ -40,7 +40,7 @@ const values: Record<string, () => string> = {
   until: () => '2026-02-01T00:00:00.000Z',
 };
 
-/** Filters that no index serves, and why none has to. */
+/** Filters without an index, each with the reason. */
 const unserved: Record<string, string> = {
   'listClients unproved':
     'its index holds those alone; the page is read in its order, past as many companies as an agency has',
@@ -52,7 +52,7 @@ const unserved: Record<string, string> = {
   'publicPortfolio category': 'only what is live is read, which is as much as an agency wants to show',
 };
 
-/** What is one's own is read newest first until the page is full, and why. */
+/** Filters by "mine" that read newest first until the page is full, each with the reason. */
 const walked: Record<string, string> = {
   'listPreviewFeedback mine': 'feedback hangs on the company, or on the project of its preview',
 };
@@ -60,7 +60,7 @@ const walked: Record<string, string> = {
 /** Tables that stay small. */
 const small = /^(SCAN|Seq Scan) (user|rowCount)\b/;
 
-// Steps in the words of the engines. What a bounded query has found (`found`) is read whole by design.
+// The wording of each engine. A bounded subquery (`found`) is read whole by design.
 const readsAll = /^(SCAN (?!found|CONSTANT|json_each|\w+Text VIRTUAL)(?!.*USING)|Seq Scan)/;
 const readsIndex = /^SCAN (?!\w+Text VIRTUAL|json_each).*USING/;
 const sorts = /TEMP B-TREE|^(Incremental )?Sort/;
@@ -68,7 +68,7 @@ const sorts = /TEMP B-TREE|^(Incremental )?Sort/;
 interface Filter {
   name: string;
   value: string;
-  /** Left out it narrows nothing; otherwise the list has a default. */
+  /** Without an optional filter the list is not narrowed; others have a default. */
   optional: boolean;
 }
 
@@ -88,7 +88,7 @@ function valueOf(call: string, name: string): string {
   return value();
 }
 
-/** A preview that its client sees, with a pin. */
+/** Adds a preview that its client sees, with a pin. */
 async function addPin() {
   const fileUrl = dataUrl('image/png', png(8, 8, [1, 2, 3]));
   const about = { clientAccountId: people.accountA.id, title: 'Home', fileUrl };
@@ -108,7 +108,7 @@ async function pathOf(call: string, { path }: Endpoint): Promise<string> {
 
 const callerOf = ({ access }: Endpoint) => (access === 'client' ? people.clientA : superAdmin);
 
-/** The statements of a call with what is done for each. */
+/** The statements of a call, each with its plan. */
 async function plansOf(name: string, endpoint: Endpoint, query: Record<string, string>) {
   const url = `${await pathOf(name, endpoint)}?${new URLSearchParams(query).toString()}`;
   const run = await statementsOf(app.context.db, async () => {
@@ -124,17 +124,17 @@ type Plans = Awaited<ReturnType<typeof plansOf>>;
 const allSteps = (plans: Plans) => plans.flatMap(({ steps }) => steps);
 const pageOf = (plans: Plans) => plans.find(({ sql }) => sql.includes('order by'))?.steps ?? [];
 
-/** Steps that grow with the tables. */
+/** Steps whose cost grows with the tables. */
 const growing = (plans: Plans, allowed?: RegExp) =>
   allSteps(plans).filter(
     (step) => (readsAll.test(step) && !small.test(step)) || (sorts.test(step) && !allowed?.test(step)),
   );
 
-test.each(lists)('$name reads pages by indexes, whatever it is narrowed by', async ({ name, endpoint }) => {
+test.each(lists)('$name reads pages by indexes, with any filter', async ({ name, endpoint }) => {
   for (const at of [{}, { cursor: newId() }]) {
     const plain = await plansOf(name, endpoint, at);
-    // Who asks, the page, how many there are, and what goes with the rows; beside them each row that the path names.
-    // Messages bring their files and who is named in them; those of a conversation what was put aside of them.
+    // At most: the session, the page, the total, the data beside the rows, and each row in the path. Messages also read files
+    // and mentions, and conversations read archived rows.
     const more = endpoint.path.endsWith('/messages') ? (endpoint.path.includes('/pins/') ? 2 : 1) : 0;
     expect(plain.length).toBeLessThanOrEqual(4 + more + endpoint.path.split('/:').length - 1);
     expect(pageOf(plain)).not.toEqual([]);
@@ -144,19 +144,19 @@ test.each(lists)('$name reads pages by indexes, whatever it is narrowed by', asy
       const narrowed = await plansOf(name, endpoint, { ...at, [filter]: value });
       const title = `${name} ${filter}`;
       if (filter === 'q') {
-        // On PostgreSQL the way of a search depends on what the tables hold.
+        // On PostgreSQL the plan of a search depends on the data.
         if (kind === 'sqlite') expect(growing(narrowed, sorts), title).toEqual([]);
-        // A first page that holds everything tells the total.
+        // A first page with all rows needs no count.
         if (!('cursor' in at)) expect(narrowed.length, title).toBeLessThanOrEqual(plain.length);
         continue;
       }
       if (filter === 'mine') {
-        // Found by the companies of whoever asks, and sorted: as much as one person looks after.
+        // Found by the caller's companies and then sorted, which is bounded by the work of one person.
         if (!(title in walked)) expect(growing(narrowed, sorts), title).toEqual([]);
         continue;
       }
       expect(growing(narrowed), title).toEqual([]);
-      // Which of its indexes PostgreSQL takes depends on what it knows of the rows; SQLite has the same ones.
+      // PostgreSQL chooses among indexes by its statistics. SQLite has the same indexes.
       if (!optional || title in unserved || kind === 'postgres') continue;
       expect(
         allSteps(narrowed).filter((step) => readsIndex.test(step)),

@@ -16,10 +16,10 @@ beforeEach(async () => {
 
 const prepared = preparedWrites(agency);
 
-// That somebody is writing at this moment is kept nowhere.
+// The sign that a person is writing is not stored.
 const personal = new Set(['signAnswering']);
 
-/** Writes that are told to no page, and why. */
+/** Writes without an event, each with the reason. */
 const untold: Readonly<Record<string, string>> = {
   backUpNow: 'no event tells of backups: the screen asks again each half minute',
   saveBackupPlace: 'the screen of who saves it asks again',
@@ -33,7 +33,7 @@ const untold: Readonly<Record<string, string>> = {
   snooze: 'it moves rows of the own lists alone, and the page asks for them again',
 };
 
-/** The topic of writes whose permission is for rows of several nouns. */
+/** The topic of writes whose permission covers rows of several nouns. */
 const topicOf: Readonly<Record<string, SharedTopic>> = {
   addClientHelper: 'clients',
   removeClientHelper: 'clients',
@@ -45,13 +45,13 @@ const calls = api.filter(
   ({ name, endpoint }) => endpoint.access === 'staff' && endpoint.method !== 'GET' && !personal.has(name),
 );
 
-test('only writes of staff are prepared, and have a topic or a reason for none', () => {
+test('only writes of staff are prepared, and each has a topic or a reason for none', () => {
   const names = new Set(calls.map(({ name }) => name));
   const listed = [prepared, untold, topicOf].flatMap((list) => Object.keys(list));
   expect(listed.filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** The path with its parameters filled in: `:id` with `id`, what names a client or staff with that client's or the admin's id. */
+/** Fills in the path: `:id` with `id`, parameters for clients and staff with the test's client and admin. */
 const urlOf = (path: string, { id, params = {} }: Prepared) =>
   path.replaceAll(/([\w-]+)\/:(\w+)/g, (parameter, noun: string, name: string) => {
     if (params[name] !== undefined) return `${noun}/${params[name]}`;
@@ -65,7 +65,7 @@ type Call = (typeof calls)[number];
 
 const nounOf = (permission: string) => permission.split('.', 1)[0];
 
-/** The topics of which a write has to publish one: those of its permission's noun, else those that change the reads of its module. */
+/** The topics that a write may publish: those of its permission's noun, else those that reload its module. */
 function topicsOf({ name, feature, endpoint: { permission } }: Call): string[] {
   if (topicOf[name]) return [topicOf[name]];
   const heard = Object.entries(topicPermissions).filter(
@@ -75,7 +75,7 @@ function topicsOf({ name, feature, endpoint: { permission } }: Call): string[] {
   return api.flatMap((each) => (each.feature === feature ? (each.endpoint.changedBy ?? []) : []));
 }
 
-/** From here on a super admin acts: for what admins may not do. */
+/** Continues as a super admin for calls that admins may not make. */
 async function asSuperAdmin() {
   agency.people.adminId = await addUser(agency.app.context, 'super-admin');
   agency.people.admin = await agency.app.as('staff', agency.people.adminId);
@@ -90,7 +90,7 @@ const send = ({ endpoint }: Call, { body, ...named }: Prepared) =>
       : {}),
   });
 
-/** The id of a new row for a call whose path still names one; undefined where nothing of its noun is created by staff. */
+/** The id of a new row if the path still needs one; undefined if no call of staff creates such a row. */
 async function newRowFor({ feature, endpoint }: Call): Promise<string | undefined> {
   if (!urlOf(endpoint.path, {}).includes('/:id')) return undefined;
   const create = calls.find((call) => call.feature === feature && call.name.startsWith('create'));
@@ -98,7 +98,7 @@ async function newRowFor({ feature, endpoint }: Call): Promise<string | undefine
   return response?.json<{ id?: string }>().id;
 }
 
-/** The path's other parameters that nothing has filled in yet, by rows that are made for them. */
+/** Fills in other path parameters with new rows. */
 async function withOthers({ endpoint: { path } }: Call, given: Prepared): Promise<Prepared> {
   const params = { ...given.params };
   for (const [, parameter = ''] of urlOf(path, given).matchAll(/:(\w+)/g)) {
@@ -109,7 +109,7 @@ async function withOthers({ endpoint: { path } }: Call, given: Prepared): Promis
   return { ...given, params };
 }
 
-/** Gives what was published after this call. */
+/** Returns a function that reads the events published since. */
 async function watchEvents() {
   const stored = () => agency.app.context.db.q().selectFrom('event').select(['id', 'topic']).execute();
   const before = new Set((await stored()).map(({ id }) => id));
@@ -118,7 +118,7 @@ async function watchEvents() {
 
 const auditLog = () => agency.app.context.db.q().selectFrom('audit').select(['id', 'userId']).execute();
 
-test.each(calls)('$name leaves a row of the audit log that names who did it, and an event', async (call) => {
+test.each(calls)('$name leaves an audit row with its author, and an event', async (call) => {
   const { name, endpoint } = call;
   if (endpoint.permission && reachOf('admin', endpoint.permission) === null) await asSuperAdmin();
   const given = (await prepared[name]?.()) ?? {};

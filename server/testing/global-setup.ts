@@ -42,7 +42,10 @@ async function postgresBase(folder: string, prefix: string, adminUrl: string): P
   };
 }
 
-/** Copying files is three times as fast as copying through the log. PostgreSQL before 15 always copies files and knows no such option. */
+/**
+ * Copying files is three times as fast as copying through the log. PostgreSQL before 15 always copies files and has no such
+ * option.
+ */
 const copyStrategy = (adminUrl: string): Promise<string> =>
   connected(adminUrl, async (client) => {
     const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');

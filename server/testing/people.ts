@@ -16,7 +16,7 @@ interface ClientOptions {
   verified?: boolean;
 }
 
-/** Adds a client account, made by staff unless said, and gives its row. Nobody can sign in to it by password. */
+/** Adds a client account, made by staff by default, and returns its row. No password opens it. */
 export async function addClient({ db, now }: Pick<Context, 'db' | 'now'>, options: ClientOptions = {}) {
   made += 1;
   const at = iso(now());
@@ -57,7 +57,7 @@ export async function addClient({ db, now }: Pick<Context, 'db' | 'now'>, option
   return { ...company, contactId: contact.id };
 }
 
-/** Adds another contact to a company and gives the id. Nobody can sign in as the person by password. */
+/** Adds another contact to a company and returns the id. No password opens the account. */
 export async function addContact(
   { db, now }: Pick<Context, 'db' | 'now'>,
   clientAccountId: string,
@@ -88,7 +88,7 @@ export async function addContact(
   return id;
 }
 
-/** The primary contact of a company as answers name the person, to the contact (`isYou`) or to others. */
+/** The primary contact of a company in an answer, for the contact (`isYou`) or for others. */
 export const asPerson = (
   { contactId, name }: { contactId: string; name: string },
   isYou = false,
@@ -99,7 +99,7 @@ export const asPerson = (
   isYou,
 });
 
-/** Adds somebody of the staff sign-in and gives the id. */
+/** Adds a member of staff and returns the id. */
 export async function addUser({ db, now }: Pick<Context, 'db' | 'now'>, role: UserRole): Promise<string> {
   made += 1;
   const at = iso(now());
@@ -121,7 +121,7 @@ export async function addUser({ db, now }: Pick<Context, 'db' | 'now'>, role: Us
   return row.id;
 }
 
-/** Somebody of each kind, signed in: an admin, a user without a role, and two clients. */
+/** Signs in one person of each kind: an admin, a user without a role, and two clients. */
 export async function addEveryone(app: TestApp) {
   const { context } = app;
   const [admin, user, clientA, clientB] = [

@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { SessionKind, SessionSubject } from '#server/access/sessions/sessions.ts';
 
-/** The person a session is started for: a user by id, or a contact of the company with this id, its primary one unless named. */
+/** The person to start a session for: a user by id, or a contact of the company with this id, the primary one by default. */
 export async function sessionSubject(
   db: Db,
   kind: SessionKind,

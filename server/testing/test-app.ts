@@ -16,31 +16,31 @@ import { testPool } from './processes/task-pool.ts';
 
 type Headers = Record<string, string>;
 
-/** One way to ask the app: as a visitor, or as somebody signed in. */
+/** A client of the app: a visitor or a signed-in person. */
 export interface Caller {
-  /** The cookie that signs in; null for a visitor. */
+  /** The session cookie; null for a visitor. */
   cookie: string | null;
   get(url: string, headers?: Headers): Promise<LightMyRequestResponse>;
   post(url: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
   patch(url: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
   put(url: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
   delete(url: string, headers?: Headers): Promise<LightMyRequestResponse>;
-  /** Anything else: raw bodies, other types, other headers. */
+  /** Any other request: raw bodies, other types, other headers. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-/** The real application on a database of its own, asked without a network. */
+/** The real application on its own database, called without a network. */
 export interface TestApp extends Caller {
   app: FastifyInstance;
   context: Context;
-  /** The clock of the app, in milliseconds; set it to move time. */
+  /** The clock of the app in milliseconds. Set it to move time. */
   clock: { now: number };
-  /** Asks as a user of the staff sign-in, or as a contact of a company: its primary contact unless another is named. */
+  /** Signs in as a user of the staff sign-in, or as a contact of a company, the primary one by default. */
   as(kind: SessionKind, id: string, contactId?: string): Promise<Caller>;
 }
 
-// Passwords are hashed hundreds of times by tests about something else: with the profile of the product, which takes 25 ms of
-// a processor, hashes are made with next to no memory. What is stored and asked for stays the same.
+// Unrelated tests hash passwords hundreds of times, and the real setting takes 25 ms each. These hashes use almost no memory;
+// their form and use stay the same.
 const { argon2 } = crypto;
 type Argon2 = Parameters<typeof argon2>;
 Object.assign(crypto, {
@@ -74,8 +74,8 @@ function caller(app: FastifyInstance, cookie: string | null): Caller {
 }
 
 /**
- * Starts the application on a fresh database of the running engine; it is closed after the test, or when `atEnd` says so.
- * `env` sets variables as the environment would.
+ * Starts the application on a fresh database of the running engine. It is closed after the test or through `atEnd`. `env` sets
+ * environment variables.
  */
 export async function testApp(
   env: Record<string, string> = {},
@@ -92,8 +92,7 @@ export async function testApp(
   const clock = { now: Date.now() };
   const context = createContext(
     config,
-    // Its own: what the panel says is written into it.
-    // Mail to the address of the built-in brand goes to the super admins.
+    // A copy, since the panel's changes are written into it. Mails to the address of the built-in brand go to the super admins.
     { ...structuredClone(builtInBrand), email: 'office@bluebonnet.example' },
     createLog(config.logLevel),
     () => clock.now,

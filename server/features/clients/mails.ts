@@ -5,7 +5,7 @@ import { plainName } from '#server/work/mail/layout/letter.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
-/** Who is welcomed to which account. */
+/** The new account and its contact. */
 export interface Welcomed {
   contactId: string;
   clientAccountId: string;
@@ -13,7 +13,7 @@ export interface Welcomed {
   email: string;
 }
 
-/** Sent to a client whose account staff have opened; with a link to the first password, unless staff hand one over themselves. */
+/** Welcomes a client whose account staff opened. The link sets the first password; it is left out if staff hand one over. */
 export const welcomeMail = (
   { brand, config }: { brand: Brand; config: Pick<Config, 'publicUrl'> },
   { contactId, clientAccountId, name, email }: Welcomed,
@@ -49,7 +49,7 @@ export const welcomeMail = (
     },
   );
 
-/** Sent to the address with which somebody signed in until now: its reader learns of the change, however it came about. */
+/** Tells the previous sign-in address about the change, however it came about. */
 export const addressChangedMail = ({ brand }: { brand: Brand }, to: string): MailMessage =>
   writeMail(
     brand,
@@ -64,7 +64,7 @@ export const addressChangedMail = ({ brand }: { brand: Brand }, to: string): Mai
     },
   );
 
-/** Sent to the new address of a person: its reader chooses a password, which ends the one that was. */
+/** Sends the new address a link to choose a password, which replaces the old one. */
 export const newAddressMail = (
   { brand }: { brand: Brand },
   { id, email }: { id: string; email: string },

@@ -6,7 +6,7 @@ const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example'
 const password = 'bluebonnets in spring';
 const [before, after] = ['dana@example.com', 'dana@new.example'];
 
-/** Staff give a client who is signed in another address; `entered`: by the password. */
+/** Staff change the address of a client. With `entered` the client has signed in with a password before. */
 async function moved(environment = {}, entered = true) {
   const t = await testApp(environment);
   const admin = await t.as('staff', await addUser(t.context, 'admin'));
@@ -33,7 +33,7 @@ async function moved(environment = {}, entered = true) {
 const signIn = async (t: TestApp, email: string, given: string) =>
   (await t.post('/api/client/login', { email, password: given })).statusCode;
 
-test('another address ends sessions and password, and the old one is told', async () => {
+test('a changed address ends sessions and password, and the old address is told', async () => {
   const { t, toNew, link } = await moved(smtp);
   expect(link).toBeUndefined();
   expect([await signIn(t, before, password), await signIn(t, after, password)]).toEqual([401, 401]);
@@ -43,7 +43,7 @@ test('another address ends sessions and password, and the old one is told', asyn
   expect(await signIn(t, after, own)).toBe(200);
 });
 
-test('without mail the password ends as well, and staff are shown the link for the reader of the new address', async () => {
+test('without mail the password ends as well, and staff are shown the link to hand over', async () => {
   const { t, toNew, link } = await moved();
   expect(toNew.filter(({ body }) => body.includes('/client/welcome#'))).toEqual([]);
   expect([await signIn(t, before, password), await signIn(t, after, password)]).toEqual([401, 401]);
@@ -53,7 +53,7 @@ test('without mail the password ends as well, and staff are shown the link for t
   expect(await signIn(t, after, own)).toBe(200);
 });
 
-test('without mail the password stays where nobody has signed in yet: the address was misspelt', async () => {
+test('without mail the password stays if nobody has signed in yet: the address was misspelt', async () => {
   const { t, link } = await moved({}, false);
   expect(link).toBeUndefined();
   expect([await signIn(t, before, password), await signIn(t, after, password)]).toEqual([401, 200]);
@@ -71,7 +71,7 @@ test('another contact’s new address shows staff the same link', async () => {
   expect(renamed.json()).not.toHaveProperty('link');
 });
 
-test('who keeps their address, written in other letters, stays signed in and gets no mail', async () => {
+test('an address changed only in case keeps the session and sends no mail', async () => {
   const t = await testApp(smtp);
   const admin = await t.as('staff', await addUser(t.context, 'admin'));
   const { id } = await addClient(t.context, { email: before });

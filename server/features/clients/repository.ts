@@ -30,7 +30,7 @@ const own = [
   'createdAt',
 ] as const;
 
-/** A company with what is known of its primary contact's address. */
+/** A company with its primary contact's address and the proof of it. */
 export type ClientRow = Pick<Selectable<ClientAccountStorage>, (typeof own)[number] | 'primaryContactId'> &
   Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
 
@@ -42,16 +42,16 @@ const shown = (db: Db) =>
     .select(own.map((column) => `clientAccount.${column}` as const))
     .select(['clientAccount.primaryContactId', 'contact.origin', 'contact.emailVerifiedAt']);
 
-/** What decides who of the staff reaches a company. */
+/** The columns that decide which staff reach a company. */
 const reach = { client: 'clientAccount.id', project: null, owner: null } as const;
 
-/** One company within a scope. */
+/** Finds a company within a scope. */
 export const find = (db: Db, scope: Scope, id: string): Promise<ClientRow | undefined> =>
   narrow(shown(db), reach, scope).where('clientAccount.id', '=', id).executeTakeFirst();
 
 /**
- * The company of the person with an address, given in the form in which addresses are compared, and whether the person proved
- * it. Of several companies the one whose primary contact the person is comes first, then the one joined first.
+ * Finds the company of a person by address key, with the proof of the address. Of several companies, one with the person as
+ * primary contact comes first, then the first joined.
  */
 export const findByEmail = (db: Db, emailKey: string) =>
   db
@@ -59,7 +59,7 @@ export const findByEmail = (db: Db, emailKey: string) =>
     .selectFrom(contactView.as('contact'))
     .innerJoin(membershipView.as('membership'), 'membership.contactId', 'contact.id')
     .innerJoin('clientAccount', 'clientAccount.id', 'membership.clientAccountId')
-    // With each form post: no more than is asked.
+    // Each form post runs this, so it reads only the needed columns.
     .select(['clientAccount.id', 'clientAccount.email', 'contact.origin', 'contact.emailVerifiedAt'])
     .where('contact.emailKey', '=', emailKey)
     .orderBy((eb) =>
@@ -70,7 +70,7 @@ export const findByEmail = (db: Db, emailKey: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The companies whose primary contact a person is. */
+/** The companies with a person as primary contact. */
 export const ofPrimary = (db: Db, contactId: string) =>
   db
     .q()
@@ -97,7 +97,7 @@ async function total(
       eb
         .selectFrom(contactView.as('contact'))
         .select('contact.id')
-        // As a literal: SQLite takes a partial index for nothing else.
+        // A literal, since SQLite uses a partial index only for literals.
         .where('contact.origin', '=', sql.lit('self' as const))
         .where('contact.emailVerifiedAt', 'is', null),
     );
@@ -108,17 +108,17 @@ interface ListQuery {
   q?: string | undefined;
   /** The default is `created`, newest first. */
   sort?: ClientSort | undefined;
-  /** The member of staff whose own companies are asked for. */
+  /** The id of a member of staff: only companies that this person looks after. */
   mine?: string | undefined;
-  /** Closed companies of a kind; without it the open ones. */
+  /** The kind of closed companies to list; without it the open ones. */
   closed?: RemovedState | undefined;
-  /** Only those whose address nobody has proved or vouched for. */
+  /** Only companies whose address nobody has proved or vouched for. */
   unproved?: 'true' | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-// The expression of the index `clientAccountName`: a query must repeat it to use the index.
+// The expression of the index `clientAccountName`. A query must repeat it to use the index.
 const nameKey = sql<string>`lower(${sql.ref('clientAccount.name')})`;
 
 /** The rows of a page, each with its number of projects. */
@@ -158,7 +158,7 @@ async function after(
   );
 }
 
-/** One page of the accounts within a scope, newest first or by name. */
+/** One page of companies within a scope, newest first or by name. */
 export async function list(
   db: Db,
   scope: Scope,
@@ -178,7 +178,7 @@ export async function list(
   return pageOf(found, limit, await (matches ? totalOfSearch(found, { limit, cursor }, count) : count()));
 }
 
-/** Adds a company. False when the client code is taken. */
+/** Adds a company. Returns false if the client code is taken. */
 export const insert = async (db: Db, row: ClientAccountTable & { searchText: string }): Promise<boolean> =>
   (await db
     .q()

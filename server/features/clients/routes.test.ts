@@ -25,7 +25,7 @@ const create = (body: unknown) => people.admin.post('/api/admin/clients', body);
 const change = (id: string, body: unknown) => people.admin.patch(`/api/admin/clients/${id}`, body);
 
 describe('opening an account', () => {
-  test('gives it a code, keeps the password to itself, and leaves a trace', async () => {
+  test('creates a code, never returns the password, and is recorded', async () => {
     const response = await create({
       ...input,
       id: newId(),
@@ -70,7 +70,7 @@ describe('opening an account', () => {
     expect(event).toEqual([{ topic: 'clients' }]);
   });
 
-  test('takes along what was asked from this address before', async () => {
+  test('adds earlier requests from this address', async () => {
     await app.post('/api/consultations', { name: 'Grace', email: 'grace@example.com' });
     await app.post('/api/consultations', { name: 'Alan', email: 'alan@example.com' });
     const { id } = (await create(input)).json<Client>();
@@ -78,7 +78,7 @@ describe('opening an account', () => {
     expect(own.json()).toHaveLength(1);
   });
 
-  test('is refused for an address that has one, whatever its case, also twenty at once', async () => {
+  test('is refused for an address with an account, in any case, even twenty at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(input)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     const refused = await create({ ...input, email: 'grace@EXAMPLE.com' });
@@ -102,7 +102,7 @@ describe('opening an account', () => {
     expect(response.json()).toMatchObject({ code, fields: { [field]: expect.any(String) } });
   });
 
-  test('is refused with JSON that is none', async () => {
+  test('is refused with invalid JSON', async () => {
     const response = await people.admin.inject({
       method: 'POST',
       url: '/api/admin/clients',
@@ -114,7 +114,7 @@ describe('opening an account', () => {
 });
 
 describe('changing an account', () => {
-  test('changes what is given and nothing else', async () => {
+  test('changes only the given fields', async () => {
     const { id, ...before } = (await create(input)).json<Client>();
     const response = await change(id, { phone: '', company: 'Navy', clientCode: 'XX-1', passwordHash: 'x' });
     expect(response.json()).toEqual({ id, ...before, phone: null, company: 'Navy' });
@@ -137,7 +137,7 @@ describe('changing an account', () => {
     expect((await change(self.id, { email: 'moved@example.com' })).json().emailVerifiedAt).toBeNull();
   });
 
-  test('is refused where name or address would be empty, and where there is no account', async () => {
+  test('is refused with an empty name or address, and for an unknown account', async () => {
     for (const body of [{ name: '' }, { email: '' }, { name: null }, { name: 5 }])
       expect((await change(people.accountA.id, body)).statusCode).toBe(400);
     expect((await change(newId(), { name: 'x' })).statusCode).toBe(404);
@@ -146,7 +146,7 @@ describe('changing an account', () => {
 });
 
 describe('the list', () => {
-  test('is newest first, in pages, with the total, and finds by code', async () => {
+  test('is newest first, in pages, with the total, and finds codes', async () => {
     const created: Client[] = [];
     for (let i = 0; i < 3; i++)
       created.push((await create({ ...input, email: `new-${i}@example.com` })).json<Client>());
@@ -162,7 +162,7 @@ describe('the list', () => {
 });
 
 describe('the list by name', () => {
-  test('goes from A to Z whatever the case, in pages, with how many projects each has', async () => {
+  test('ignores case, has pages, and counts the projects of each company', async () => {
     const names = ['bea', 'Ada', 'Cleo', 'ada'];
     const ids: string[] = [];
     for (const [i, name] of names.entries())
@@ -182,7 +182,7 @@ describe('the list by name', () => {
   });
 });
 
-test('a changed address ends the sessions of who held it; with mail its reader chooses the next password', async () => {
+test('a changed address ends the sessions; with mail its reader chooses the next password', async () => {
   const t = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' });
   const admin = await t.as('staff', await addUser(t.context, 'admin'));
   const client = await addClient(t.context, { email: 'dana@example.com' });
@@ -202,7 +202,7 @@ test('a changed address ends the sessions of who held it; with mail its reader c
   expect((await login(password)).statusCode).toBe(200);
 });
 
-test('without mail the password stays with a changed address: nobody could be sent a link to another', async () => {
+test('without mail the password stays with a changed address, since no link could be mailed', async () => {
   const t = await testApp();
   const admin = await t.as('staff', await addUser(t.context, 'admin'));
   const password = 'bluebonnets in spring';

@@ -31,14 +31,14 @@ export interface AccountInput extends contacts.ContactInput {
 const searchable = (row: Pick<repository.ClientRow, 'name' | 'email' | 'company' | 'clientCode'>) =>
   searchText(row.name, row.email, row.company, row.clientCode);
 
-/** The account with an address, or nothing. */
+/** Finds the account with an address. */
 export const findByEmail = ({ db }: Pick<Work, 'db'>, email: string) =>
   repository.findByEmail(db, emailKey(email));
 
-/** One account within a scope, or nothing. */
+/** Finds an account within a scope. */
 export const find = ({ db }: Pick<Work, 'db'>, scope: Scope, id: string) => repository.find(db, scope, id);
 
-/** One page of the accounts within a scope, newest first or by name, with who looks after each. */
+/** One page of accounts within a scope, newest first or by name, each with its owner and helpers. */
 export async function list(
   { db }: Pick<Work, 'db'>,
   scope: Scope,
@@ -48,7 +48,10 @@ export async function list(
   return { ...page, items: await assignments.withPeople({ db }, page.items) };
 }
 
-/** Opens an account in the running transaction: a company with one contact, who decides. Null when the address has a contact. */
+/**
+ * Opens an account in the running transaction: a company with one contact, who decides. Returns null if the address has a
+ * contact already.
+ */
 export async function openAccount(
   context: Work,
   { company, ...person }: AccountInput,
@@ -70,7 +73,7 @@ export async function openAccount(
     createdAt,
     updatedAt: createdAt,
   };
-  // Four characters give 810,000 codes; longer codes are tried when many of them are taken.
+  // Four characters give 810,000 codes. If many are taken, try longer ones.
   for (let length = 4; length <= 12; length++) {
     for (let attempt = 0; attempt < 4; attempt++) {
       const clientCode = newClientCode(brand.codePrefix, length);
@@ -90,7 +93,10 @@ export async function openAccount(
   throw new Error('No client code is free.');
 }
 
-/** Changes a person and the copies in each company whose primary contact it is, in the running transaction. Undefined when gone. */
+/**
+ * Changes a person, and the copies in each company with this primary contact, in the running transaction. Returns undefined if
+ * the person is gone.
+ */
 export async function updateContact(
   { db }: Pick<Work, 'db'>,
   contactId: string,
@@ -105,14 +111,12 @@ export async function updateContact(
   return contact;
 }
 
-/**
- * Locks a company in the running transaction: of two changes at once that depend on who is of it, the second sees the first.
- */
+/** Locks a company in the running transaction, so that of two concurrent changes to its people the second sees the first. */
 export const lock = async ({ db }: Pick<Work, 'db'>, id: string): Promise<void> => {
   await repository.lock(db, id);
 };
 
-/** Makes a contact of a company its primary one, in the running transaction; name, address and phone there become the person's. */
+/** Makes a contact the primary one of a company, in the running transaction. The company takes over name, address and phone. */
 export async function setPrimary(
   { db, now }: Pick<Work, 'db' | 'now'>,
   id: string,
@@ -126,19 +130,19 @@ export async function setPrimary(
 const taken = () =>
   conflictAt('email', 'A client account with this e-mail address exists already.', 'email_taken');
 
-/** One account within a scope. @throws AppError where there is none */
+/** Finds an account within a scope. @throws AppError if there is none */
 export async function findOrRefuse(db: Work['db'], scope: Scope, id: string): Promise<repository.ClientRow> {
   const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This client');
   return row;
 }
 
-/** How long the first link of an account that staff opened works, in milliseconds. */
+/** The first link of an account that staff opened works this long, in milliseconds. */
 const welcomeLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * A link by which the owner of an account chooses the first password and signs in, in the running transaction. It proves the address
- * where it is mailed there, and nothing where staff are shown it.
+ * Creates a link to choose the first password and sign in, in the running transaction. If mailed, it proves the address; if
+ * shown to staff, it proves nothing.
  */
 export async function welcomeLink(
   { db, now, config, mailer }: Pick<Context, 'db' | 'now' | 'config' | 'mailer'>,
@@ -150,7 +154,7 @@ export async function welcomeLink(
   return `${config.publicUrl}/client/welcome#${token}`;
 }
 
-/** Welcomes somebody to an account without a password: mails the link, or gives it to be shown where no mail leaves. */
+/** Welcomes a client without a password: mails the link, or returns it to be shown if no mail can be sent. */
 export async function welcome(
   context: Pick<Context, 'db' | 'now' | 'config' | 'mailer' | 'brand'>,
   account: Welcomed,
@@ -161,10 +165,7 @@ export async function welcome(
   return null;
 }
 
-/**
- * Opens an account at the request of staff. They vouch for the address, so requests sent from it earlier are added to
- * the account.
- */
+/** Opens an account for staff. They vouch for the address, so earlier requests from it are added to the account. */
 export async function create(
   context: Context & { afterAddressProved: AfterAddressProved },
   actor: UserActor,
@@ -198,10 +199,9 @@ export async function create(
 }
 
 /**
- * Hands an account to the reader of its new address: sessions end, and the password with every other way in. The new address is mailed
- * a link to another password; without mail staff get it, to hand it over. Without mail the password of a person who has never
- * signed in stays: the address was misspelt, and nobody knows the password but who was given it. The address that was, and
- * the person's companies, are told.
+ * Hands an account to the reader of its new address: sessions, the password and all other ways in end. The new address gets a
+ * link to a new password; without mail staff get the link. Without mail a person who never signed in keeps the password, since
+ * the address was misspelt. The old address and the companies' people are told.
  */
 export async function tellMoved(
   context: Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>,
@@ -267,7 +267,7 @@ export async function update(
       if (contacts.isOther(before, person))
         await contacts.assertWithin(context, scope, before.primaryContactId);
       const at = iso(now);
-      // The company first, so that the copies take its new name into the search.
+      // Update the company first, so that the copies take its new name into the search text.
       if (company !== undefined) await repository.update(db, id, { company, updatedAt: at });
       const contact = await updateContact(context, before.primaryContactId, {
         ...person,
@@ -295,13 +295,13 @@ export async function update(
   }
 }
 
-/** Sets the URL of a client's logo in the running transaction and returns the previous one. */
+/** Sets the address of a client's logo in the running transaction and returns the previous one. */
 export async function setLogo(
   { db, events, now }: Pick<Work, 'db' | 'events' | 'now'>,
   id: string,
   companyLogoUrl: string | null,
 ): Promise<string | null> {
-  // Of two changes at once each sees the logo that it replaces.
+  // With the lock, each of two concurrent changes sees the logo that it replaces.
   const before = await repository.lock(db, id);
   if (!before) throw notFound('This client');
   await repository.update(db, id, { companyLogoUrl, updatedAt: iso(now()) });

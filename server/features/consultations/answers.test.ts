@@ -16,7 +16,7 @@ beforeEach(async () => {
   people = await addEveryone(app);
 });
 
-/** A request of some days ago, answered by a mail some hours later; `queued` is one that no server has taken. */
+/** A request of some days ago with a mailed answer some hours later. A `queued` answer was not accepted by any server. */
 async function asked(daysAgo: number, hours: number | null, state: 'sent' | 'queued' | 'kept' = 'sent') {
   await app.post('/api/consultations', { name: 'Ada', email: `a${newId()}@example.com` });
   const { db } = app.context;
@@ -40,12 +40,12 @@ const many = async (count: number, ...of: Parameters<typeof asked>) => {
   for (let n = 0; n < count; n++) await asked(...of);
 };
 
-test('counts answers that were really sent within 24 hours, from twenty requests on', async () => {
+test('counts answers sent within 24 hours, from twenty requests on', async () => {
   await many(17, 3, 5);
   await asked(2, 30);
   await asked(10, null);
   await asked(91, 1);
-  // Its 24 hours still run.
+  // Its 24 hours are not over.
   await asked(0.5, null);
   expect(await answerFigure(app.context)).toBeNull();
   await asked(4, 2, 'queued');
@@ -56,7 +56,7 @@ test('counts answers that were really sent within 24 hours, from twenty requests
   expect(await answerFigure(app.context)).toBeNull();
 });
 
-test('says nothing where answers leave no trace', async () => {
+test('shows no figure if no answer was mailed', async () => {
   await many(20, 3, 5, 'kept');
   expect(await answerFigure(app.context)).toBeNull();
 });

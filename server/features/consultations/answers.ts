@@ -7,16 +7,15 @@ import { answerTimes } from './lead/repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The site counts this far back: as far as mails are kept. */
+/** The number of days that the site counts: mails are kept as long. */
 const days = 90;
 
 /** With fewer requests the figure says little. */
 const fewest = 20;
 
 /**
- * How many requests of the last 90 days were answered within 24 hours, counted from answers that a mail server has taken. Null where
- * the agency shows no figure, where there are fewer than twenty, and where none was answered by mail: then nothing is known. A
- * request whose 24 hours run counts once it is answered.
+ * The share of requests of the last 90 days with an answer mailed within 24 hours. Null if the agency shows no figure, for
+ * fewer than twenty requests, and if no answer was mailed. A request counts once it is answered or its 24 hours are over.
  */
 export async function answerFigure({ db, now }: Pick<Context, 'db' | 'now'>): Promise<AnswerFigure | null> {
   if (!(await readSettings(db)).showsAnswers) return null;

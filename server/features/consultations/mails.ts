@@ -40,9 +40,9 @@ function factsOf(request: Request): LetterPart {
 
 const wordsOf = ({ message }: Request): LetterPart[] => (message ? [{ is: 'words', text: message }] : []);
 
-// The address may belong to another person, so these mails contain no text that the visitor typed.
+// These mails contain no text that the visitor typed: the address may belong to another person.
 
-/** Sent to the address of a request to confirm that it arrived. */
+/** Confirms to the address of a request that it arrived. */
 export const confirmationMail = (
   { brand, config }: Agency,
   {
@@ -78,7 +78,7 @@ export const confirmationMail = (
     },
   );
 
-/** Sent to the owner of an account when a request asks for an account with the same address. */
+/** Tells the owner of an account that a request asked for an account with the same address. */
 export const ownerMail = (
   { brand, config }: Agency,
   { id, email, heldFor }: Pick<Request, 'id' | 'email'> & { heldFor: string | null },
@@ -108,7 +108,7 @@ export const ownerMail = (
     },
   );
 
-/** Sent once an address is proved: what was asked from it. */
+/** The copy of a request, sent once its address is proved. */
 export const copyMail = ({ brand, config }: Agency, request: Request): MailMessage =>
   writeMail(
     brand,

@@ -12,10 +12,9 @@ import * as repository from './repository.ts';
 import { findOrRefuse } from './service.ts';
 
 /**
- * Opens an account for the sender of a request: what they wrote about themselves is carried over, all their requests come along, who
- * looks after the request looks after the client. A link lets them choose a password; it is mailed, or shown once without mail.
- *
- * @throws AppError `conflict` for a request of a client, `email_taken` where the address has an account
+ * Opens an account for the sender of a request. Details and all requests of the sender move to it, and the owner of the request
+ * becomes the owner of the client. A link to choose a password is mailed, or shown once without mail.
+ * @throws AppError `conflict` for a request of a client, `email_taken` if the address has an account
  */
 export async function makeClient(
   context: Context & { afterAddressProved: AfterAddressProved },
@@ -41,7 +40,7 @@ export async function makeClient(
       );
     await repository.link(db, id, opened.id, iso(now()));
     await comeAlong(context, [id], opened.id);
-    // Staff vouch for the address: earlier requests from it are the client's.
+    // Staff vouch for the address, so earlier requests from it are added to the client.
     await context.afterAddressProved({ id: opened.id, email });
     if (row.owner) await assignments.setClientOwner(context, actor, scope, opened.id, row.owner.id);
     const { id: clientAccountId, contactId } = opened;

@@ -4,7 +4,7 @@ import { plainName } from '#server/work/mail/layout/letter.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** A request for the agency: what else was filled in stands apart from the words, which cannot imitate it. */
+/** Tells the agency about a request. Other fields stand apart from the message, so that it cannot imitate them. */
 export const request = describing(forNotices, (row) => {
   const name = plainName(row.name) || row.email;
   const facts: [string, string | null][] = [
@@ -24,7 +24,7 @@ export const request = describing(forNotices, (row) => {
   };
 });
 
-/** How far a request has come, for its client. */
+/** Tells a client about the status of a request. */
 export const status = describing(forNotices, (row, { brand }) => ({
   sentence:
     row.status === 'completed'
@@ -35,7 +35,7 @@ export const status = describing(forNotices, (row, { brand }) => ({
   href: portalAddress('consultations'),
 }));
 
-/** A request that waits for an answer. */
+/** Reminds the agency of a request that waits for an answer. */
 export const requestWaits = describing(
   async (db, ids) => (await forNotices(db, ids)).filter((row) => row.state === 'pending'),
   ({ name, email, message }) => ({

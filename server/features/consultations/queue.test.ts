@@ -20,7 +20,7 @@ async function submit(name: string): Promise<string> {
 const move = (id: string, status: string) => people.admin.patch(`/api/admin/consultations/${id}`, { status });
 const undo = (id: string, caller = people.admin) => caller.post(`/api/admin/consultations/${id}/undo`, {});
 
-/** One pending, contacted or completed request for each letter, in that order. */
+/** Makes one pending, contacted or completed request for each letter, in order. */
 async function requests(statuses: string) {
   const made: string[] = [];
   for (const [index, status] of [...statuses].entries()) {
@@ -33,7 +33,7 @@ async function requests(statuses: string) {
 }
 
 describe('the queue', () => {
-  test('begins with what is due first, then what was taken up, then what is done, page by page', async () => {
+  test('begins with requests due first, then contacted ones, then completed ones, in pages', async () => {
     await requests('dpcpdc');
     const expected = ['P1', 'P3', 'C2', 'C5', 'D4', 'D0'];
     for (const limit of [1, 2, 3, 4, 50]) {
@@ -51,7 +51,7 @@ describe('the queue', () => {
     expect(plain.map(({ name }) => name)).toEqual(['C5', 'D4', 'P3', 'C2', 'P1', 'D0']);
   });
 
-  test('has one request of its own, within the scope', async () => {
+  test('lists single requests within the scope only', async () => {
     const [id] = await requests('p');
     expect((await people.admin.get(`/api/admin/consultations/${id}`)).json()).toMatchObject({ name: 'P0' });
     const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
@@ -59,8 +59,8 @@ describe('the queue', () => {
   });
 });
 
-describe('taking a step back', () => {
-  test('is for who took it, within ten seconds, once', async () => {
+describe('undoing a step', () => {
+  test('is for the person who took it, within ten seconds, once', async () => {
     const [id = ''] = await requests('p');
     await move(id, 'contacted');
     const other = await app.as('staff', await addUser(app.context, 'admin'));
@@ -71,11 +71,11 @@ describe('taking a step back', () => {
     await move(id, 'contacted');
     app.clock.now += 10_001;
     expect((await undo(id)).statusCode).toBe(409);
-    // The specified call still refuses to go back.
+    // The call of the specification still refuses to go back.
     expect((await move(id, 'pending')).statusCode).toBe(409);
   });
 
-  test('is for the last step alone, while nothing followed', async () => {
+  test('is possible for the last step alone, while nothing followed', async () => {
     const [id = ''] = await requests('p');
     expect((await undo(id)).statusCode).toBe(409);
     await move(id, 'contacted');

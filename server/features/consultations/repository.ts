@@ -27,20 +27,20 @@ interface ListQuery {
   status?: ConsultationState | undefined;
   clientAccountId?: string | undefined;
   q?: string | undefined;
-  /** The member of staff whose own rows are asked for. */
+  /** The id of a member of staff: only requests that this person looks after. */
   mine?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-/** What decides who of the staff reaches a request. */
+/** The columns that decide which staff reach a request. */
 export const reach = {
   client: 'consultation.clientAccountId',
   project: null,
   owner: 'consultation.ownerId',
 } as const;
 
-/** What both sides see of a request. */
+/** The columns that both sides see. */
 export const shown = [
   'consultation.id',
   'consultation.name',
@@ -59,8 +59,8 @@ export const shown = [
   'consultation.createdAt',
 ] as const;
 
-// `matchingClientId` is the company whose primary contact has the address, where the request belongs to none and the asker reaches
-// that company; of several companies of one person, the oldest.
+// `matchingClientId` is a company whose primary contact has the address of the request. Only set if the request has no client
+// and the reader reaches the company. Of several companies the oldest.
 const withMatch = (db: Db, scope: Scope) => {
   const within = withinScope(scope, {
     client: sql.ref<string | null>('match.id'),
@@ -86,7 +86,7 @@ const withMatch = (db: Db, scope: Scope) => {
 
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** One request in the form for staff, within their scope. */
+/** Finds a request within a scope in the form for staff. */
 export async function find(db: Db, scope: Scope, id: string) {
   const row = await withMatch(db, scope).where('consultation.id', '=', id).executeTakeFirst();
   return row && nestOwner(row);
@@ -134,7 +134,7 @@ export async function list(db: Db, scope: Scope, query: ListQuery): Promise<Page
   return pageOf(found.map(nestOwner), limit, total);
 }
 
-/** The order of the queue: by state, and within one by when the requests came. */
+/** The order of the queue: by status, and by time within a status. */
 const steps = [
   { status: 'pending', order: 'asc' },
   { status: 'contacted', order: 'asc' },
@@ -142,7 +142,7 @@ const steps = [
   { status: 'lost', order: 'desc' },
 ] as const satisfies { status: ConsultationState; order: 'asc' | 'desc' }[];
 
-/** Whose queue it is, which leaves out what the person has put off. */
+/** The owner of the queue, which leaves out the person's snoozed requests. */
 interface Asker {
   userId: string;
   at: string;
@@ -152,7 +152,7 @@ const notPutOff = ({ userId, at }: Asker) => sql<SqlBool>`not exists (
     select 1 from ${snoozeView.as('snooze')} where "snooze"."userId" = ${userId} and "snooze"."subjectType" = 'request'
     and "snooze"."subjectId" = "consultation"."id" and "snooze"."until" > ${at})`;
 
-/** How many requests of the inbox somebody has put off. */
+/** The number of requests in the inbox that a person has snoozed. */
 async function countPutOff(db: Db, { userId, at }: Asker): Promise<number> {
   return countUpTo(
     db,
@@ -163,7 +163,7 @@ async function countPutOff(db: Db, { userId, at }: Asker): Promise<number> {
       .where('snooze.userId', '=', userId)
       .where('snooze.subjectType', '=', 'request')
       .where('snooze.until', '>', at)
-      // By `exists`, so that what was put off comes first: it is little beside all requests.
+      // With `exists` the database starts from the snoozed rows, which are few.
       .where((eb) =>
         eb.exists(
           eb
@@ -177,8 +177,8 @@ async function countPutOff(db: Db, { userId, at }: Asker): Promise<number> {
 }
 
 /**
- * One page of the inbox within a scope as it is worked off: pending requests by when their 24 hours end, contacted ones from the
- * oldest on, completed and lost ones from the newest on.
+ * One page of the inbox as a queue: pending and contacted requests from the oldest on, completed and lost ones from the newest
+ * on.
  */
 export async function queue(
   db: Db,
@@ -211,7 +211,7 @@ export async function queue(
   return pageOf(found.map(nestOwner), limit, Math.max(total, found.length));
 }
 
-/** How many requests of a folder are within a scope: all of them, or those with a status. */
+/** The number of requests of a folder within a scope, all or with one status. */
 export const count = (db: Db, scope: Scope, query: Pick<ListQuery, 'folder' | 'status'>): Promise<number> =>
   countOf(db, scope, query, null);
 
@@ -228,7 +228,7 @@ export const findStored = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Moves a request from the status `from` to the next; does nothing when it has another status, or is lost. */
+/** Moves a request from the status `from` to the next. Does nothing if it has another status or is lost. */
 export const move = (
   db: Db,
   id: string,
@@ -246,7 +246,7 @@ export const move = (
     .returning(['id', 'spam', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Moves a request from the spam folder to the inbox; does nothing when it is not spam. */
+/** Moves a request from the spam folder to the inbox. Does nothing if it is not spam. */
 export const restore = (db: Db, id: string, updatedAt: string) =>
   db
     .q()
@@ -257,7 +257,7 @@ export const restore = (db: Db, id: string, updatedAt: string) =>
     .returning(['id', 'emailKey', 'status', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Links a request to a client; does nothing when it is linked already. */
+/** Links a request to a client. Does nothing if it is linked already. */
 export const link = (db: Db, id: string, clientAccountId: string, updatedAt: string) =>
   db
     .q()
@@ -268,7 +268,7 @@ export const link = (db: Db, id: string, clientAccountId: string, updatedAt: str
     .returning('id')
     .executeTakeFirst();
 
-/** Gives the completed and lost requests of one person to another, or to nobody. True when there were any. */
+/** Gives the completed and lost requests of one owner to another, or to nobody. Returns true if there were any. */
 export const releaseCompleted = async (db: Db, from: string, to: string | null): Promise<boolean> =>
   (
     await db
@@ -281,7 +281,7 @@ export const releaseCompleted = async (db: Db, from: string, to: string | null):
       .execute()
   ).length > 0;
 
-/** Links all requests from an address to a client, except those that are linked already or suspected spam. */
+/** Links all requests from an address to a client, except linked ones and suspected spam. */
 export const linkAll = (db: Db, emailKey: string, clientAccountId: string, updatedAt: string) =>
   db
     .q()
@@ -312,7 +312,7 @@ const postsOf = (db: Db, waveId: string) =>
     .where('post.waveId', '=', waveId)
     .where('post.subjectType', '=', 'consultation');
 
-/** Moves the pending requests of a wave, but these, to the spam folder. */
+/** Moves the pending requests of a wave to the spam folder, except the given ones. */
 export async function moveWaveToSpam(
   db: Db,
   waveId: string,
@@ -329,7 +329,7 @@ export async function moveWaveToSpam(
     .execute();
 }
 
-/** Takes requests of a wave out of spam again, but those that went there because they look alike. */
+/** Takes the requests of a wave out of spam, except those that went there as look-alikes. */
 export async function restoreWave(db: Db, waveId: string, updatedAt: string): Promise<void> {
   await db
     .q()
@@ -339,7 +339,7 @@ export async function restoreWave(db: Db, waveId: string, updatedAt: string): Pr
     .execute();
 }
 
-/** The newest requests of a client that were sent from an address, a few of them. */
+/** The newest requests of a client that were sent from an address, up to a limit. */
 export const newestFrom = (
   db: Db,
   from: { emailKey: string; clientAccountId: string; since: string },
@@ -356,7 +356,7 @@ export const newestFrom = (
     .limit(3)
     .execute();
 
-/** Requests as notices tell of them. */
+/** The rows that notices need to describe requests. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

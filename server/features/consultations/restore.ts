@@ -10,7 +10,7 @@ import { comeAlong } from './lead/come-along.ts';
 import * as repository from './repository.ts';
 import { findOrRefuse } from './service.ts';
 
-/** Moves a request from the spam folder to the inbox and does what was left out because of the suspicion. */
+/** Moves a request from the spam folder to the inbox and catches up on the steps that spam skips. */
 export async function restore(context: Context, actor: UserActor, scope: Scope, id: string) {
   const { db, now } = context;
   const at = iso(now());
@@ -24,10 +24,10 @@ export async function restore(context: Context, actor: UserActor, scope: Scope, 
       await repository.link(db, id, account.id, at);
       await comeAlong(context, [id], account.id);
     }
-    // The company that it is added to may be beyond the reach of who restores it.
+    // The company that it is linked to may be outside the scope of the caller.
     const restored = await findOrRefuse(context, isLinked ? 'all' : scope, id);
     const { clientAccountId } = restored;
-    // No confirmation mail was sent for the account opened with this request while the request was suspected spam.
+    // While the request was spam, the account opened with it got no confirmation mail.
     if (account && account.id === row.clientAccountId && !isTrusted(account))
       await clientAuth.sendVerification(context, account);
     await act(context, actor, {

@@ -42,8 +42,8 @@ const counts = async () => (await people.admin.get('/api/admin/counts')).json();
 const move = (id: string, status: unknown) =>
   people.admin.patch(`/api/admin/consultations/${id}`, { status });
 
-describe('the list of staff', () => {
-  test('is an array, newest first, with the total and the way to the next page', async () => {
+describe('the list for staff', () => {
+  test('is an array, newest first, with the total and the next page', async () => {
     const ids = [await submit(), await submit(), await submit()].toReversed();
     const first = await people.admin.get('/api/admin/consultations?limit=2');
     expect(first.json<Consultation[]>().map(({ id }) => id)).toEqual(ids.slice(0, 2));
@@ -54,7 +54,7 @@ describe('the list of staff', () => {
     expect(second.headers['link']).toBeUndefined();
   });
 
-  test('finds by name, address, company and message, whatever the case, and takes % and _ as letters', async () => {
+  test('finds names, addresses, companies and messages in any case, with % and _ as plain characters', async () => {
     await submit({ name: 'Zoë Fontaine' });
     await submit({ company: 'Hundred% Ltd' });
     await submit({ message: 'back\\slash and under_score' });
@@ -70,7 +70,7 @@ describe('the list of staff', () => {
     }
   });
 
-  test('keeps to one status and one folder', async () => {
+  test('can be filtered by status and folder', async () => {
     const [a, b] = [await submit(), await submit()];
     const spam = await submit({ website: 'x' });
     await move(a, 'contacted');
@@ -82,7 +82,7 @@ describe('the list of staff', () => {
     ).toBe('1');
   });
 
-  test('keeps to one client, page by page', async () => {
+  test('can be filtered by client, in pages', async () => {
     const own: string[] = [];
     for (let i = 0; i < 3; i++) own.unshift(await submit({ email: people.accountA.email }));
     await submit({ email: people.accountB.email });
@@ -114,7 +114,7 @@ describe('the list of staff', () => {
 });
 
 describe('the status', () => {
-  test('moves one step forward at a time, is counted, recorded and told', async () => {
+  test('moves one step forward at a time, is counted, recorded and notified', async () => {
     const id = await submit({ email: people.accountA.email });
     expect(await counts()).toMatchObject({ consultationsPending: 1, consultationsTotal: 1 });
     const contacted = await move(id, 'contacted');
@@ -168,7 +168,7 @@ describe('the status', () => {
     expect((await list())[0]?.status).toBe(from);
   });
 
-  test('is moved once by twenty who press at once', async () => {
+  test('is moved once by twenty concurrent requests', async () => {
     const id = await submit();
     const answers = await Promise.all(Array.from({ length: 20 }, () => move(id, 'contacted')));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('the status', () => {
     expect(await counts()).toMatchObject({ consultationsPending: 0, consultationsTotal: 1 });
   });
 
-  test('of what does not exist, or to what does not exist, is refused', async () => {
+  test('of an unknown request, or an unknown status, is refused', async () => {
     expect((await move(newId(), 'contacted')).statusCode).toBe(404);
     expect((await move('7', 'contacted')).statusCode).toBe(400);
     for (const status of ['archived', 7, null, undefined, ['contacted']]) {
@@ -188,7 +188,7 @@ describe('the status', () => {
 });
 
 describe('the spam folder', () => {
-  test('gives a request back to the inbox, to its client where the address is known to be theirs', async () => {
+  test('returns a request to the inbox, and to its client if the address is proved to be theirs', async () => {
     const id = await submit({ email: people.accountA.email, website: 'x' });
     expect(await counts()).toMatchObject({
       consultationsPending: 0,
@@ -209,7 +209,7 @@ describe('the spam folder', () => {
 });
 
 describe('linking', () => {
-  test('is offered once where one person is the primary contact of two companies', async () => {
+  test('is offered once if one person is the primary contact of two companies', async () => {
     const self = await addClient(app.context, { email: 'twice@example.com' });
     const second = { ...self, id: newId(), clientCode: 'TT-second' };
     const { contactId: _contact, ...company } = second;
@@ -231,7 +231,7 @@ describe('linking', () => {
     expect((await people.admin.post(`/api/admin/consultations/${newId()}/link`)).statusCode).toBe(404);
   });
 
-  test('by a confirmed address takes all requests of that address, but none of others and no spam', async () => {
+  test('by a confirmed address takes all requests of that address, but no others and no spam', async () => {
     const self = await addClient(app.context, { origin: 'self' });
     const mine = [await submit({ email: self.email }), await submit({ email: self.email.toUpperCase() })];
     await submit({ email: self.email, website: 'x' });
@@ -244,7 +244,7 @@ describe('linking', () => {
   });
 });
 
-test('a client sees the own requests only, without what is for staff', async () => {
+test('a client sees only its own requests, without the fields for staff', async () => {
   const id = await submit({
     email: people.accountA.email,
     company: 'Mill Ltd',

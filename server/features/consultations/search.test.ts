@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import * as repository from './repository.ts';
 
 test.runIf(inject('engine').kind === 'postgres')(
-  'on PostgreSQL many found are counted from the newest on, not from the beginning of the table',
+  'on PostgreSQL many results are counted from the newest on, not from the beginning of the table',
   async () => {
     const { db } = (await testApp()).context;
     await sql`
@@ -21,7 +21,7 @@ test.runIf(inject('engine').kind === 'postgres')(
     });
     expect(total).toBe(1_000);
     const reading = await Promise.all(run.map((statement) => readingOf(db, statement, 'consultation')));
-    // The page, and the count: each reads as far as it has to.
+    // One read for the page and one for the count. Each stops as soon as it can.
     expect(reading).toEqual([[{ step: 'Index Scan', rows: 101 }], [{ step: 'Index Scan', rows: 1_999 }]]);
   },
 );

@@ -17,12 +17,12 @@ import { copyMail } from './mails.ts';
 import { listOfClient } from './removal/repository.ts';
 import * as repository from './repository.ts';
 
-/** What becomes of kept answers, for the list of mails. */
+/** Used by the list of mails for kept answers. */
 export { keptAnswersLeave } from './lead/kept.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
-/** One request within a scope. @throws AppError `not_found` */
+/** Finds a request within a scope. @throws AppError `not_found` */
 export async function findOrRefuse(
   { db }: Pick<Work, 'db'>,
   scope: Scope,
@@ -39,10 +39,10 @@ const refusals: Record<ConsultationStatus, string> = {
   completed: 'Only a contacted request can be marked as completed.',
 };
 
-/** Said where a lost request should be moved or answered. */
+/** The error for moving or answering a lost request. */
 export const isLost = 'This request is noted as lost. Take that back first.';
 
-/** Moves a request one step forward. @throws AppError `invalid_transition` when it is not at the step before */
+/** Moves a request one step forward. @throws AppError `invalid_transition` unless it has the status before */
 export async function setStatus(
   context: Work,
   actor: UserActor,
@@ -84,7 +84,10 @@ export async function setStatus(
 
 const cannotUndo = (text: string) => conflict(`This step cannot be taken back: ${text}`);
 
-/** Takes back the last step of a request: for who took it, within ten seconds, while nothing followed. @throws AppError `conflict` */
+/**
+ * Undoes the last step of a request: for the person who took it, within ten seconds, while nothing followed. @throws AppError
+ * `conflict`
+ */
 export async function undoStatus(context: Work, actor: UserActor, scope: Scope, id: string) {
   const { db, now } = context;
   return db.tx(async () => {
@@ -112,7 +115,7 @@ export async function undoStatus(context: Work, actor: UserActor, scope: Scope, 
   });
 }
 
-/** Links a request to the account with the same address, at the request of staff. */
+/** Links a request to the account with the same address, for staff. */
 export async function linkToMatch(context: Work, actor: UserActor, scope: Scope, id: string) {
   const { db, now } = context;
   return db.tx(async () => {
@@ -135,7 +138,7 @@ export async function linkToMatch(context: Work, actor: UserActor, scope: Scope,
   });
 }
 
-/** Sets who of the staff looks after a request. */
+/** Sets the owner of a request. */
 export async function setOwner(
   context: Work,
   actor: UserActor,
@@ -161,12 +164,12 @@ export async function setOwner(
         forClient: false,
       });
     }
-    // Who gives up what is of no company reaches it no more.
+    // An owner who gives up a request without a client may lose access to it: read it in every scope.
     return findOrRefuse(context, 'all', id);
   });
 }
 
-/** Gives the completed requests of somebody who leaves to a colleague, or to nobody, in the running transaction. */
+/** Gives the completed requests of a departing owner to a colleague, or to nobody, in the running transaction. */
 export async function releaseCompleted(
   context: Pick<Work, 'db' | 'events' | 'now'>,
   actor: UserActor,
@@ -185,7 +188,7 @@ export async function releaseCompleted(
   });
 }
 
-/** Links earlier requests with the same address to a client. Called once the address is known to be the client's. */
+/** Links earlier requests with the same address to a client. Called once the address is proved to be the client's. */
 export async function linkByEmail(
   { db, events, now }: Work,
   client: { id: string; email: string },
@@ -204,21 +207,21 @@ export async function linkByEmail(
   });
 }
 
-/** Moves the pending requests of a wave, but these, to the spam folder, in the running transaction. */
+/** Moves the pending requests of a wave to the spam folder, except the given ones, in the running transaction. */
 export const moveWaveToSpam = (
   { db, now }: Pick<Work, 'db' | 'now'>,
   waveId: string,
   but: readonly string[],
 ): Promise<void> => repository.moveWaveToSpam(db, waveId, but, iso(now()));
 
-/** Takes back that the requests of a wave went to spam, in the running transaction. */
+/** Takes the requests of a wave out of the spam folder, in the running transaction. */
 export const restoreWave = ({ db, now }: Pick<Work, 'db' | 'now'>, waveId: string): Promise<void> =>
   repository.restoreWave(db, waveId, iso(now()));
 
-/** How old a request may be whose copy is mailed, in milliseconds. */
+/** Copies of older requests are not mailed, in milliseconds. */
 const copiedFor = 30 * 24 * 60 * 60 * 1000;
 
-/** Mails the owner of an address what was asked from it: only now is it known not to be a stranger's words. */
+/** Mails the owner of a proved address copies of earlier requests. Before the proof they might have been a stranger's text. */
 export async function mailCopies(
   context: Pick<Context, 'db' | 'now' | 'brand' | 'config' | 'mailer'>,
   client: Parameters<AfterAddressProved>[0],
@@ -238,7 +241,7 @@ export async function mailCopies(
 export const ofClient = ({ db }: Pick<Work, 'db'>, scope: Scope, clientAccountId: string, limit: number) =>
   listOfClient(db, scope, clientAccountId, { limit });
 
-/** How many requests of a folder are within a scope. */
+/** The number of requests of a folder within a scope. */
 export const count = (
   { db }: Pick<Work, 'db'>,
   scope: Scope,

@@ -7,17 +7,17 @@ import type { ContactTable, MembershipTable } from '#server/data/db/migrations/p
 import { withinScope } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 
-/** A person at a client, with what signs the person in. */
+/** A person of a client, with the sign-in data. */
 export type Contact = ContactTable;
 
 export const find = (db: Db, id: string): Promise<Contact | undefined> =>
   db.q().selectFrom('contact').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The contact with an address, by the form in which addresses are compared. */
+/** Finds the contact with an address key. */
 export const findByEmail = (db: Db, emailKey: string): Promise<Contact | undefined> =>
   db.q().selectFrom('contact').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
 
-/** Adds a contact. False when the address belongs to one already. */
+/** Adds a contact. Returns false if a contact has the address already. */
 export const insert = async (db: Db, row: Contact): Promise<boolean> =>
   (await db
     .q()
@@ -27,7 +27,7 @@ export const insert = async (db: Db, row: Contact): Promise<boolean> =>
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Changes a contact. Throws a unique violation when the address belongs to another. */
+/** Changes a contact. Throws a unique violation if another contact has the address. */
 export const update = (
   db: Db,
   id: string,
@@ -35,7 +35,10 @@ export const update = (
 ): Promise<Contact | undefined> =>
   db.q().updateTable('contact').set(values).where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Changes how a password is stored. Takes effect only while the contact still has the hash `from`: a change of password in between wins. */
+/**
+ * Replaces the hash of an unchanged password. Does nothing if the contact no longer has the hash `from`, so a new password
+ * wins.
+ */
 export async function replaceHash(db: Db, id: string, from: string, passwordHash: string): Promise<void> {
   await db
     .q()
@@ -46,7 +49,7 @@ export async function replaceHash(db: Db, id: string, from: string, passwordHash
     .execute();
 }
 
-/** Sets a new password. Undefined when the contact is gone or has another address by now. */
+/** Sets a new password. Returns undefined if the contact is gone or has another address now. */
 export const setPassword = (
   db: Db,
   { id, emailKey }: { id: string; emailKey: string },
@@ -62,7 +65,7 @@ export const setPassword = (
     .returningAll()
     .executeTakeFirst();
 
-/** Notes that an address is proved. Undefined when the contact is gone or has another address by now. */
+/** Marks an address as proved. Returns undefined if the contact is gone or has another address now. */
 export const markVerified = (
   db: Db,
   { id, emailKey }: { id: string; emailKey: string },
@@ -77,7 +80,7 @@ export const markVerified = (
     .returningAll()
     .executeTakeFirst();
 
-/** Adds a contact to a company. What the agency wrote there before counts as read; a membership there is already stays. */
+/** Adds a contact to a company. Earlier messages of the agency count as read. An existing membership stays unchanged. */
 export async function addMembership(
   db: Db,
   row: Omit<Insertable<MembershipTable>, 'lastReadMessageId'>,
@@ -99,7 +102,7 @@ export async function addMembership(
     .execute();
 }
 
-/** The companies of a contact with the standing in each, those joined first before the others. */
+/** The companies of a contact with the standing in each, first joined first. */
 export const membershipsOf = (
   db: Db,
   contactId: string,
@@ -113,7 +116,7 @@ export const membershipsOf = (
     .orderBy('clientAccountId')
     .execute();
 
-/** The open companies of a contact, those joined first before the others. */
+/** The open companies of a contact, first joined first. */
 export const openCompaniesOf = async (db: Db, contactId: string): Promise<string[]> => {
   const rows = await db
     .q()
@@ -128,7 +131,7 @@ export const openCompaniesOf = async (db: Db, contactId: string): Promise<string
   return rows.map(({ id }) => id);
 };
 
-/** Notes that a contact has read what the agency wrote up to a message. False when all of it was read before. */
+/** Marks agency messages up to a given one as read by a contact. Returns false if all were read before. */
 export const markRead = async (
   db: Db,
   { clientAccountId, contactId }: { clientAccountId: string; contactId: string },
@@ -144,10 +147,10 @@ export const markRead = async (
     .returning('contactId')
     .executeTakeFirst()) !== undefined;
 
-/** A contact's place in a company. */
+/** The ids of a membership. */
 export type Place = Pick<MembershipTable, 'clientAccountId' | 'contactId'>;
 
-/** Changes a contact's place in a company. False when the person is not of it. */
+/** Changes a membership. Returns false if there is none. */
 export const updateMembership = async (
   db: Db,
   { clientAccountId, contactId }: Place,
@@ -162,7 +165,7 @@ export const updateMembership = async (
     .returning('contactId')
     .executeTakeFirst()) !== undefined;
 
-/** Takes a contact out of a company. False when the person was not of it. */
+/** Removes a contact from a company. Returns false if the contact was no member. */
 export const removeMembership = async (db: Db, { clientAccountId, contactId }: Place): Promise<boolean> =>
   (await db
     .q()
@@ -172,7 +175,7 @@ export const removeMembership = async (db: Db, { clientAccountId, contactId }: P
     .returning('contactId')
     .executeTakeFirst()) !== undefined;
 
-/** The companies of a contact as a switcher shows them, by name: part of the first answer of each page of the portal. */
+/** The companies of a contact by name, for the switcher. Part of the first answer of each portal page. */
 export const companiesOf = (
   db: Db,
   contactId: string,
@@ -192,7 +195,7 @@ export const companiesOf = (
     .orderBy('client.id')
     .execute();
 
-/** True when a contact is of a company that a scope does not reach. */
+/** True if a contact belongs to a company outside a scope. */
 export async function isBeyond(db: Db, scope: Scope, contactId: string): Promise<boolean> {
   const row = await db
     .q()

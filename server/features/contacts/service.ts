@@ -7,7 +7,7 @@ import type { MembershipTable } from '#server/data/db/migrations/people-tables.t
 import type { Scope } from '#server/access/scope/scope.ts';
 import * as repository from './repository.ts';
 
-/** People at clients: what signs them in, and which companies they belong to. Companies are the clients feature's. */
+/** The people of clients: their sign-in data and memberships. The clients feature owns the companies. */
 export {
   find,
   findByEmail,
@@ -25,18 +25,18 @@ export {
   type Place,
 } from './repository.ts';
 
-/** What a contact is made from. */
+/** The details of a new contact. */
 export interface ContactInput {
   name: string;
   email: string;
   phone: string | null;
-  /** Null: a password is chosen later, by the link of an invitation. */
+  /** Null if the person will choose a password by the link of an invitation. */
   passwordHash: string | null;
   /** When the person was asked to prove the address. */
   askedToProveAt?: string | null;
 }
 
-/** Adds a contact in the running transaction. Gives the row, or null when the address belongs to one already. */
+/** Adds a contact in the running transaction. Returns the row, or null if a contact has the address already. */
 export async function create(
   { db, now }: Pick<Context, 'db' | 'now'>,
   input: ContactInput,
@@ -58,15 +58,15 @@ export async function create(
 }
 
 /**
- * Makes a contact one of a company's people, in the running transaction. What the agency wrote there before counts as read. A
- * contact who belongs to the company already stays as is.
+ * Adds a contact to a company in the running transaction. Earlier messages of the agency count as read. A member stays
+ * unchanged.
  */
 export const join = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   membership: Pick<MembershipTable, 'clientAccountId' | 'contactId' | 'standing'>,
 ): Promise<void> => repository.addMembership(db, { ...membership, createdAt: iso(now()) });
 
-/** Whether the given values differ from those of a person. */
+/** True if the given values differ from those of a person. */
 export const isOther = (
   before: Pick<repository.Contact, 'name' | 'email' | 'phone'>,
   given: Partial<Pick<repository.Contact, 'name' | 'email' | 'phone'>>,
@@ -76,8 +76,8 @@ export const isOther = (
   );
 
 /**
- * Refuses to change a person who also belongs to a company outside the scope: name, phone, address, password and sessions are shared by all companies. The error names no company.
- *
+ * Refuses to change a person who also belongs to a company outside the scope, since all companies share the person's data and
+ * sessions. The error names no company.
  * @throws AppError `conflict`
  */
 export async function assertWithin(

@@ -68,11 +68,11 @@ export async function list(db: Db, scope: Scope, query: MailQuery) {
   return pageOf(items, query.limit, total);
 }
 
-/** How many mails are in a state. */
+/** The number of mails in a state. */
 export const count = (db: Db, state: MailStateName): Promise<number> =>
   countUpTo(db, db.q().selectFrom(mailView.as('mail')).select('mail.id').where('mail.state', '=', state));
 
-/** A mail within a scope. */
+/** Finds a mail within a scope. */
 export const find = (db: Db, scope: Scope, id: string) =>
   narrow(db.q().selectFrom(mailView.as('mail')), reach, scope)
     .select(['mail.id', 'mail.state', 'mail.body', 'mail.recipient', 'mail.clientAccountId'])
@@ -80,7 +80,7 @@ export const find = (db: Db, scope: Scope, id: string) =>
     .where('mail.id', '=', id)
     .executeTakeFirst();
 
-/** The oldest mail on its way, and the newest that was sent. */
+/** The creation time of the oldest waiting mail, and the time of the newest sent one. */
 export async function endsOfQueue(db: Db) {
   const mails = db.q().selectFrom(mailView.as('mail')).limit(1);
   const oldest = await mails
@@ -96,7 +96,7 @@ export async function endsOfQueue(db: Db) {
   return { waitingSince: oldest?.createdAt ?? null, sentAt: sent?.sentAt ?? null };
 }
 
-/** True when a mail has left; a test mail leaves no row but that of the audit log. */
+/** True if any mail was ever sent. A test mail leaves only a row of the audit log. */
 export async function hasSent(db: Db): Promise<boolean> {
   if ((await endsOfQueue(db)).sentAt !== null) return true;
   const tests = await db
@@ -111,7 +111,7 @@ export async function hasSent(db: Db): Promise<boolean> {
   return tests.some(({ detail }) => detail?.includes('"sent":true'));
 }
 
-/** The newest mails of some states, as many as are sent again at once. */
+/** The newest mails in some states, as many as are sent again at once. */
 export const listIn = (db: Db, states: readonly MailStateName[]) =>
   db
     .q()
@@ -122,7 +122,7 @@ export const listIn = (db: Db, states: readonly MailStateName[]) =>
     .limit(limits.counted)
     .execute();
 
-/** Clients whose newest mail, to one of their contacts, was refused. */
+/** The clients whose newest mail was refused. */
 export async function undeliverable(db: Db, scope: Scope) {
   const rows = await narrow(
     db

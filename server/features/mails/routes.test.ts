@@ -28,7 +28,7 @@ describe('with a mail server', () => {
     await start({ SMTP_URL: server.url, MAIL_FROM: 'Foyer <hello@foyer.example>' });
   });
 
-  test('an hour without it: mails wait, staff are warned, and all of them arrive once', async () => {
+  test('after an hour without it mails wait, staff are warned, and all mails arrive once', async () => {
     server.isDown = true;
     for (const to of ['a@example.com', 'b@example.com']) await send(to);
     await app.context.jobs.runUntilEmpty();
@@ -49,7 +49,7 @@ describe('with a mail server', () => {
     expect(await status()).toMatchObject({ queued: 0, stuckSince: null });
   });
 
-  test('one refused address: the others get theirs, its client is marked until a mail arrives', async () => {
+  test('one refused address: the others get theirs, and its client is marked until a mail arrives', async () => {
     const [good, bad] = [await addClient(app.context), await addClient(app.context)];
     server.refused.add(bad.email);
     for (const { email, id } of [good, bad]) await send(email, 'Hello', { clientAccountId: id });
@@ -72,7 +72,7 @@ describe('with a mail server', () => {
     expect((await superAdmin.post(`${url}/${mail?.id}/send`)).statusCode).toBe(409);
   });
 
-  test('a refused login is said in words, and drops nothing', async () => {
+  test('a refused login is reported in words, and no mail is dropped', async () => {
     server.refusesLogin = true;
     await start({
       SMTP_URL: server.url.replace('//', '//user:wrong@'),
@@ -96,7 +96,7 @@ describe('with a mail server', () => {
     expect((await states()).every((state) => state === 'sent')).toBe(true);
   });
 
-  test('what was kept without it leaves only when staff send it, one by one or all', async () => {
+  test('mails kept without it are sent only by staff, one by one or all', async () => {
     for (const to of ['a@example.com', 'b@example.com', 'c@example.com']) await send(to);
     await app.context.db.q().updateTable('mail').set({ state: 'kept' }).execute();
     await app.context.jobs.runUntilEmpty();
@@ -112,12 +112,12 @@ describe('with a mail server', () => {
     expect([server.mails.length, await status()]).toMatchObject([3, { kept: 0 }]);
   });
 
-  test('a test mail arrives at who asks', async () => {
+  test('a test mail is sent to the person who asks for it', async () => {
     expect((await superAdmin.post(`${url}/test`)).json()).toEqual({ sent: true, words: null, answer: null });
     expect(server.mails).toHaveLength(1);
   });
 
-  test('a found phishing name arrives nowhere but at the agency', async () => {
+  test('a phishing name reaches the agency alone', async () => {
     const name = 'Invoice 4,200 $ overdue, pay at https://evil.example/pay now';
     const victim = 'victim@example.com';
     await app.post('/api/consultations/with-account', {
@@ -144,7 +144,7 @@ describe('with a mail server', () => {
 describe('without a mail server', () => {
   beforeEach(() => start());
 
-  test('mails wait with their text, which super admins alone read', async () => {
+  test('mails wait with their text, which only super admins may read', async () => {
     await send('a@example.com');
     const people = await addEveryone(app);
     const [mail] = await list();
@@ -156,7 +156,7 @@ describe('without a mail server', () => {
     expect((await superAdmin.post(`${url}/${mail?.id}/send`)).statusCode).toBe(409);
   });
 
-  test('are found by their words, page by page', async () => {
+  test('mails are found by their words, in pages', async () => {
     for (const subject of ['first', 'second', 'third']) await send('a@example.com', subject);
     expect((await list('?q=SECON')).map(({ subject }) => subject)).toEqual(['second']);
     const page = await superAdmin.get(`${url}?limit=2`);

@@ -12,12 +12,12 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand'>;
 
-/** After how long without any mail leaving staff are warned, in milliseconds. */
+/** Staff are warned if no mail was sent for this long, in milliseconds. */
 const stuckAfter = 15 * 60 * 1000;
 
 const testLimit: Limit = { max: 10, windowMs: 60 * 60 * 1000 };
 
-/** How delivery goes. */
+/** The state of mail delivery. */
 export async function status({ db, mailer, now }: Pick<Work, 'db' | 'mailer' | 'now'>): Promise<MailStatus> {
   const { waitingSince, sentAt } = await repository.endsOfQueue(db);
   const waits = (since: string | null) => since !== null && now() - Date.parse(since) >= stuckAfter;
@@ -39,12 +39,12 @@ async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) 
   return mail;
 }
 
-/** What a mail says that was not sent. @throws AppError `not_found` */
+/** The text of an unsent mail. @throws AppError `not_found` */
 export const textOf = async (context: Pick<Work, 'db'>, scope: Scope, id: string) => ({
   text: (await findOrRefuse(context, scope, id)).body,
 });
 
-/** A kept answer ends the waiting once it is sent. */
+/** Ends the waiting of requests and messages whose kept answers are sent. */
 async function keptLeave(
   context: Work,
   actor: UserActor,
@@ -54,7 +54,7 @@ async function keptLeave(
   await keptResponsesLeave(context, actor, mails);
 }
 
-/** Tries a mail again. @throws AppError `not_found`, or `conflict` where there is nothing left to send */
+/** Sends a mail again. @throws AppError `not_found`, or `conflict` if nothing is left to send */
 export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const mail = await findOrRefuse(context, scope, id);
@@ -75,7 +75,7 @@ export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: str
     return { message: 'The mail is on its way.' };
   });
 
-/** Tries all mails again that failed, or sends those that were kept without a mail server; gives how many. */
+/** Sends all failed mails again, or all mails kept without a mail server. Returns their number. */
 const sendAll = (context: Work, actor: UserActor, states: readonly MailStateName[], action: string) =>
   context.db.tx(async () => {
     const mails = context.mailer.configured ? await repository.listIn(context.db, states) : [];
@@ -99,10 +99,13 @@ export const sendFailed = (context: Work, actor: UserActor) =>
 export const sendKept = (context: Work, actor: UserActor) =>
   sendAll(context, actor, ['kept'], 'mails.send-kept');
 
-/** True once a mail has left, be it a test or any other. */
+/** True once any mail was sent, test mails included. */
 export const hasSent = ({ db }: Pick<Work, 'db'>): Promise<boolean> => repository.hasSent(db);
 
-/** Sends a mail to who asks, and gives what the server says. @throws AppError `conflict` without an address, `too_many_requests` */
+/**
+ * Sends a test mail to the caller and returns the server's answer. @throws AppError `conflict` without an address,
+ * `too_many_requests`
+ */
 export async function test(context: Work & Pick<Context, 'brand' | 'config'>, actor: UserActor) {
   const { db, now, mailer, brand } = context;
   if (actor.email === null) throw conflict('Your account has no e-mail address.');

@@ -19,17 +19,17 @@ const send = async (path: string, body: { email: string; message: string }, ip: 
   return answer;
 };
 let sender = 0;
-/** A post of its own address on the network and its own sender. */
+/** Posts from a new network address and a new sender. */
 const post = (message: string, email?: string) => {
   sender += 1;
   const ip = `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`;
   return send('/api/consultations', { email: email ?? `sender-${sender}@example.com`, message }, ip);
 };
-/** A post of a network that no other is of. */
+/** Posts from a network that no other post comes from. */
 const postFromElsewhere = (n: number, message: string) =>
   send('/api/consultations', { email: `far-${n}@example.com`, message }, `172.${n >> 8}.${n & 255}.7`);
 
-/** A text of letters that is like no other. */
+/** A unique text of letters. */
 const own = (n: number) =>
   `We need help with ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('x')}`;
 
@@ -43,12 +43,12 @@ const folder = async (name: string) =>
     (await people.admin.get(`/api/admin/consultations?folder=${name}&limit=1`)).headers['x-total-count'],
   );
 
-test('as many as people write make no wave', async () => {
+test('a normal number of posts makes no wave', async () => {
   for (let n = 0; n < 20; n++) await post(own(n));
   expect([await wave(), await mails('held')]).toEqual([null, []]);
 });
 
-test('beyond that posts are stored and answered as always, and mails are held; the agency is told once', async () => {
+test('in a wave posts are stored and answered as always, mails are held, and the agency is told once', async () => {
   const answers = [];
   for (let n = 0; n < 30; n++) answers.push(await post(own(n)));
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
@@ -59,7 +59,7 @@ test('beyond that posts are stored and answered as always, and mails are held; t
   expect(await wave()).toMatchObject({ posts: 10, spam: 0, held: 10 });
 });
 
-test('one network that floods holds the mails of nobody elsewhere, and is not taken in with them', async () => {
+test('a flood from one network holds no mails of other networks', async () => {
   for (let n = 0; n < 40; n++) await post(own(n));
   expect(await wave()).toMatchObject({ posts: 20, held: 20 });
   const before = (await mails()).length;
@@ -82,13 +82,13 @@ test('a flood of many texts from many networks is held after a hundred', async (
   for (let n = 0; n < 130; n++) await postFromElsewhere(n, own(n));
   expect((await mails('held')).length).toBe(30);
   expect(await wave()).toMatchObject({ posts: 30, held: 30 });
-  // More than people are: each is of the flood, though it resembles no other.
+  // Above the normal number each post belongs to the flood, even with a unique text.
   await judge('spam');
   await settle();
   expect([await folder('inbox'), await mails('held')]).toEqual([100, []]);
 });
 
-test('who comes into a flood by chance stays out of "all spam", and gets the mail', async () => {
+test('a lone post within a flood stays out of "all spam" and gets its mail', async () => {
   for (let n = 0; n < 100; n++) await postFromElsewhere(n, own(n));
   for (let n = 100; n < 104; n++) await postFromElsewhere(n, 'Buy our wonderful pills today');
   await postFromElsewhere(200, 'We would like a shop for our bakery in Graz');
@@ -104,7 +104,7 @@ test('who comes into a flood by chance stays out of "all spam", and gets the mai
   expect((await mails()).slice(before).map(({ recipient }) => recipient)).toEqual(['far-200@example.com']);
 });
 
-test('after a judgement a new wave needs a number of its own; nobody begins anew with all of it', async () => {
+test('after a judgement a new wave needs new posts; earlier ones do not count again', async () => {
   for (const judgement of ['spam', 'real'] as const) {
     while ((await wave()) === null) await post(own(sender));
     for (let n = 0; n < 10; n++) await post(own(sender));
@@ -112,7 +112,7 @@ test('after a judgement a new wave needs a number of its own; nobody begins anew
     await settle();
     const before = (await mails()).filter(({ subject }) => subject === 'Many form posts at once').length;
     const held = (await mails('held')).length;
-    // The next real lead, of the network of the flood itself.
+    // The next real request, from the network of the flood.
     await post('We would like a shop for our bakery in Graz');
     expect([await wave(), (await mails('held')).length]).toEqual([null, held]);
     for (let n = 0; n < 5; n++) await post(own(sender));
@@ -123,7 +123,7 @@ test('after a judgement a new wave needs a number of its own; nobody begins anew
   }
 });
 
-test('a confirmation that is held was not sent, says the portal; known and unknown addresses get one answer', async () => {
+test('the portal reports a held confirmation as not sent; known and unknown addresses get one answer', async () => {
   app = await testApp({ TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
   people = await addEveryone(app);
   const passwords = { password: 'six six', confirmPassword: 'six six' };
@@ -145,7 +145,7 @@ test('a confirmation that is held was not sent, says the portal; known and unkno
   expect(await confirmationSent('late@example.com')).toBe(false);
 });
 
-test('known clients and resets go on', async () => {
+test('known clients and password resets continue', async () => {
   for (let n = 0; n < 25; n++) await post(own(n));
   const known = await addClient(app.context);
   const before = (await mails()).length;
@@ -155,7 +155,7 @@ test('known clients and resets go on', async () => {
   expect((await mails()).slice(before).filter(({ recipient }) => recipient === known.email)).toHaveLength(2);
 });
 
-/** Judges the wave that is open, and lets time pass until nobody can undo it. */
+/** Judges the open wave. */
 async function judge(judgement: 'spam' | 'real') {
   const { id } = (await wave()) ?? { id: '' };
   const answer = await people.admin.post(`/api/admin/wave/${id}/judge`, { judgement });
@@ -168,7 +168,7 @@ async function settle() {
   await app.context.jobs.runUntilEmpty();
 }
 
-test('what looks alike goes to spam together, and one press clears the rest', async () => {
+test('look-alikes go to spam together, and one judgement clears the rest', async () => {
   for (let n = 0; n < 20; n++) await post(own(n));
   for (let n = 0; n < 8; n++) await post(`Cheap pills ${n} at https://evil-${n}.example for everybody`);
   expect([await folder('spam'), await folder('inbox')]).toEqual([8, 20]);
@@ -185,7 +185,7 @@ test('what looks alike goes to spam together, and one press clears the rest', as
   expect(again.statusCode).toBe(404);
 });
 
-test('mails of real people are sent once somebody has looked, and nobody after them is held', async () => {
+test('mails of real people are sent after the judgement, and later ones are not held', async () => {
   for (let n = 0; n < 25; n++) await post(own(n));
   for (let n = 0; n < 5; n++) await post('Buy our wonderful pills today');
   const before = (await mails()).length;
@@ -198,7 +198,7 @@ test('mails of real people are sent once somebody has looked, and nobody after t
 });
 
 describe('a judgement', () => {
-  test('is taken back within ten seconds: nothing has left, and nothing more is in spam than before', async () => {
+  test('can be undone within ten seconds: nothing was sent, and spam is as before', async () => {
     for (let n = 0; n < 25; n++) await post(own(n));
     for (let n = 0; n < 5; n++) await post('Buy our wonderful pills today');
     const before = [await folder('spam'), (await mails()).length, (await mails('held')).length];
@@ -213,7 +213,7 @@ describe('a judgement', () => {
     }
   });
 
-  test('is not taken back later, by a colleague, or once another wave has begun', async () => {
+  test('cannot be undone later, by a colleague, or once another wave has begun', async () => {
     for (let n = 0; n < 25; n++) await post(own(n));
     const id = await judge('spam');
     const colleague = await app.as('staff', await addUser(app.context, 'admin'));
@@ -229,7 +229,7 @@ describe('a judgement', () => {
 describe('a wave that is over', () => {
   const half = 30 * 60_000;
 
-  test('ends by itself where it held no more mails than people send: they leave once', async () => {
+  test('ends by itself if it held a normal number of mails, which are sent once', async () => {
     for (let n = 0; n < 25; n++) await post(own(n));
     const before = (await mails()).length;
     await sweep(app.context);
@@ -240,7 +240,7 @@ describe('a wave that is over', () => {
     expect([await wave(), (await mails()).length - before, await mails('held')]).toEqual([null, 5, []]);
   });
 
-  test('waits for somebody where it held more', async () => {
+  test('waits for a judgement if it held more', async () => {
     for (let n = 0; n < 45; n++) await post(own(n));
     app.clock.now += half;
     await sweep(app.context);

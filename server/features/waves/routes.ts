@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import * as service from './service.ts';
 
-/** Waves of form posts. */
+/** The calls about waves of form posts. */
 export function routes(route: Route, context: Context): void {
   route(contract.getWave, async () => ({ wave: await service.current(context) }));
   route(contract.judgeWave, ({ actor, params, body }) =>

@@ -22,10 +22,10 @@ type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'mailer'>;
 
 const settleKind = 'waves.settle';
 
-/** What becomes of the held mails is certain once nobody can undo it, with a second for the way; in milliseconds. */
+/** Held mails are settled this long after a judgement, in milliseconds: once it can no longer be undone. */
 const settledAfter = undoMs + 1_000;
 
-/** The wave that nobody has judged, in numbers. */
+/** The open wave in numbers; null without one. */
 export async function current({ db }: Pick<Work, 'db'>): Promise<Wave | null> {
   const wave = await openWave(db);
   if (!wave) return null;
@@ -56,8 +56,7 @@ const record = async (context: Work, actor: UserActor, verb: 'spam' | 'real' | '
 };
 
 /**
- * Ends a wave: it goes to spam, but for what came into it by chance, or the mails that it held are sent, seconds later.
- *
+ * Judges a wave. As spam, its posts go to spam, except lone ones. As real, its held mails are sent seconds later.
  * @throws AppError `not_found`, `conflict`
  */
 export const judge = (context: Work, actor: UserActor, id: string, judgement: 'spam' | 'real') =>
@@ -79,7 +78,7 @@ export const judge = (context: Work, actor: UserActor, id: string, judgement: 's
     };
   });
 
-/** Takes a judgement back. @throws AppError `not_found`, `conflict` */
+/** Undoes a judgement. @throws AppError `not_found`, `conflict` */
 export const undo = (context: Work, actor: UserActor, id: string) =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -100,7 +99,7 @@ export const undo = (context: Work, actor: UserActor, id: string) =>
     return { message: 'Nothing is decided yet.' };
   });
 
-/** Sends what a judged wave held, or drops it, in the running transaction. */
+/** Sends or drops the held mails of a judged wave, in the running transaction. */
 async function settle({ db, mailer }: Pick<Work, 'db' | 'mailer'>, id: string): Promise<void> {
   const wave = await findWave(db, id);
   if (!wave?.judgement) return;
@@ -117,7 +116,7 @@ export const jobs = (context: Work): void =>
     const { waveId } = payload as { waveId: string };
     return async () => {
       const wave = await findWave(context.db, waveId);
-      // Of a judgement that was taken back and given again the later job settles it.
+      // If a judgement was undone and given again, the later job settles it.
       const since = context.now() - Date.parse(wave?.judgedAt ?? '');
       if (!(since >= undoMs)) return;
       await settle(context, waveId);
@@ -125,10 +124,7 @@ export const jobs = (context: Work): void =>
     };
   });
 
-/**
- * Ends a wave that has passed and held no more mails than people send at once: they leave. One that held more waits for somebody to
- * judge it.
- */
+/** Ends a wave that is over and held a normal number of mails, which are sent. One that held more waits for a judgement. */
 export const endPassed = (context: Pick<Work, 'db' | 'events' | 'mailer' | 'now'>): Promise<void> =>
   context.db.tx(async () => {
     const { db, now } = context;

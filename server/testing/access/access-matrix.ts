@@ -14,15 +14,18 @@ export type StaffCall = (typeof apiBySide)[number];
 /** Every call of staff. */
 export const staffCalls = apiBySide.filter(({ endpoint }) => endpoint.access === 'staff');
 
-/** The rows: of a company that is looked after, of another project of it, of another company, and of none. */
+/**
+ * The groups of rows: of an assigned company, of another project of it, of another company, of no company with and without an
+ * owner.
+ */
 export type Group = 'own' | 'sibling' | 'other' | 'loose-own' | 'loose';
 
 type MatrixRows = Record<'own' | 'other', Work> & { sibling: Partial<Work>; loose: LooseWork };
 
-/** Kinds of rows that hang on a project. */
+/** The kinds of rows that belong to a project. */
 const ofProjects: ReadonlySet<Kind> = new Set(['project', 'preview', 'feedback', 'delivery']);
 
-/** Whether a role reaches a row with a permission, told from the contract alone. */
+/** Decides from the contract alone whether a role reaches a row with a permission. */
 export function reaches(role: StaffRole, permission: Permission, kind: Kind, group: Group): boolean {
   const reach = reachOf(role, permission);
   if (reach !== 'assigned') return reach === 'all';
@@ -30,7 +33,7 @@ export function reaches(role: StaffRole, permission: Permission, kind: Kind, gro
   return group === 'own' || group === 'sibling' || group === 'loose-own';
 }
 
-/** The kind of row that a call names or lists, by its path. */
+/** The kind of row for each noun in a path. */
 const kinds: Record<string, Kind | null> = {
   consultations: 'consultation',
   clients: 'client',
@@ -45,12 +48,12 @@ const kinds: Record<string, Kind | null> = {
   'preview-feedback': 'feedback',
   deliveries: 'delivery',
   'client-artwork': 'client',
-  // What is deleted is of no kind here: the tests of previews look at it.
+  // Deleted previews are tested with previews.
   'deleted-previews': null,
-  // What is archived or deleted neither: the tests of removals do.
+  // Archived and deleted rows are tested with removals.
   removals: null,
   'watermark-sample': null,
-  // Of no company: the table of the contract alone decides.
+  // They belong to no company: the permission table alone decides.
   team: null,
   testimonials: null,
   brand: null,
@@ -65,10 +68,10 @@ const kinds: Record<string, Kind | null> = {
   erasures: null,
   settings: null,
   system: null,
-  // The asker's own.
+  // Only the caller's own rows.
   notices: null,
   snoozes: null,
-  // Of several kinds at once, each within its own scope.
+  // Several kinds, each within its own scope.
   search: null,
 };
 
@@ -86,7 +89,7 @@ const propertiesOf = (query: Schema | undefined) =>
 /** The names of the properties of a query. */
 export const takesOf = (query: Schema | undefined): string[] => Object.keys(propertiesOf(query));
 
-/** Each order in which a list can be asked for, as a part of the address; none of them changes which rows it holds. */
+/** Every sort order of a list as a part of the address. Orders never change the rows. */
 export const ordersOf = (query: Schema | undefined): string[] =>
   ['order', 'sort'].flatMap((name) => {
     const property = propertiesOf(query)[name];
@@ -95,8 +98,8 @@ export const ordersOf = (query: Schema | undefined): string[] =>
   });
 
 /**
- * An app with somebody of every role, who looks after one company and one of its projects, and rows of every kind of that
- * company, of another and of none. It ends with the test, or when `atEnd` says so.
+ * An app with a person of every role who looks after one company and one of its projects. It has rows of every kind for that
+ * company, for another and for none. It ends with the test, or through `atEnd`.
  */
 export async function accessMatrix(atEnd?: (close: () => Promise<void>) => void) {
   const app = await testApp({}, atEnd);
@@ -131,7 +134,7 @@ export async function accessMatrix(atEnd?: (close: () => Promise<void>) => void)
       .execute();
     people[role] = { caller: await app.as('staff', userId), loose };
   }
-  /** The rows of a kind by their groups, as somebody of a role meets them. */
+  /** The rows of a kind by group, as a person of a role sees them. */
   function rowsFor(role: StaffRole, kind: Kind): [Group, string][] {
     const found: [Group, string | undefined][] = [
       ['own', rows.own[kind]],
@@ -154,7 +157,10 @@ export async function accessMatrix(atEnd?: (close: () => Promise<void>) => void)
 
 export type Matrix = Awaited<ReturnType<typeof accessMatrix>>;
 
-/** A matrix for several tests that leave its rows and people as they are, with what ends it: to make one takes longer than most of them. */
+/**
+ * A matrix for several tests that change no rows and people, and a function to end it. Building it takes longer than most
+ * tests.
+ */
 export async function sharedMatrix(): Promise<[Matrix, () => Promise<void>]> {
   const ends: (() => Promise<void>)[] = [];
   const matrix = await accessMatrix((close) => ends.push(close));

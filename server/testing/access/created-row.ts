@@ -4,13 +4,12 @@ import type { Caller } from '../test-app.ts';
 import { sampleBody } from './sample-body.ts';
 
 /**
- * Makes the row that a further parameter of a path names, such as `:linkId` in `/clients/:id/links/:linkId`, by the call of staff that
- * creates it: the `POST` to what stands before the parameter.
- *
- * @param path as the contract has it
- * @param url the same with the parameters before this one filled in
- * @param given properties of the body that a plain sample does not have right
- * @returns the id, or null where no call creates such a row
+ * Makes the row for a later path parameter, such as `:linkId` in `/clients/:id/links/:linkId`. Uses the staff call that creates
+ * it: the `POST` to the path before the parameter.
+ * @param path as in the contract
+ * @param url the path with the earlier parameters filled in
+ * @param given body properties that a plain sample does not get right
+ * @returns the id, or null if no call creates such a row
  */
 export async function createdRow(
   caller: Caller,
@@ -37,8 +36,8 @@ const makers: Partial<Record<Method, readonly Method[]>> = {
 };
 
 /**
- * Makes the row that a call changes or takes away where it is the only one of another row, such as `DELETE /clients/:id/logo`:
- * by the call of staff that creates or sets it at the same path. Nothing happens where there is no such call, or a row already.
+ * Makes the row that a call changes or deletes where another row has only one, such as `DELETE /clients/:id/logo`. Uses the
+ * staff call that creates or sets it at the same path, if there is one and the row is missing.
  */
 export async function makeOnlyRow(
   caller: Caller,

@@ -9,25 +9,25 @@ import { testApp, type Caller, type TestApp } from '../test-app.ts';
 const picture = png(64, 40, [30, 120, 200]);
 const fileUrl = dataUrl('image/png', picture);
 
-/** Whom the writes of staff are tried on; an entry may open another app, with other people. */
+/** The app and people that the writes use. An entry may replace both. */
 export interface Agency {
   app: TestApp;
   people: Awaited<ReturnType<typeof addEveryone>>;
 }
 
-/** What a write is sent with. */
+/** The parameters and body of a write. */
 export interface Prepared {
-  /** What stands for `:id` in the path. */
+  /** The value of `:id` in the path. */
   id?: string | undefined;
-  /** What stands for other parameters of the path. */
+  /** The values of other path parameters. */
   params?: Record<string, string>;
-  /** Properties of the body, besides the required ones or in their place. */
+  /** Body properties that add to the required ones or replace them. */
   body?: Record<string, unknown>;
 }
 
 /**
- * What a call needs to succeed where a plain body made from the contract and an id are not enough: that of a client, or of a
- * row that the `create…` call of the same noun makes.
+ * Prepares calls for which a plain body and an id are not enough. The default id is a client, or a row made by the `create…`
+ * call of the same noun.
  */
 export function preparedWrites(agency: Agency): Record<string, () => Promise<Prepared>> {
   const account = () => ({ clientAccountId: agency.people.accountA.id });
@@ -38,7 +38,7 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
     return response.json<{ id: string }>().id;
   }
 
-  /** What a visitor sends is found in the list of staff; in the spam folder where the hidden field was filled in. */
+  /** Sends a form as a visitor and returns the id; with the hidden field filled in it is spam. */
   async function sent(form: 'consultations' | 'messages', fields: object = {}): Promise<string> {
     const body = { name: 'Ana', email: 'ana@example.com', message: 'Hello', ...fields };
     expect((await agency.app.post(`/api/${form}`, body)).statusCode).toBe(201);
@@ -98,7 +98,7 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
       email: 'ana@example.com',
       standing: 'sees',
     });
-  /** Something that a client was asked for and has answered. */
+  /** A file request that the client has answered. */
   async function answered() {
     const id = await startedProject();
     const requestId = await made(agency.people.admin, `/api/admin/portfolio/${id}/file-requests`, {
@@ -118,7 +118,7 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
   async function projectWithoutVideo(): Promise<string> {
     const id = await projectWithoutSizes();
     const { db } = agency.app.context;
-    // No clip has to be encoded for it.
+    // Avoids encoding a clip.
     await db.q().updateTable('file').set({ purpose: 'video' }).where('purpose', '=', 'picture').execute();
     const rows = db.q().updateTable('project').where('id', '=', id);
     await rows.set((eb) => ({ videoUrl: eb.ref('imageUrl'), imageUrl: null, videoProblem: 'x' })).execute();
@@ -134,7 +134,7 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
       role: 'support-admin',
     });
 
-  /** A bucket that works, for the time of the test. */
+  /** A working bucket for the time of the test. */
   async function bucketPlace() {
     const bucket = await startBucket();
     onTestFinished(() => bucket.stop());

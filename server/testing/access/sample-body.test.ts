@@ -6,7 +6,7 @@ import { sampleBody } from './sample-body.ts';
 
 const title = requiredText(20, 'Please enter a title.');
 
-test('a text has the format that its schema asks for, though no JSON schema tells it', () => {
+test('a text gets the format that its schema checks, even if the JSON schema does not state it', () => {
   const day = z.iso.date();
   const body = z.object({ title, url: webAddress, email: email(), day, of: z.object({ id }) });
   const made = sampleBody(body);
@@ -14,7 +14,7 @@ test('a text has the format that its schema asks for, though no JSON schema tell
   expect(z.safeParse(body, made).success).toBe(true);
 });
 
-test('what is given stays as it is, and what no text fits is left to the caller', () => {
+test('given values stay, and values that no sample text fits are left to the caller', () => {
   expect(sampleBody(z.object({ title, url: webAddress }), { url: 'Mill' })).toEqual({
     title: 'Words',
     url: 'Mill',
@@ -23,6 +23,6 @@ test('what is given stays as it is, and what no text fits is left to the caller'
   expect(z.safeParse(short, sampleBody(short)).success).toBe(false);
 });
 
-test('only what a call needs is sent', () => {
+test('only required properties are sent', () => {
   expect(sampleBody(z.object({ title, note: z.optional(z.string()) }))).toEqual({ title: 'Words' });
 });

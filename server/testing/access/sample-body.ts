@@ -4,7 +4,7 @@ import type { Schema } from '#contract/endpoint.ts';
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 type Properties = Record<string, unknown>;
 
-/** What may stand in a text: a field takes the first that its schema accepts. */
+/** Sample texts: a field gets the first one that its schema accepts. */
 const texts = [
   'Words',
   'eve@example.com',
@@ -46,7 +46,7 @@ function sampleOf(schema: JsonSchema, given: Properties): unknown {
   return null;
 }
 
-/** Puts the next text where one is refused; false where none is left. */
+/** Replaces a refused text by the next sample. Returns false if none is left. */
 function tryNext(body: Properties, path: readonly PropertyKey[], given: Properties): boolean {
   const name = String(path.at(-1));
   const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as Properties)[String(key)], body);
@@ -59,8 +59,8 @@ function tryNext(body: Properties, path: readonly PropertyKey[], given: Properti
 }
 
 /**
- * A plain body for a call: the required properties only; those named in `given` have its value. What a text has to look like is
- * found by asking the schema, so a format that no call had before needs at most another of `texts`.
+ * A plain body with the required properties only; `given` overrides values. Texts are tried against the schema, so a new format
+ * needs at most a new entry in `texts`.
  */
 export function sampleBody(body: Schema, given: Properties = {}): Properties {
   const made = sampleObject(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), given);

@@ -2,7 +2,7 @@ import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
 
-/** One row of each kind, by its id. */
+/** The ids of one row of each kind. */
 export interface Work {
   client: string;
   consultation: string;
@@ -16,7 +16,7 @@ export interface Work {
   artwork: string;
 }
 
-/** The kinds of rows that may belong to no company, and then have an owner or none. */
+/** The kinds of rows that may belong to no company, with or without an owner. */
 export type LooseWork = Pick<Work, 'consultation' | 'contactMessage' | 'project'>;
 
 let made = 0;
@@ -27,7 +27,7 @@ async function idOf(caller: Caller, url: string, body: object): Promise<string> 
   return response.json<{ id: string }>().id;
 }
 
-/** What a visitor sends with a form of the site, found in the table by its address. */
+/** Sends a form of the site as a visitor and returns the id of its row. */
 async function sent(app: TestApp, table: 'consultation' | 'contactMessage'): Promise<string> {
   made += 1;
   const email = `visitor-${made}@example.com`;
@@ -36,7 +36,7 @@ async function sent(app: TestApp, table: 'consultation' | 'contactMessage'): Pro
     method: 'POST',
     url,
     payload: { name: `Visitor ${made}`, email, message: 'Hello' },
-    // Each from an address of its own, so that none of them is one too many.
+    // Each has its own network address, so that no limit refuses it.
     remoteAddress: `10.1.${made >> 8}.${made % 256}`,
   });
   if (response.statusCode !== 201) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
@@ -64,7 +64,7 @@ export async function addProject(
   return { project, preview, feedback, delivery };
 }
 
-/** One row of each kind for a company: what visitors, its contact and an admin make. */
+/** One row of each kind for a company, made by visitors, its contact and an admin. */
 export async function addWork(
   app: TestApp,
   by: { admin: Caller; client: Caller; clientAccountId: string },
@@ -95,7 +95,7 @@ export async function addWork(
   };
 }
 
-/** Rows of no company, with this owner or none. */
+/** Rows without a company, with the given owner or none. */
 export async function addLooseWork(
   app: TestApp,
   { admin, clientAccountId, ownerId }: { admin: Caller; clientAccountId: string; ownerId: string | null },

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../test-app.ts';
 
-/** What a page that listens sees. */
+/** An open stream as a page sees it. */
 export interface OpenStream {
   response: IncomingMessage;
-  /** Everything that came, as text. */
+  /** The received text. */
   text: () => string;
   /** The data of each `change` event. */
   changes: () => unknown[];
@@ -15,13 +15,13 @@ export interface OpenStream {
   close: () => void;
 }
 
-/** Streams that are opened from now on look at nothing by themselves until the test ends: what ends them was told. */
+/** Streams opened after this have no timers until the test ends, so only events can end them. */
 export function holdHeartbeats(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Opens `/api/events` over a real connection, with the cookies of somebody signed in. `query`: what follows the path. */
+/** Opens `/api/events` over a real connection with the cookies of a session. `query` follows the path. */
 export async function openStream({ app }: TestApp, cookie = '', query = ''): Promise<OpenStream> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

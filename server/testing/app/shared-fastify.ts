@@ -7,34 +7,34 @@ type Handler = (this: unknown, ...parameters: unknown[]) => unknown;
 type Plugin = (own: FastifyInstance) => Promise<void>;
 type Log = Record<string | symbol, unknown>;
 
-/** A function that Fastify knows for good, and the handler behind it at the moment. */
+/** A function registered with Fastify permanently, and the handler that it calls at present. */
 interface Entry {
   name: string;
   handler: Handler;
 }
 
-/** What an app registers, in order, outside of plugins and in each of them. */
+/** The registrations of an app in order: its own, and those of each plugin. */
 interface Registered {
   entries: Entry[];
   plugins: Registered[];
 }
 
-/** An instance of Fastify with its routes, and what the app in use brings to it. */
+/** An instance of Fastify with its routes, and the log of the app that uses it. */
 interface Shell {
   app: FastifyInstance;
   registered: Registered;
-  /** Whether an app has registered everything here before. */
+  /** True if an app has registered everything here before. */
   isKnown: boolean;
   use: { log: Log };
 }
 
-/** Shells that no app uses, by their kind. */
+/** Unused shells by kind. */
 const free = new Map<number, Shell[]>();
 
-/** How long requests may go on once an app is closed, in milliseconds; then its shell is given up. */
+/** The time for open requests of a closed app, in milliseconds. Afterwards its shell is dropped. */
 const patienceMs = 2_000;
 
-/** A function for Fastify that calls the entry's handler of that moment. */
+/** A function for Fastify that calls the present handler of an entry. */
 function standIn(entry: Entry): Handler {
   const call: Handler = function call(...parameters) {
     return entry.handler.apply(this, parameters);
@@ -42,7 +42,7 @@ function standIn(entry: Entry): Handler {
   return Object.defineProperty(call, 'length', { value: entry.handler.length });
 }
 
-/** Passes on to the log of the app in use. */
+/** Forwards to the log of the app in use. */
 const logOf = (use: Shell['use']): Log =>
   new Proxy<Log>(
     {},
@@ -66,14 +66,14 @@ function makeShell(options: Options): Shell {
   };
 }
 
-/** The instance as `buildApp` sees it. What it registers takes the place of what an earlier app registered there. */
+/** The Fastify instance that `buildApp` gets. Its registrations replace those of an earlier app. */
 function registering(
   real: FastifyInstance,
   { entries, plugins }: Registered,
   isKnown: boolean,
 ): FastifyInstance {
   let [nextEntry, nextPlugin] = [0, 0];
-  /** The function that Fastify is to know; undefined where it knows one. */
+  /** The function to register with Fastify; undefined if one is registered already. */
   function take(name: string, handler: Handler): Handler | undefined {
     const known = entries[nextEntry];
     nextEntry += 1;
@@ -124,10 +124,9 @@ function registering(
 }
 
 /**
- * Makes apps as `Fastify` does, of instances that earlier tests are done with: each app brings all handlers of its own, and only the tree
- * of routes before them is the same, which takes ten times as long to make as the rest of an app.
- *
- * @param kind tells apart what has other options: only apps of one kind share
+ * Creates apps like `Fastify`, from instances of finished tests. Each app brings its own handlers and shares only the route
+ * tree, which takes ten times as long to build as the rest.
+ * @param kind separates apps with different options: only apps of one kind share
  */
 export const sharedFastify =
   (kind: number): CreateFastify =>
@@ -154,7 +153,7 @@ export const sharedFastify =
       free.set(kind, [...(free.get(kind) ?? []), shell]);
     }
 
-    // What awaits an instance of Fastify is given the bare one.
+    // Awaiting the facade must not unwrap the instance.
     // oxlint-disable-next-line unicorn/no-thenable -- this takes one away
     Object.defineProperty(facade, 'then', { value: undefined });
     return Object.assign(facade, {

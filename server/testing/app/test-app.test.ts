@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { addClient, addUser } from '../people.ts';
 import { testApp, type TestApp } from '../test-app.ts';
 
-/** An app that ends when the test says so. */
+/** An app that the test ends itself. */
 async function brief(): Promise<TestApp & { end: () => Promise<void> }> {
   const ends: (() => Promise<void>)[] = [];
   const app = await testApp({}, (close) => ends.push(close));
@@ -14,7 +14,7 @@ async function brief(): Promise<TestApp & { end: () => Promise<void> }> {
 
 const clients = ({ context }: TestApp) => context.db.q().selectFrom('clientAccount').select('id').execute();
 
-test('an app finds nothing of the one before: no rows, files, sessions or words of the panel', async () => {
+test('an app finds nothing of an earlier one: no rows, files, sessions or settings', async () => {
   const first = await brief();
   const { context } = first;
   const admin = await first.as('staff', await addUser(context, 'super-admin'));
@@ -26,7 +26,7 @@ test('an app finds nothing of the one before: no rows, files, sessions or words 
   await first.end();
 
   const second = await testApp();
-  // It is the same database, emptied, and no other one.
+  // It is the same database after emptying, not another one.
   expect(second.context.config.dataDir).toBe(dataDir);
   expect(await clients(second)).toEqual([]);
   expect((await admin.get('/api/admin/clients')).statusCode).toBe(401);
@@ -35,7 +35,7 @@ test('an app finds nothing of the one before: no rows, files, sessions or words 
   expect(second.context.secrets.fingerprint).not.toBe(context.secrets.fingerprint);
 });
 
-test('two apps at once answer each for its own rows', async () => {
+test('two apps at once each answer for their own rows', async () => {
   const [one, other] = [await testApp(), await testApp()];
   const admin = await one.as('staff', await addUser(one.context, 'super-admin'));
   const elsewhere = await other.as('staff', await addUser(other.context, 'super-admin'));
@@ -45,7 +45,7 @@ test('two apps at once answer each for its own rows', async () => {
   expect((await elsewhere.get('/api/admin/clients')).headers['x-total-count']).toBe('0');
 });
 
-test('what a closed app still asks of its database fails, and meets no rows of the next', async () => {
+test('queries of a closed app fail and never meet rows of the next', async () => {
   const first = await brief();
   const { db } = first.context;
   await first.end();
@@ -55,7 +55,7 @@ test('what a closed app still asks of its database fails, and meets no rows of t
   expect(await clients(second)).toEqual([]);
 });
 
-test('a database whose tables a test changed is not used again', async () => {
+test('a database whose tables a test changed is not reused', async () => {
   const first = await brief();
   await sql`alter table ${sql.ref('clientAccount')} add column ${sql.ref('shoeSize')} integer`.execute(
     first.context.db.q(),

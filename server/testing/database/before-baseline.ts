@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { openKysely, type DatabaseLocation } from '#server/data/db/database.ts';
 import { freshDatabase } from './engines.ts';
 
-/** An empty database of this test: without the tables that others start with. */
+/** An empty database without the usual tables. */
 export async function bareDatabase(): Promise<DatabaseLocation> {
   const database = await freshDatabase();
   const location = { databaseUrl: database.url, dataDir: join(database.dataDir, 'bare') };
@@ -21,8 +21,8 @@ export async function bareDatabase(): Promise<DatabaseLocation> {
 }
 
 /**
- * Fills an empty database as commit 0f3aff7e did, by the statements that its migrations ran, with a few rows. The files cannot be made
- * anew: those migrations are gone.
+ * Fills an empty database with the schema and a few rows of commit 0f3aff7e, by the recorded statements of its migrations. The
+ * files cannot be made again, since those migrations are deleted.
  */
 export async function layBeforeBaseline(location: DatabaseLocation): Promise<void> {
   mkdirSync(location.dataDir);

@@ -1,14 +1,14 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Client } from 'pg';
 
-/** What empties a database between two tests, on a connection of its own. */
+/** Empties a database between two tests on a connection of its own. */
 export interface Emptying {
-  /** Removes all rows of all tables. False, and some may have stayed, when a test changed more than rows. */
+  /** Removes all rows of all tables. Returns false if a test changed more than rows; some rows may then remain. */
   empty(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The tables with rows of their own: not those of the migrator, nor those that a search index keeps for itself. */
+/** The tables with own rows, without those of the migrator and the internal ones of search indexes. */
 const tablesOf = {
   sqlite: `select name from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\'`,
@@ -16,7 +16,7 @@ const tablesOf = {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not starts_with(relname, 'kysely_')`,
 };
 
-/** A short text that is another once a table, a column, an index or a trigger is. */
+/** A short text that changes with any table, column, index or trigger. */
 const shapes = {
   sqlite: 'select schema_version as name from pragma_schema_version',
   postgres: `select concat_ws(' ',
@@ -27,20 +27,23 @@ const shapes = {
     (select count(*) from kysely_migration)) as name`,
 };
 
-/** With so many pages more than at first a file is thrown away: rows leave the search index one by one. */
+/** A file that grew by more pages than this is thrown away: removing rows from the search index is slow. */
 const mostPages = 500;
 
 interface Row {
   name: string | number;
 }
 
-/** The statement that gives the names of those tables that have rows. */
+/** The statement that names the tables with rows. */
 const filledOf = (tables: readonly Row[]) =>
   tables
     .map(({ name }) => `select '${name}' as name where exists (select 1 from "${name}")`)
     .join(' union all ');
 
-/** What empties a file of SQLite. Leaves foreign keys unchecked: looking for what names a company takes twenty times as long as its row. */
+/**
+ * Empties a SQLite file with foreign keys unchecked: checking references to a company takes twenty times as long as deleting
+ * it.
+ */
 export function emptyingOfFile(file: string): Emptying {
   const raw = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: false });
   raw.exec('pragma synchronous = off; pragma wal_autocheckpoint = 0; pragma secure_delete = on');
@@ -54,9 +57,9 @@ export function emptyingOfFile(file: string): Emptying {
   const pages = () => Number(valueOf('select page_count as name from pragma_page_count'));
   const filled = filledOf(rows(tablesOf.sqlite));
   const first = { shape: valueOf(shapes.sqlite), pages: pages() };
-  /** False when rows stay. */
+  /** Returns false if rows remain. */
   const deleteAll = () => {
-    // What a trigger writes while rows go is removed in the next round.
+    // Rows that triggers write during deletion are removed in the next round.
     for (let rounds = 0; rounds < 5; rounds += 1) {
       const names = rows(filled);
       if (names.length === 0) return true;
@@ -84,23 +87,22 @@ export function emptyingOfFile(file: string): Emptying {
 }
 
 /**
- * What empties a database of PostgreSQL, in one go: neither triggers nor foreign keys are looked at, so that no row comes or stays while
- * others go. Which tables have rows is asked by a prepared statement: planning it, and getting to know all tables, takes longer than
- * the rest.
+ * Empties a PostgreSQL database at once, without triggers and foreign keys, so that deletions cause no other changes. A
+ * prepared statement finds tables with rows, since planning it takes longer than the rest.
  */
 export async function emptyingOfServer(url: string): Promise<Emptying> {
   const client = new Client({ connectionString: url });
-  // A test may cut all connections; the next statement fails then.
+  // A test may cut all connections. The next statement then fails.
   client.on('error', () => undefined);
   await client.connect();
-  // For as long as the connection lives: setting it makes PostgreSQL forget each plan.
+  // Set once for the connection: setting it makes PostgreSQL drop its plans.
   await client.query('set session_replication_role = replica');
   const rows = async (text: string, name?: string) =>
     (await client.query<Row>(name === undefined ? text : { text, name })).rows;
   const text = `${shapes.postgres} union all ${filledOf(await rows(tablesOf.postgres))}`;
   const look = async () => {
     const names = (await rows(text, 'shape and filled')).map(({ name }) => String(name));
-    // No table has a blank in its name.
+    // Table names contain no blanks.
     return {
       shape: names.find((name) => name.includes(' ')),
       filled: names.filter((name) => !name.includes(' ')),
@@ -112,7 +114,7 @@ export async function emptyingOfServer(url: string): Promise<Emptying> {
       const { shape, filled } = await look();
       if (shape !== first.shape) return false;
       const deletes = filled.map((name) => `delete from "${name}"`);
-      // Statements that are sent at once are one transaction.
+      // Statements sent together form one transaction.
       if (deletes.length > 0) await client.query(deletes.join('; '));
       return true;
     },

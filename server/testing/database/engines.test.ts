@@ -21,7 +21,7 @@ const clients = () => db.q().selectFrom('clientAccount').select('id').execute();
 beforeEach(open);
 afterEach(close);
 
-test('what one test stores, the next does not see', async () => {
+test('rows of one test do not exist in the next', async () => {
   await addClient({ db, now: Date.now });
   expect(await clients()).toHaveLength(1);
   const { dataDir } = database;
@@ -31,7 +31,7 @@ test('what one test stores, the next does not see', async () => {
   expect(await clients()).toEqual([]);
 });
 
-test('what one test changes in the tables, the next does not see', async () => {
+test('schema changes of one test do not exist in the next', async () => {
   const bare = openKysely<unknown>({ databaseUrl: database.url, dataDir: database.dataDir });
   await bare.schema.alterTable('clientAccount').addColumn('shoeSize', 'integer').execute();
   await bare.destroy();
@@ -45,7 +45,7 @@ test('what one test changes in the tables, the next does not see', async () => {
   await tables.destroy();
 });
 
-test('two at once are two', async () => {
+test('two databases at once are separate', async () => {
   const other = await freshDatabase();
   expect(other.dataDir).not.toBe(database.dataDir);
   if (engine.kind === 'postgres') expect(other.url).not.toBe(database.url);

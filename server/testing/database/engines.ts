@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { copyTemplate, databaseAddress, dropDatabase, type PostgresBase } from '../postgres/postgres-pool.ts';
 
-/** What the set-up of a run leaves for its tests: a folder, and a migrated database to copy. */
+/** The data from the set-up of a run: a folder, and a migrated database to copy. */
 export type Engine =
   | { kind: 'sqlite'; folder: string; baseDir: string }
   | ({ kind: 'postgres' } & PostgresBase);
@@ -19,15 +19,15 @@ declare module 'vitest' {
 export interface FreshDatabase {
   /** `postgres://…`, or null for SQLite in `dataDir`. */
   url: string | null;
-  /** A folder of this test app alone. */
+  /** A folder for this test app alone. */
   dataDir: string;
   /** Removes both. Close every connection first. */
   drop(): Promise<void>;
 }
 
 /**
- * The variables that lead a process to a database: none to SQLite in DATA_DIR. On PostgreSQL the files stay in DATA_DIR, which
- * has to be said.
+ * The environment that leads a process to a database: nothing for SQLite in DATA_DIR. With PostgreSQL, `STORAGE_URL` keeps the
+ * files in DATA_DIR.
  */
 export const databaseVariables = (url: string | null): Record<string, string> =>
   url === null ? {} : { DATABASE_URL: url, STORAGE_URL: 'local' };

@@ -6,7 +6,9 @@ import type { DatabaseLocation } from '#server/data/db/database.ts';
 import type { Context } from '#server/core/context.ts';
 import { eventually } from '../eventually.ts';
 
-/** Keeps everybody else from writing to a table, as another program on the same database would. Gives what lets go. */
+/**
+ * Keeps others from writing to a table, as another program on the same database would. Returns the function that releases it.
+ */
 export async function holdTable(
   { config }: { config: DatabaseLocation },
   table: string,
@@ -25,7 +27,7 @@ export async function holdTable(
   };
 }
 
-/** How many transactions of a database of PostgreSQL wait for a lock, of a table or of a row. */
+/** The number of transactions of a PostgreSQL database that wait for a lock of a table or row. */
 async function waiting({ db }: Context): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as "count" from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -34,8 +36,8 @@ async function waiting({ db }: Context): Promise<number> {
 }
 
 /**
- * Sends two writes at once, held where each may have looked and neither has written: what both of them could pass, both pass. On SQLite,
- * which has one writer at a time, they are only sent together. Gives their answers.
+ * Sends two writes at once and holds them between their reads and their writes, so that both can pass the same checks. On
+ * SQLite, with one writer at a time, they are only sent together. Returns their answers.
  */
 export async function writeTogether<T>(
   context: Context,

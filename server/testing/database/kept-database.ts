@@ -5,12 +5,12 @@ import { freshDatabase, type FreshDatabase } from './engines.ts';
 import { statementLog } from './statements.ts';
 import { emptyingOfFile, emptyingOfServer, type Emptying } from './empty.ts';
 
-/** A database with its connections, which one test app after the other works on. */
+/** A database with its connections, used by one test app after another. */
 interface Kept {
   database: FreshDatabase;
   db: Db;
   emptying: Emptying;
-  /** The file of SQLite, which a test may have replaced. */
+  /** The inode of the SQLite file, which a test may have replaced. */
   inode: number | null;
 }
 
@@ -31,10 +31,10 @@ async function make(): Promise<Kept> {
   };
 }
 
-/** Empties the tables and the folder. False when a test changed more than rows and files. */
+/** Empties the tables and the folder. Returns false if a test changed more than rows and files. */
 async function reset({ database, db, emptying, inode }: Kept): Promise<boolean> {
   if ((await inodeOf(database)) !== inode) return false;
-  // Waits until writes under way have ended.
+  // Wait until running writes have ended.
   await db.tx(async () => undefined);
   if (!(await emptying.empty())) return false;
   const { dataDir } = database;
@@ -49,20 +49,20 @@ async function giveBack(kept: Kept): Promise<void> {
   await kept.database.drop();
 }
 
-/** A migrated, empty database and the way to it, for one test app; closing the way gives both back. */
+/** A migrated, empty database and its connection for one test app. Closing it makes both reusable. */
 export interface KeptDatabase extends Omit<FreshDatabase, 'drop'> {
   db: Db;
 }
 
 /**
- * A database as `freshDatabase` gives it, but open already: connections that know the tables, and statements that are prepared, take most
- * of the time of an app that lives for one test.
+ * A database like that of `freshDatabase`, but already open. Connecting and preparing statements take most of the time of a
+ * short test app.
  */
 export async function keptDatabase(): Promise<KeptDatabase> {
   const kept = free.pop() ?? (await make());
   const { db, database } = kept;
   let closing: Promise<void> | null = null;
-  // What goes on after the test must not meet the next one's rows.
+  // Work that continues after a test must not meet rows of the next one.
   const assertOpen = () => {
     if (closing) throw new Error('The database of this test is closed.');
   };

@@ -1,18 +1,18 @@
 import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 
-/** What the database does for some work: how many statements, and those of their steps that grow with the tables. */
+/** The plan of some work: the number of statements, and their steps whose cost grows with the tables. */
 export interface Plan {
   statements: number;
   /** All of their steps. */
   steps: string[];
-  /** Steps of SQLite that read a table without an index, or sort rows it could have read in order. */
+  /** Steps of SQLite that read a table without an index or sort rows that an index could order. */
   growing: string[];
   /** The indexes of the first statement. */
   indexes: string[];
 }
 
-/** A way to the data that writes down each statement. */
+/** Access to the data that records each statement. */
 function recording(db: Db): Pick<Db, 'q'> & { recorded: CompiledQuery[] } {
   const read = db.q.bind(db);
   const executor = read().getExecutor();
@@ -23,7 +23,7 @@ function recording(db: Db): Pick<Db, 'q'> & { recorded: CompiledQuery[] } {
       seen.set(queryId, executor.compileQuery(node, queryId));
       return node;
     },
-    // Parts of a statement pass by the other hook too; only what runs has a result.
+    // Other hooks also see parts of statements. Only whole statements have a result.
     async transformResult({ queryId, result }) {
       const query = seen.get(queryId);
       if (query) recorded.push(query);
@@ -33,7 +33,7 @@ function recording(db: Db): Pick<Db, 'q'> & { recorded: CompiledQuery[] } {
   return { q: () => read().withPlugin(recorder), recorded };
 }
 
-/** The statements that some work runs by this `Db`, also by parts that were given it earlier. */
+/** The statements that some work runs through this `Db`, including code that holds it already. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const q = db.q.bind(db);
   const watched = recording(db);
@@ -64,7 +64,7 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-// PostgreSQL reads a small table whole whatever indexes there are. Told not to, it does so only where none would serve.
+// PostgreSQL always reads small tables whole. With this setting it does so only if no index would help.
 const onPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
   db.tx(async () => {
     for (const way of ['seqscan', 'sort', 'hashjoin', 'mergejoin'])
@@ -76,11 +76,11 @@ const onPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
     );
   });
 
-/** What the database does for a statement, step by step, in its own words. */
+/** The steps of the database for a statement, in its own words. */
 export const explain = (db: Db, query: CompiledQuery): Promise<string[]> =>
   (db.engine === 'sqlite' ? onSqlite : onPostgres)(db, query);
 
-/** How PostgreSQL reads a table for a statement, left to itself: each step that it runs, and about how many rows it looks at there. */
+/** The plan that PostgreSQL chooses to read a table for a statement: each step with its approximate number of rows. */
 export async function readingOf(db: Db, query: CompiledQuery, table: string) {
   const run = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);
   const { rows } = await db.q().executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(run);

@@ -4,13 +4,13 @@ import { join, relative } from 'node:path';
 import { PostgresQueryCompiler, type LogConfig, type LogEvent } from 'kysely';
 import { expect } from 'vitest';
 
-/** A statement as PostgreSQL would be sent it, and the test file that sent it first. */
+/** A statement compiled for PostgreSQL, and the first test file that ran it. */
 export interface RecordedStatement {
   sql: string;
   file: string;
 }
 
-/** The variable that names a folder for the statements of a run; each worker writes a file of its own there. */
+/** The variable that names the folder for recorded statements of a run. Each worker writes its own file there. */
 export const statementsFolder = 'STATEMENTS_FOLDER';
 
 const compiler = new PostgresQueryCompiler();
@@ -28,5 +28,5 @@ function record({ level, query }: LogEvent): void {
   appendFileSync(join(process.env[statementsFolder] ?? '', name), `${JSON.stringify(recorded)}\n`);
 }
 
-/** The log of the statements of a test app on SQLite; empty where nobody wants them. */
+/** The log of statements of a test app on SQLite; empty if no folder is set. */
 export const statementLog: LogConfig = process.env[statementsFolder] ? record : [];

@@ -6,18 +6,18 @@ import { SelectQueryNode, TableNode, type KyselyPlugin, type RootOperationNode }
 import { onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../test-app.ts';
 
-/** Open pages are told what changed by a query of their own, now and then: it belongs to no call. */
+/** The regular query that looks for events belongs to no call. */
 const looksForEvents = (node: RootOperationNode) =>
   SelectQueryNode.is(node) &&
   (node.from?.froms ?? []).some((from) => TableNode.is(from) && from.table.identifier.name === 'event');
 
-/** All of an answer but its time and its number. */
+/** An answer without its date and request id. */
 export function seen({ statusCode, headers, body, cookies }: LightMyRequestResponse) {
   const { date: _date, 'x-request-id': _id, ...others } = headers;
   return { statusCode, headers: others, body, cookies };
 }
 
-/** Counts what a call does from here on: statements and commits of the database, and hashes of passwords. */
+/** Counts the statements, commits and password hashes from here on. */
 export function countWork(t: TestApp) {
   const { db } = t.context;
   let statements = 0;

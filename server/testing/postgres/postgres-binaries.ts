@@ -38,7 +38,7 @@ function installed(): string {
   }
 }
 
-/** Every folder above must let others through; a private home or /root does not. */
+/** True if every folder above lets other accounts through. A private home or /root does not. */
 function reachable(folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if ((statSync(path).mode & 0o001) === 0) return false;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A server, and the migrated database on it that all others are copies of. */
+/** A server, and its migrated database that all others are copied from. */
 export interface PostgresBase {
   adminUrl: string;
   template: string;
-  /** How a copy is made fastest on this server. */
+  /** The fastest way to copy on this server. */
   strategy: string;
-  /** The names of the run's databases begin with this. */
+  /** The prefix of all database names of the run. */
   prefix: string;
   /** The folder of the run. */
   folder: string;

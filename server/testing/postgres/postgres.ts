@@ -11,21 +11,21 @@ import { postgresBinaries } from './postgres-binaries.ts';
 const account = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 interface PostgresServer {
-  /** Address of its database `postgres`, with a superuser. */
+  /** The address of its database `postgres` with a superuser. */
   url: string;
-  /** The same by its socket, which costs a test some 5 % less of a processor than the network. */
+  /** The address through the socket, which saves a test some 5 % of a processor. */
   socketUrl: string;
   exited: Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a fresh PostgreSQL with its files in `folder`. Fast before safe: nothing in it outlives the run.
- * @param scratch where a copy of its programs lies if it needs one; `folder` unless it is said
+ * Starts a new PostgreSQL with its files in `folder`. Speed comes before safety, since no data outlives the run.
+ * @param scratch where a copy of its programs lies if it needs one; the default is `folder`
  */
 export async function startPostgres(folder: string, scratch?: string): Promise<PostgresServer> {
   const home = join(folder, 'postgres');
-  // Its socket lies here, which a process that may be nobody else has to reach, too (`crash.test.ts` gives one a disk of its own).
+  // The socket lies here. A process of another account must reach it too (`crash.test.ts` gives one a disk of its own).
   mkdirSync(home, { mode: 0o711 });
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(home, 'password');
@@ -75,7 +75,7 @@ async function initialise(initdb: string, home: string, passwordFile: string): P
   if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaint}`);
 }
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 async function serve(postgres: string, home: string, port: number) {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -84,9 +84,9 @@ async function serve(postgres: string, home: string, port: number) {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // The log may lie in memory: at most as much of it as this, not a gigabyte.
+    // The log may lie in memory, so it must not grow to a gigabyte.
     max_wal_size: '128MB',
-    // It would come in the middle of a test, and rows that follow take the places that it frees: their order would be chance.
+    // It would run in the middle of a test, and later rows would fill freed places in a random order.
     autovacuum: 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

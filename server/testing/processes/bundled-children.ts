@@ -3,11 +3,11 @@ import { startChildrenFrom } from '#server/work/media/process/run-task.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The bundle of the program that reads files; null where it was not made from these sources. */
+    /** The bundle of the program that reads files; null if it was not built from these sources. */
     children: string | null;
   }
 }
 
-// Run before each file of tests.
+// Runs before each test file.
 const bundle = inject('children');
 if (bundle !== null) startChildrenFrom(bundle);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 
 const enough = 2 * 1024 ** 3;
 
-/** Where the data of tests lies: TMPDIR where it is set, else memory where Linux has 2 GB of it free, else the temporary folder. */
+/** The folder for test data: TMPDIR if set, else memory if Linux has 2 GB of it free, else the temporary folder. */
 export function folderForData(): string {
   if (process.env['TMPDIR']) return process.env['TMPDIR'];
   try {

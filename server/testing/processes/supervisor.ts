@@ -7,11 +7,11 @@ import { Client } from 'pg';
 import { startPostgres } from '../postgres/postgres.ts';
 import { folderForData } from './memory.ts';
 
-// Runs as a process of its own: prints what it keeps as one line of JSON, and removes it when standard input closes.
+// Runs as a process of its own: prints its resources as one line of JSON and removes them when standard input closes.
 
 const prefix = `foyer_${randomBytes(6).toString('hex')}_`;
 
-/** Drops what the run made on a server that lives on. */
+/** Drops the databases of the run on a server that continues. */
 async function dropDatabases(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -25,13 +25,13 @@ async function dropDatabases(adminUrl: string): Promise<void> {
 
 async function main(): Promise<void> {
   const parentGone = once(process.stdin.resume(), 'close');
-  // A signal to this process alone ends it no sooner than its parent; a parent that is gone cannot read the line.
+  // A signal to this process alone must not end it before its parent. A parent that is gone cannot read the line.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.stdout.on('error', () => {});
   const folder = mkdtempSync(join(folderForData(), 'foyer-run-'));
-  // Containers often forbid programs in /dev/shm.
+  // Containers often forbid running programs in /dev/shm.
   const programs = mkdtempSync(join(tmpdir(), 'foyer-programs-'));
-  // The account of PostgreSQL has to reach its data and its programs.
+  // The account of PostgreSQL must reach its data and its programs.
   for (const path of [folder, programs]) chmodSync(path, 0o711);
   const given = process.env['TEST_DATABASE_URL'];
   try {

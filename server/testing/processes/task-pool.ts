@@ -9,8 +9,8 @@ let pool: TaskPool | undefined;
 let begin: ((person: string) => Promise<void>) | undefined;
 
 /**
- * Holds each file that is opened from now on until `release` is called, or the test ends; `turns` has the ids of those whose files
- * these are, in the order in which they were begun. `only`: those of this person.
+ * Holds each file that is opened from now on until `release` or the end of the test. `turns` has the ids of the senders in
+ * order. With `only`, files of that person alone are held.
  */
 export function holdTurns(only?: string): { turns: readonly string[]; release: () => void } {
   const turns: string[] = [];
@@ -28,15 +28,15 @@ export function holdTurns(only?: string): { turns: readonly string[]; release: (
 }
 
 /**
- * One pool for all apps of a worker, whose children go on with the files of everybody: starting one takes ten times as long as
- * reading a sample file. That no child does so in the product is tested where pools are, as is that it ends after twenty.
+ * One pool for all apps of a worker: starting a child takes ten times as long as reading a sample file. The tests of pools show
+ * that children of the product serve one person and end after twenty files.
  */
 export function testPool(): TaskPool {
   if (pool) return pool;
-  // The folder of the run, which goes with it.
+  // The folder of the run, which is removed with it.
   const folder = mkdtempSync(join(inject('engine').folder, 'pool-'));
   const shared = createTaskPool({ folder, shared: true, files: 1_000, idleMs: 300_000, readyMs: 0 });
-  // An app that ends leaves the children to the next.
+  // A closing app leaves the children for the next.
   pool = {
     ...shared,
     of: (person) => {

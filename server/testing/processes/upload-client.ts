@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { pngChunk } from '../samples/sample-media.ts';
 import { announce, partHeaders } from '../samples/uploads.ts';
 
-/** A true PNG with so many bytes of ballast that no reader looks at. */
+/** A valid PNG padded to this many bytes, which readers skip. */
 export function heavyPng(bytes: number): Buffer {
   const header = Buffer.from('0000000200000002080200000000', 'hex').subarray(0, 13);
   return Buffer.concat([
@@ -16,7 +16,7 @@ export function heavyPng(bytes: number): Buffer {
   ]);
 }
 
-/** Asks as the client of a browser, which says where it comes from. */
+/** Sends requests like a browser, with its origin headers. */
 export const client = (url: string, cookie: string) => {
   const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
     fetch(`${url}${path}`, {

@@ -5,10 +5,10 @@ import { createContext } from '#server/core/context.ts';
 import { counters } from '#server/testing/database/counters.ts';
 import { createLog } from '#server/core/log.ts';
 
-// A worker in a process of its own, to be killed. Its time starts at the first argument and runs as many times faster
-// as the second says. Each job adds one to the counter it names.
+// A worker in its own process, which a test can kill. The first argument sets its time, and the second how many times faster
+// its clock runs. Each job increases the counter that it names.
 
-/** What its jobs are told. `hold` is where the job says so on standard output and waits, at its first attempt. */
+/** The payload of a job. At the place `hold` the first attempt prints a line and waits. */
 export interface Payload {
   counter: string;
   hold?: 'working' | 'committing';
@@ -21,9 +21,9 @@ const now = () => start + (Date.now() - start) * speed;
 const context = createContext(readConfig(), builtInBrand, createLog('silent'), now);
 const { db, events, jobs } = context;
 
-/** Longer than any test lasts: who waits at a place is killed there. */
+/** Longer than any test: a waiting process is killed there. */
 const untilKilledMs = 3_600_000;
-/** The work of a job: at no length at all, the queue would be empty before a worker is killed in the middle of it. */
+/** The duration of a job. Without one the queue would be empty before the test can kill a worker during a job. */
 const workMs = 40;
 
 const hold = async (place: string) => {
@@ -38,7 +38,7 @@ jobs.handle('test', async (payload, { attempt }) => {
   if (failFirst && attempt === 1) throw new Error('The first time always fails.');
   return async () => {
     await counters.add(db, counter, 1);
-    // Against the rule on purpose: the process is to die in the middle of a transaction.
+    // Against the rule on purpose: the process must die in the middle of a transaction.
     if (place === 'committing' && attempt === 1) await hold(place);
   };
 });

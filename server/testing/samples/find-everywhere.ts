@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 
-/** The files of a folder that hold one of these byte sequences, as `path: text`. */
+/** The files of a folder that contain one of these byte sequences, as `path: text`. */
 export async function findInFolder(folder: string, wanted: Record<string, Buffer>): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // A mail on its way into the outbox is renamed meanwhile.
+    // A mail may be renamed on its way into the outbox.
     const bytes = await readFile(path).catch(() => Buffer.alloc(0));
     for (const [name, sought] of Object.entries(wanted))
       if (bytes.includes(sought)) found.push(`${path.slice(folder.length)}: ${name}`);
@@ -29,7 +29,7 @@ async function columns(db: Db): Promise<{ table: string; column: string }[]> {
   return (await query.execute(db.q())).rows;
 }
 
-/** Whether a table holds one of these texts anywhere: one statement where a column at a time takes hundreds. */
+/** True if a table contains one of these texts. One statement instead of hundreds, one for each column. */
 async function holdsAny(db: Db, table: string, names: readonly string[], texts: readonly string[]) {
   const row = sql.join(
     names.map((name) => sql`coalesce(lower(cast(${sql.ref(name)} as text)), '')`),
@@ -45,7 +45,7 @@ async function holdsAny(db: Db, table: string, names: readonly string[], texts: 
   return rows.length > 0;
 }
 
-/** The columns of all tables that hold one of these texts, as `table.column: text`. */
+/** The columns of all tables that contain one of these texts, as `table.column: text`. */
 export async function findInTables(db: Db, texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [table, its] of Map.groupBy(await columns(db), (each) => each.table)) {

@@ -2,7 +2,7 @@ import { AV_PKT_DATA_DISPLAYMATRIX, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'n
 import { Decoder, Demuxer, Encoder, Muxer, pipeline } from 'node-av/api';
 import { Dictionary } from 'node-av/lib';
 
-// Run by `sample-media.ts` as a program: writes clips of a test picture, with a tone where it is asked for.
+// `sample-media.ts` runs this program. It writes clips of a test picture, with a tone on request.
 
 interface Clip {
   path: string;

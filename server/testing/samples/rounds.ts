@@ -10,7 +10,7 @@ let shade = 0;
 /** A picture that no other preview of the test has. */
 export const newPicture = (): string => dataUrl('image/png', png(64, 40, [(shade += 1) % 256, 120, 200]));
 
-/** An agency with previews: what staff and clients do in a round. */
+/** An agency with previews, and functions for the steps of staff and clients in a round. */
 export async function startRounds() {
   const app = await testApp();
   const people = await addEveryone(app);

@@ -5,7 +5,7 @@ import type { Caller } from '../test-app.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** A PNG of one colour; two colours give two files. */
+/** A PNG of one colour. Different colours give different files. */
 export function png(width: number, height: number, color: Color): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -20,11 +20,11 @@ export function png(width: number, height: number, color: Color): Buffer {
   ]);
 }
 
-/** A file as the body of a call carries it. */
+/** A file in the form of a data URL. */
 export const dataUrl = (mime: string, bytes: Uint8Array): string =>
   `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** Sends a file as an upload that can be resumed, and gives its reference. */
+/** Uploads a file in a resumable upload and returns its reference. */
 export async function uploaded(
   caller: Pick<Caller, 'inject'>,
   purpose: UploadPurpose,

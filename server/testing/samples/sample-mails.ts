@@ -13,7 +13,7 @@ const publicUrl = 'https://studio.example';
 const link = (path: string) => `${publicUrl}${path}#Jm4kT0pYw2Qe7sVbN1xZ`;
 const account = { id: 'ines', name: 'Ines Ortega', email: 'ines@ortega.example', isProved: true };
 
-/** The id under which samples show a picture. */
+/** The id of the picture in sample mails. */
 export const samplePicture = 'sample-picture';
 
 const client: NoticeReader = {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crc32, deflateSync } from 'node:zlib';
 
-// Files of every format, good and hostile, built from their bytes up.
+// Files of every format, valid and hostile, built from bytes.
 
 const u16 = (...values: number[]) => Buffer.concat(values.map((v) => Buffer.from([(v >> 8) & 255, v & 255])));
 const u32 = (value: number) => {
@@ -21,7 +21,7 @@ export function pngChunk(name: string, data: Buffer): Buffer {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A black-and-white PNG. `rows` is how many rows the data really holds; `extra` are more chunks. */
+/** A black-and-white PNG. `rows` is the number of rows in the data, and `extra` holds more chunks. */
 export function bitPng(width: number, height: number, rows = height, extra: Buffer[] = []): Buffer {
   const header = Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])]);
   const data = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))), { level: 1 });
@@ -78,7 +78,7 @@ interface Psd {
   depth?: 8 | 16;
 }
 
-/** A Photoshop file with nothing but its merged picture: two halves of one colour each. */
+/** A Photoshop file with only its merged picture: two halves of one colour each. */
 export function psd({ width, height, mode, channels, packed = false, depth = 8 }: Psd): Buffer {
   const bytes = depth / 8;
   const half = width / 2;
@@ -111,7 +111,7 @@ export const svg = (content: string, size = 100, before = ''): Buffer =>
     `<?xml version="1.0"?>\n${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${size}" height="${size}">${content}</svg>`,
   );
 
-/** An empty ZIP archive, which readers find from the end of any file. */
+/** An empty ZIP archive, which readers find at the end of any file. */
 export const zip = (): Buffer => Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
 
 interface Clip {
@@ -121,15 +121,15 @@ interface Clip {
   seconds?: number;
   sound?: boolean;
   turned?: boolean;
-  /** Seconds before its first picture. */
+  /** Seconds before the first picture. */
   late?: number;
-  /** Says of its colours that they are HDR. */
+  /** Marks the colours as HDR. */
   hdr?: boolean;
 }
 
 const clipProgram = fileURLToPath(new URL('./make-clip.ts', import.meta.url));
 
-/** Writes real videos of a test picture, by their paths: two seconds of 320 by 180, unless one is told otherwise. */
+/** Writes real videos of a test picture, by path: two seconds of 320 by 180 by default. */
 export async function writeClips(clips: Readonly<Record<string, Clip>>): Promise<void> {
   const usual = { format: 'mp4', width: 320, height: 180, seconds: 2 };
   const plain = { sound: true, turned: false, late: 0, hdr: false };
@@ -140,5 +140,5 @@ export async function writeClips(clips: Readonly<Record<string, Clip>>): Promise
 /** Writes one of these videos. */
 export const writeClip = (path: string, clip: Clip = {}): Promise<void> => writeClips({ [path]: clip });
 
-/** A client whose file it may be. */
+/** A client as the sender of a file. */
 export const someone: Sender = { id: 'someone', standing: 'proved' };

@@ -3,14 +3,14 @@ import type { TestApp } from '../test-app.ts';
 import { dataUrl, png } from './sample-files.ts';
 import { setState } from './sample-versions.ts';
 
-/** A person whose name, address and number stand nowhere else. */
+/** A person whose name, address and number appear nowhere else. */
 export const zora = {
   name: 'Zora Quillfeather',
   email: 'zora.quillfeather@example.com',
   phone: '+1 555 0182 77',
 } as const;
 
-/** What she wrote in each place. */
+/** Her text in each place. */
 export const herWords = {
   message: 'zora-writes-a-message',
   feedback: 'zora-writes-feedback',
@@ -23,7 +23,7 @@ export const herWords = {
   request: 'zora-asks-by-the-form',
 } as const;
 
-/** What the agency wrote. */
+/** The agency's text in each place. */
 export const agencyWords = {
   answer: 'the-agency-answers',
   message: 'the-agency-writes: thank you, Zora',
@@ -38,11 +38,11 @@ const told = async (
   return answer.body === '' ? '' : answer.json().id;
 };
 
-/** The picture she sends, and the one that the agency makes of it. */
+/** The picture that she uploads, and one that the agency makes. */
 export const herPicture = png(24, 18, [201, 17, 99]);
 const work = png(40, 30, [3, 140, 77]);
 
-/** A company with her as a contact who has done everything that a contact does, and staff who have answered. */
+/** A company with her as a contact who has done everything that contacts can do, and answers of staff. */
 export async function addZora(app: TestApp, alone = true) {
   const { context } = app;
   const { db } = context;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tables.ts';
 
-/** Writes the first version of a preview whose row a test has written, with the id of the preview. */
+/** Writes the first version for the row of a preview that a test has written. It has the id of the preview. */
 export async function addFirstVersion(db: Db, preview: ClientPreviewTable): Promise<void> {
   const { id, state, progress, reason, createdAt, originalName, originalId, markedId } = preview;
   await db
@@ -42,7 +42,7 @@ export async function addFirstVersion(db: Db, preview: ClientPreviewTable): Prom
     .execute();
 }
 
-/** Puts a preview and its newest version into a state, without the work that leads there. */
+/** Puts a preview and its newest version into a state without the work that leads there. */
 export async function setState(db: Db, previewId: string, state: ClientPreviewTable['state']): Promise<void> {
   await db.q().updateTable('clientPreview').set({ state }).where('id', '=', previewId).execute();
   const newest = db

@@ -18,7 +18,7 @@ export const partHeaders = (offset: number) => ({
   'content-type': 'application/offset+octet-stream',
 });
 
-/** Asks for an upload of so many bytes. */
+/** Announces an upload of this many bytes. */
 export const startUploading = (caller: Caller, purpose: string, fileName: string, size: number) =>
   caller.inject({ method: 'POST', url: '/api/uploads', headers: announce(purpose, fileName, size) });
 
@@ -40,12 +40,12 @@ export async function uploadFile(
   return started.json<Upload>().reference;
 }
 
-/** Somebody with an account of their own making, which proves nothing. */
+/** A person with a self-made account, which counts as unproved. */
 export async function newcomer(app: TestApp): Promise<Caller & { contactId: string }> {
   const { id, contactId } = await addClient(app.context, { origin: 'self' });
   return { ...(await app.as('client', id)), contactId };
 }
 
-/** Hands in what was uploaded as a client's artwork. */
+/** Registers an upload as artwork of a client. */
 export const registerArtwork = (caller: Caller, reference: string) =>
   caller.post('/api/client/artwork', { originalName: 'A file', filePath: reference, description: null });

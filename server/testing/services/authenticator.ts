@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-// The few kinds of values of CBOR (RFC 8949) that a new passkey consists of.
+// Encodes the few CBOR types (RFC 8949) that a new passkey contains.
 type Value = number | string | Buffer | Map<number | string, Value>;
 
 const head = (major: number, length: number): Buffer =>
@@ -21,10 +21,10 @@ function cbor(value: Value): Buffer {
   ]);
 }
 
-/** User present, user verified, a new key follows. */
+/** Flags: user present, user verified, a new key follows. */
 const flags = 0x45;
 
-/** The public key as COSE has it: an elliptic curve, ES256, P-256 and its point. */
+/** The public key in COSE form: elliptic curve, ES256, P-256 and its point. */
 function newKey(): Buffer {
   const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({
     format: 'jwk',
@@ -41,7 +41,7 @@ function newKey(): Buffer {
   );
 }
 
-/** What a browser sends when a device has made a passkey for a site (WebAuthn, without attestation). */
+/** The data that a browser sends after a device has made a passkey for a site (WebAuthn, without attestation). */
 export function newPasskey({ challenge, origin }: { challenge: string; origin: string }) {
   const credentialId = randomBytes(32);
   const site = createHash('sha256').update(new URL(origin).hostname).digest();

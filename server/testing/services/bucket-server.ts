@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the service does at present. `lying`: acknowledges every other write and keeps nothing of it. `full`: takes stored files alone. */
+/**
+ * The behaviour of the service. `lying` acknowledges every other write without storing it. `full` accepts only stored files.
+ */
 export type Mood = 'good' | 'refusing' | 'full' | 'slow' | 'lying' | 'cutting' | 'frozen';
 
-/** A service that speaks as much of S3 as the program uses, keeps objects in memory, and can be told to misbehave. */
+/** A service with the parts of S3 that the program uses. It keeps objects in memory and can be told to misbehave. */
 export async function startBucket() {
   const objects = new Map<string, Buffer>();
   const held: ServerResponse[] = [];
@@ -77,7 +79,7 @@ export async function startBucket() {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(service, {
-    /** What it keeps, by key. */
+    /** The stored objects, by key. */
     objects,
     env: {
       STORAGE_URL: 's3://files',
@@ -86,7 +88,7 @@ export async function startBucket() {
       AWS_SECRET_ACCESS_KEY: 'b',
       AWS_REGION: 'us-east-1',
     },
-    /** Lets go of what was held while it was frozen: the connections end. */
+    /** Ends the connections that were held while it was frozen. */
     thaw() {
       service.mood = 'good';
       for (const response of held.splice(0)) response.socket?.destroy();

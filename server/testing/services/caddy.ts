@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Whether this machine has Caddy. */
+/** True if Caddy is installed. */
 export const hasCaddy = spawnSync('caddy', ['version']).status === 0;
 
 const deployed = new URL('../../../deploy/Caddyfile', import.meta.url);
 
-/** Starts Caddy with the deployed file before some ports of this machine, without a certificate; it ends with the test. */
+/** Starts Caddy with the deployed configuration in front of some local ports, without a certificate. It ends with the test. */
 export function startCaddy(port: number, ports: readonly number[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-caddy-'));
   const file = join(folder, 'Caddyfile');

@@ -4,24 +4,24 @@ import type { AddressInfo } from 'node:net';
 
 type Claims = Record<string, unknown>;
 
-/** What the provider puts into its answers; each part may lie. */
+/** Functions that change the answers of the provider. */
 export interface Lies {
   claims?(honest: Claims): Claims;
-  /** Makes the token out of header and claims, in place of an honest signature. */
+  /** Builds the token from header and claims in place of an honest signature. */
   token?(
     claims: Claims,
     honest: { sign(header: Claims, claims: Claims, key?: KeyObject): string; key: KeyObject },
   ): string;
   metadata?(honest: Claims): Claims;
-  /** Answers a path by itself; false: honestly. */
+  /** Answers a path itself; false answers honestly. */
   answer?(path: string, response: ServerResponse): boolean;
 }
 
-/** A provider made by hand that serves discovery, keys, codes and tokens as it is told to. */
+/** A provider that serves discovery, keys, codes and tokens as told. */
 export interface HostileProvider {
   issuer: string;
   lies: Lies;
-  /** The authorization endpoint without a person: the callback for a start. */
+  /** The authorization endpoint without a person: returns the callback for a start. */
   authorize(start: string): string;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 /** An unsigned token. */
 export const unsigned = (claims: Claims) => `${part({ alg: 'none' })}.${part(claims)}.`;
 
-/** A token signed with a text both sides know: the client secret, or the public key taken for one. */
+/** A token signed with a shared text: the client secret, or the public key misused as one. */
 export function signedWithText(claims: Claims, secret: string): string {
   const input = `${part({ alg: 'HS256' })}.${part(claims)}`;
   return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;

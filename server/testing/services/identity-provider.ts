@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration } from 'oidc-provider';
 
-/** Somebody who can sign in at the identity provider. */
+/** A person who can sign in at the identity provider. */
 export interface IdentityPerson {
   sub: string;
   email?: string;
   emailVerified?: boolean;
   firstName: string;
   lastName: string;
-  /** What the button says of them. */
+  /** The text on the person's button. */
   role?: string;
 }
 
 export interface IdentityProviderOptions {
-  /** 0: any that is free. */
+  /** The port; 0 picks a free one. */
   port: number;
-  /** Where the site is: both of its callbacks are allowed. */
+  /** The address of the site. Both of its callbacks are allowed. */
   publicUrl: string;
   people: readonly IdentityPerson[];
 }
@@ -100,7 +100,7 @@ function configuration(
         }),
       };
     },
-    // Choosing a person is all the consent a development sign-in needs.
+    // Choosing a person is enough consent for a development sign-in.
     async loadExistingGrant(ctx) {
       const { client: asking, session, provider } = ctx.oidc;
       const grant = new provider.Grant({
@@ -122,7 +122,7 @@ function configuration(
   };
 }
 
-/** Starts a real OpenID provider on 127.0.0.1 with a page on which one click chooses who signs in. */
+/** Starts a real OpenID provider on 127.0.0.1 with a page on which one click chooses the person. */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const client = { id: 'foyer', secret: randomUUID() };
   const waiting = Promise.withResolvers<Provider>();
@@ -145,7 +145,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
       .then((provider) => {
         const path = request.url ?? '/';
         if (path.startsWith('/interaction/')) return interact(provider, request, response);
-        // Each sign-in asks anew who it is: the provider never finds its own session.
+        // Without its cookie the provider never finds an earlier session and asks for the person each time.
         if (path.startsWith('/auth?')) delete request.headers.cookie;
         return provider.callback()(request, response);
       })

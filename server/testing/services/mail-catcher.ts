@@ -5,25 +5,25 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail server that keeps what it gets. */
+/** A mail server that keeps all mails. */
 export interface MailCatcher {
   url: string;
   mails: Email[];
-  /** The bytes of each mail, as they came. */
+  /** The bytes of each mail, as received. */
   raw: string[];
   /** Answers to the next recipients: a status other than 250 refuses. */
   answers: number[];
-  /** Addresses that are refused for good. */
+  /** Addresses that are refused permanently. */
   refused: Set<string>;
-  /** True: nothing is taken for now. */
+  /** True refuses all mails for now. */
   isDown: boolean;
-  /** True: no user and password is right. */
+  /** True refuses every user and password. */
   refusesLogin: boolean;
-  /** Every recipient that was named, refused ones too. */
+  /** Every named recipient, refused ones included. */
   recipients: string[];
 }
 
-/** Starts a mail server on a free port of this machine; it ends with the test. */
+/** Starts a mail server on a free port of this machine. It ends with the test. */
 export async function catchMail(): Promise<MailCatcher> {
   const mails: Email[] = [];
   const raw: string[] = [];

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** The program nginx, where this machine has it. */
+/** The path of nginx if it is installed. */
 export const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(
   (path) => spawnSync(path, ['-v']).status === 0,
 );
 
 const deployed = new URL('../../../deploy/nginx.conf', import.meta.url);
 
-/** Starts nginx with the deployed file before some ports of this machine, without a certificate; it ends with the test. */
+/** Starts nginx with the deployed configuration in front of some local ports, without a certificate. It ends with the test. */
 export function startNginx(port: number, ports: readonly number[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-nginx-'));
-  // Started as root, its workers are somebody else, who has to reach the folders in this one.
+  // Started as root, its workers run as another account that must reach folders in this one.
   chmodSync(folder, 0o711);
   const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=5s;`).join('\n');
   const [upstream = '', , own = ''] = readFileSync(deployed, 'utf8').split(/^(?=server \{)/m);

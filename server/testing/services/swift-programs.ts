@@ -10,13 +10,16 @@ const server = 'usr/bin/swift-proxy-server';
 const run = (program: string, args: string[], cwd?: string) =>
   execFileSync(program, args, { encoding: 'utf8', timeout: 600_000, stdio: 'pipe', ...(cwd ? { cwd } : {}) });
 
-/** What apt would have to install on this machine, dependencies included. */
+/** The packages that apt would install on this machine, dependencies included. */
 const missingPackages = () =>
   run('apt-get', ['install', '--simulate', '--no-install-recommends', ...packages])
     .split('\n')
     .flatMap((line) => /^Inst (\S+)/.exec(line)?.[1] ?? []);
 
-/** Fetches the packages and unpacks them into the cache of the project: nothing of the machine changes, nobody is root. */
+/**
+ * Downloads the packages and unpacks them into the cache of the project. The machine does not change, and no root rights are
+ * needed.
+ */
 function fetchPrograms(root: string): void {
   mkdirSync(cache, { recursive: true });
   const work = mkdtempSync(join(cache, 'part-'));
@@ -28,14 +31,14 @@ function fetchPrograms(root: string): void {
     mkdirSync(unpacked);
     for (const name of readdirSync(work).filter((one) => one.endsWith('.deb')))
       run('dpkg-deb', ['--extract', join(work, name), unpacked]);
-    // Whole or not at all; when another run was faster, its copy is as good.
+    // The rename makes the folder complete or absent. If another run was faster, its copy is used.
     if (!existsSync(root)) renameSync(unpacked, root);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** The folder that holds Swift's programs, `/` when they are installed; else the reason why there are none. */
+/** The folder of Swift's programs, `/` if they are installed, or the reason why they are missing. */
 export function swiftRoot(): { root: string } | { missing: string } {
   if (existsSync(`/${server}`)) return { root: '/' };
   const root = join(cache, 'root');

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** A running service, as the environment of the program names it. */
+/** A running service, in the form of the program's environment. */
 export interface Swift {
   env: Record<string, string>;
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-// The programs of the packages read /etc/swift/swift.conf, whatever their settings say.
+// The packaged programs read /etc/swift/swift.conf, whatever their settings say.
 const launch = `
 import sys
 from swift.common import utils, wsgi
@@ -35,7 +35,7 @@ utils.set_swift_dir(sys.argv[1])
 sys.exit(wsgi.run_wsgi(sys.argv[2], sys.argv[3]))
 `;
 
-// Where each of the servers finds what it keeps. Written by one process: the command of Swift would be started nine times.
+// The places of each server's data. One process writes all of them: the command of Swift would start nine times.
 const makeRings = `
 import sys
 from swift.common.ring import RingBuilder
@@ -54,7 +54,7 @@ const settings = (sections: Record<string, Record<string, string | number>>) =>
     )
     .join('\n\n');
 
-/** On a busy machine its own processes answer one another late; a service of several machines gives up sooner. */
+/** On a busy machine its own processes answer each other late. The usual limits suit several machines. */
 const patience = { conn_timeout: 20, node_timeout: 90, client_timeout: 90 };
 
 const storageServer = (name: string, common: object, devices: string) =>
@@ -74,7 +74,7 @@ const proxyServer = (common: object, memcached: number) =>
     'app:proxy-server': {
       use: 'egg:swift#proxy',
       account_autocreate: 'true',
-      // There is no other server to ask instead of one that was late.
+      // No other server could answer instead of a late one.
       error_suppression_limit: 1_000_000,
       ...patience,
     },
@@ -103,7 +103,7 @@ export async function startSwift(root: string): Promise<Swift> {
       .filter((name) => name.includes('-linux-'))
       .map((name) => join(libraries, name))
       .join(':'),
-    // There are no names to look up: loading what does takes half of the time of a start.
+    // Saves half of the start time: no names need to be looked up.
     EVENTLET_NO_GREENDNS: 'yes',
   };
   const program = (name: string) => join(root, 'usr/bin', name);
@@ -130,7 +130,7 @@ export async function startSwift(root: string): Promise<Swift> {
   execFileSync('/usr/bin/python3', ['-c', makeRings, ...places], { cwd: folder, env, stdio: 'pipe' });
   writeFileSync(join(folder, 'proxy.conf'), proxyServer({ ...common, bind_port: proxy }, memcached));
 
-  // Each ends when its input closes: however this process ends, nothing goes on.
+  // Each process ends when its input closes, so none outlives this process.
   const start = (command: string[]): ChildProcess =>
     spawn('/bin/sh', ['-c', '"$@" & cat > /dev/null; kill $!; wait', 'sh', ...command], {
       env,

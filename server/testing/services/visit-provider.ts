@@ -1,9 +1,9 @@
-/** What the person does at the identity provider: chooses who they are, or cancels. */
+/** The person's action at the identity provider: choose a person, or cancel. */
 export type Choice = { sub: string } | 'cancel';
 
 /**
- * Does what a browser does between our redirect to the identity provider and the provider's redirect back to
- * `publicUrl`, and gives the address of that last redirect.
+ * Plays the browser between our redirect to the identity provider and its redirect back to `publicUrl`. Returns the address of
+ * the last redirect.
  */
 export async function visitProvider(start: string, publicUrl: string, choice: Choice): Promise<string> {
   const jar = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { Context } from '#server/core/context.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 
-/** Gives what was written about requests, and the files of it, to the client whom they now belong to, in the running transaction. */
+/** Moves the messages about requests, with their files, to the client of the requests, in the running transaction. */
 export async function comeAlong(
   { db }: Pick<Context, 'db'>,
   consultationIds: readonly string[],

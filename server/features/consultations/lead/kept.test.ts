@@ -51,7 +51,7 @@ const answeredAt = async (id: string) =>
 describe('without a mail server', () => {
   beforeEach(() => open());
 
-  test('an answer is kept, and the request goes on waiting', async () => {
+  test('an answer is kept, and the request still waits', async () => {
     const id = await submit();
     expect((await answer(id)).json()).toMatchObject({ id, status: 'pending' });
     expect(await lead(id)).toMatchObject({ kept: true, messages: [{ body: 'Tuesday?' }] });
@@ -66,7 +66,7 @@ describe('without a mail server', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  test('ends its 24 hours once staff say that they reached the person, at once or later', async () => {
+  test('ends its 24 hours once staff report that they reached the person, at once or later', async () => {
     const id = await submit();
     expect((await answer(id, { reached: true })).json()).toMatchObject({ status: 'contacted' });
     expect([await lead(id), await answeredAt(id)]).toMatchObject([{ kept: false }, expect.any(String)]);
@@ -77,12 +77,12 @@ describe('without a mail server', () => {
       { kept: false, messages: [{ body: 'Tuesday?' }] },
       expect.any(String),
     ]);
-    // It must not be mailed one day after somebody has read it out.
+    // It must not be mailed after staff have passed it on.
     expect(await mailsTo('ben@example.com')).toEqual([]);
     expect((await settle(later, 'hand')).statusCode).toBe(409);
   });
 
-  test('reaches a client in the portal, which tells of it', async () => {
+  test('reaches a client in the portal, with a notice', async () => {
     const id = await submit(people.accountA.email);
     expect((await answer(id)).json()).toMatchObject({ status: 'contacted' });
     expect((await lead(id)).kept).toBe(false);
@@ -93,13 +93,13 @@ describe('without a mail server', () => {
   });
 });
 
-describe('once a mail server is set up', () => {
+describe('after a mail server is set up', () => {
   let id: string;
   let mailId: string;
   beforeEach(async () => {
     await open({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
     id = await submit();
-    // As it was kept before.
+    // A kept mail as an earlier release stored it.
     const mail = rowOf(
       { to: 'ada@moss.example', subject: 'Yes', text: 'Tuesday?', thread: `consultation:${id}` },
       'kept',
@@ -115,23 +115,23 @@ describe('once a mail server is set up', () => {
     expect(await pending()).toBe(0);
   };
 
-  test('a kept answer is sent from the request, which ends its 24 hours', async () => {
+  test('sending a kept answer from the request ends its 24 hours', async () => {
     expect(await lead(id)).toMatchObject({ kept: true });
     expect((await settle(id, 'mail')).statusCode).toBe(200);
     await left();
   });
 
-  test('so it does from the list of mails', async () => {
+  test('sending it from the list of mails does too', async () => {
     expect((await people.admin.post(`/api/admin/mail/${mailId}/send`)).statusCode).toBe(200);
     await left();
   });
 
-  test('and with all others', async () => {
+  test('sending all kept mails does too', async () => {
     expect((await people.admin.post('/api/admin/mail/send-kept')).statusCode).toBe(200);
     await left();
   });
 
-  test('what is lost stays lost when its answer leaves', async () => {
+  test('a lost request stays lost when its answer is sent', async () => {
     await people.admin.post(`${path(id)}/lost`, { reason: 'No answer' });
     expect((await settle(id, 'mail')).statusCode).toBe(409);
     await people.admin.post(`/api/admin/mail/${mailId}/send`);

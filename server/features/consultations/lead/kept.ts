@@ -9,14 +9,14 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 const prefix = 'consultation:';
 
-/** The fields that all mails about a request share. */
+/** The value of `thread` in all mails about a request. */
 export const threadOf = (id: string) => `${prefix}${id}`;
 
 /** True while an answer to a request waits to be sent or passed on. */
 export const hasKept = async (db: Context['db'], id: string): Promise<boolean> =>
   (await keptAbout(db, threadOf(id))).length > 0;
 
-/** Notes that a kept answer has reached the sender, in the running transaction. */
+/** Records that a kept answer has reached the sender, in the running transaction. */
 export async function reached(
   context: Work,
   actor: UserActor,
@@ -34,7 +34,7 @@ export async function reached(
   });
 }
 
-/** Notes that kept mails leave, sent from the list of mails: answers to requests among them end their 24 hours. In the running transaction. */
+/** Ends the 24 hours of requests whose kept answers are sent from the list of mails, in the running transaction. */
 export async function keptAnswersLeave(
   context: Work,
   actor: UserActor,

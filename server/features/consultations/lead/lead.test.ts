@@ -45,7 +45,7 @@ describe('answering', () => {
     people = await addEveryone(app);
   });
 
-  test('mails the words, keeps a copy, and counts as contacted', async () => {
+  test('mails the text, stores a copy, and marks the request as contacted', async () => {
     const id = await submit();
     expect((await answer(id, {})).json()).toMatchObject({ id, status: 'contacted' });
     const mail = (await mailsTo('ada@moss.example')).at(-1);
@@ -63,7 +63,7 @@ describe('answering', () => {
     expect(answeredAt).toBe(messages[0]?.createdAt);
   });
 
-  test('never happens twice: whoever is slower is told, and nothing is sent', async () => {
+  test('never happens twice: the slower colleague is refused, and nothing is sent', async () => {
     const id = await submit();
     const other = await app.as('staff', await addUser(app.context, 'admin'));
     const before = (await mailsTo('ada@moss.example')).length;
@@ -74,13 +74,13 @@ describe('answering', () => {
       message: expect.stringMatching(/ answered this request meanwhile/),
     });
     expect((await mailsTo('ada@moss.example')).length).toBe(before + 1);
-    // Having looked, the slower one may go on.
+    // After looking the slower colleague may continue.
     const after = (await lead(id, other)).messages.at(-1)?.id;
     expect((await answer(id, { status: 'contacted', after }, other)).statusCode).toBe(200);
     expect((await lead(id)).messages).toHaveLength(2);
   });
 
-  test('is refused after a colleague has pressed the button', async () => {
+  test('is refused after a colleague has used the button', async () => {
     const id = await submit();
     const other = await app.as('staff', await addUser(app.context, 'admin'));
     await other.patch(`/api/admin/consultations/${id}`, { status: 'contacted' });
@@ -89,7 +89,7 @@ describe('answering', () => {
     });
   });
 
-  test('and notes are for those who reach the request; a note leaves to nobody', async () => {
+  test('and notes need access to the request; a note is sent to nobody', async () => {
     const id = await submit();
     const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
     expect((await answer(id, {}, manager)).statusCode).toBe(404);
@@ -100,7 +100,7 @@ describe('answering', () => {
     expect((await answer(id, {})).statusCode).toBe(200);
   });
 
-  test('knows which request of the sender it is', async () => {
+  test('shows which request of its sender it is', async () => {
     const ids = [await submit(), await submit({ message: 'b' }), await submit({ message: 'c' })];
     expect(await Promise.all(ids.map(async (id) => (await lead(id)).nth))).toEqual([1, 2, 3]);
   });
@@ -110,7 +110,7 @@ describe('the client', () => {
   const own = async () =>
     (await people.clientA.get('/api/client/consultations')).json<MyConsultation[]>()[0]?.answers;
 
-  test('reads in the portal what was answered, and no note', async () => {
+  test('reads the answers in the portal, but no notes', async () => {
     const id = await submit({ email: people.accountA.email });
     expect(await own()).toEqual([]);
     await people.admin.post(`/api/admin/consultations/${id}/notes`, { message: 'Pays late' });
@@ -122,13 +122,13 @@ describe('the client', () => {
     expect(answers?.map(({ body }) => body)).toEqual(['Tuesday at ten?', 'Or Wednesday?']);
     expect(answers?.[0]?.author?.name).not.toContain('@');
     expect((await people.clientB.get('/api/client/consultations')).json()).toEqual([]);
-    // Nothing was mailed: the bell tells of it.
+    // No mail was sent: the notice tells about it.
     const { body } = await people.clientA.get('/api/client/notices');
     expect(body).toContain('has taken up your consultation request');
   });
 });
 
-test('whoever has not proved the address reads no answer and no name of the agency, where mail can prove it', async () => {
+test('a person with an unproved address reads no answers and no names of staff if mail can prove it', async () => {
   app = await testApp(smtp);
   people = await addEveryone(app);
   const password = { password: 'six six', confirmPassword: 'six six' };
@@ -154,7 +154,7 @@ describe('making a client', () => {
   const make = (id: string, caller: Caller = people.admin) =>
     caller.post(`/api/admin/consultations/${id}/client`, {});
 
-  test('carries everything over, and gives a link to choose a password', async () => {
+  test('carries everything over and gives a link to choose a password', async () => {
     const earlier = await submit({ message: 'First' });
     const id = await submit({ message: 'Second' });
     await people.admin.put(`/api/admin/consultations/${id}/owner`, { ownerId: people.adminId });
@@ -178,7 +178,7 @@ describe('making a client', () => {
     expect(signedIn.statusCode).toBe(200);
   });
 
-  test('is refused for a known address and for a request of a client, and to those who may not', async () => {
+  test('is refused for a known address, for a client’s request, and without the permission', async () => {
     const id = await submit({ email: people.accountA.email });
     expect((await make(id)).json()).toMatchObject({ code: 'conflict' });
     const other = await submit();

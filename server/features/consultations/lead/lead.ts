@@ -23,7 +23,7 @@ type WritingWork = Work & attachments.StoringWork;
 
 const about = (id: string) => ({ subjectType: 'consultation' as const, subjectId: id });
 
-/** What belongs to a request besides itself. */
+/** The messages of a request and the facts around it. */
 export async function leadOf(
   context: Pick<Work, 'db' | 'brand'>,
   actor: UserActor,
@@ -34,14 +34,14 @@ export async function leadOf(
   const { clientAccountId, status } = await findOrRefuse(context, scope, id);
   const thread = await threads.findAbout(db, about(id));
   return {
-    // A client reads it in the portal.
+    // Answers to a client need not be sent: the client reads them in the portal.
     kept: (clientAccountId === null || status === 'pending') && (await hasKept(db, id)),
     messages: thread ? await threads.ofStaff(db, thread.id, readerOf(actor, brand)) : [],
     nth: await repository.nthOfSender(db, id),
   };
 }
 
-/** What was answered to each of these requests, as their client reads it. */
+/** The answers to each of these requests, as their client reads them. */
 export async function answersTo({ db }: Pick<Work, 'db'>, rows: readonly { id: string }[], reader: Reader) {
   const ids = rows.map(({ id }) => id);
   const sent = await threads.sentAbout(db, ids, reader);
@@ -49,7 +49,7 @@ export async function answersTo({ db }: Pick<Work, 'db'>, rows: readonly { id: s
   return new Map([...byRequest].map(([id, rows]) => [id, rows.map(({ answer: each }) => each)]));
 }
 
-/** The id of the thread about a request, opened where there is none. */
+/** The id of the thread about a request. Opens one if there is none. */
 async function threadOf(context: Work, row: ConsultationRow): Promise<string> {
   const thread = await threads.findAbout(context.db, about(row.id));
   return (
@@ -57,7 +57,7 @@ async function threadOf(context: Work, row: ConsultationRow): Promise<string> {
   );
 }
 
-/** Says who did last what another one is about to do again. */
+/** The conflict that names the colleague who acted last. */
 async function faster({ db, brand }: Pick<Work, 'db' | 'brand'>, actor: UserActor, id: string) {
   const last = await lastAct(db, 'consultation', id);
   const user = last?.userId ? await repository.colleague(db, last.userId) : undefined;
@@ -72,7 +72,7 @@ async function faster({ db, brand }: Pick<Work, 'db' | 'brand'>, actor: UserActo
   return conflict(`${who} ${did} meanwhile. Your words are kept: please look before you send them.`);
 }
 
-/** Writes about a request, with files: an answer, or a note. */
+/** Adds an answer or a note to a request, with files. */
 async function post(
   context: WritingWork,
   actor: UserActor,
@@ -91,15 +91,14 @@ interface Answer {
   files: readonly string[];
   status: ConsultationStatus;
   after: string | null;
-  /** The person was reached another way, where no mail server is set up. */
+  /** True if staff reached the person another way, without a mail server. */
   reached?: boolean | undefined;
 }
 
 /**
- * Answers the sender of a request by mail, with a copy in its thread; the mail takes the files along. Without a mail server a client
- * reads the copy in the portal. Anybody else has read nothing yet: the mail is kept, and the request stays where it is.
- *
- * @throws AppError `conflict` when somebody was faster, `payload_too_large` for more than a mail takes
+ * Answers the sender of a request by mail with its files, and stores a copy in the thread. Without a mail server a client reads
+ * the copy in the portal. For anybody else the mail is kept, and the request stays pending.
+ * @throws AppError `conflict` if a colleague was faster, `payload_too_large` for more than a mail can hold
  */
 export async function answer(
   context: WritingWork & Pick<Context, 'mailer'>,
@@ -110,7 +109,7 @@ export async function answer(
 ) {
   const { db, mailer, now } = context;
   const write = async (stored: readonly StoredFile[]) => {
-    // The first write locks the row: of two answers at once the second sees the first.
+    // Lock the row first: of two answers at once the second sees the first.
     await repository.lock(db, id);
     const row = await findOrRefuse(context, scope, id);
     const thread = await threads.findAbout(db, about(id));
@@ -124,7 +123,7 @@ export async function answer(
     await post(context, actor, row, { body: message, internal: false }, stored);
     if (!isKept) await repository.reach(db, id, iso(now()));
     if (mailer.configured || isKept) await mailer.send(answerMail(context, actor, row, message, stored));
-    // Where nothing is sent, the bell of the portal tells a client; a mail would tell the same twice.
+    // Send the notice only if no mail is sent: a mail would tell the client the same twice.
     if (inPortal && row.status === 'pending')
       await notify(context, {
         kind: 'status',
@@ -147,7 +146,7 @@ export async function answer(
   return attachments.withFiles(context, actor, clientAccountId, files, write);
 }
 
-/** Writes a note about a request, with files, for the agency alone. */
+/** Adds a note with files to a request, for the agency alone. */
 export async function note(
   context: WritingWork,
   actor: UserActor,

@@ -23,8 +23,8 @@ const listed = async (query: string) => {
 };
 const counts = async () => (await people.admin.get('/api/admin/counts')).json<Record<string, number>>();
 
-describe('a request that came to nothing', () => {
-  test('keeps its last true step, with the reason beside it', async () => {
+describe('a lost request', () => {
+  test('keeps its last status, with the reason beside it', async () => {
     const blank = await lose('  ');
     expect([blank.statusCode, blank.json()]).toMatchObject([400, { fields: { reason: 'Please say why.' } }]);
     expect((await lose('Too expensive')).json()).toMatchObject({
@@ -34,7 +34,7 @@ describe('a request that came to nothing', () => {
     expect((await lose('Again')).statusCode).toBe(409);
   });
 
-  test('waits for nobody and counts apart', async () => {
+  test('waits for nobody and is counted apart', async () => {
     await lose('Too expensive');
     expect((await people.admin.get('/api/admin/waiting')).json()).toEqual([]);
     expect(await counts()).toMatchObject({
@@ -64,7 +64,7 @@ describe('a request that came to nothing', () => {
     expect((await exported('lost')).body).toMatch(/Ada Moss.*"lost"/);
   });
 
-  test('is found by a manager of its company the same way', async () => {
+  test('is found by a manager of its company in the same way', async () => {
     const userId = await addUser(app.context, 'client-manager');
     const assignment = {
       clientAccountId: people.accountA.id,
@@ -86,7 +86,7 @@ describe('a request that came to nothing', () => {
     });
   });
 
-  test('is neither moved nor answered until that is taken back', async () => {
+  test('cannot be moved or answered until it is reopened', async () => {
     await lose('Too expensive');
     const moved = await people.admin.patch(call(), { status: 'contacted' });
     expect([moved.statusCode, moved.json()]).toMatchObject([
@@ -98,14 +98,14 @@ describe('a request that came to nothing', () => {
     expect((await people.admin.post(`${call()}/notes`, { message: 'Met again' })).statusCode).toBe(200);
   });
 
-  test('tells its client nothing that was not done, and does not keep the portal on it', async () => {
+  test('looks unchanged to its client, and no longer keeps the portal on it', async () => {
     const own = async () => (await people.clientA.get('/api/client/consultations')).json<object[]>();
     const open = async () =>
       (await people.clientA.get('/api/client/counts')).json<{ hasOpenConsultation: boolean }>();
     const before = await own();
     expect(await open()).toMatchObject({ hasOpenConsultation: true });
     await lose('Too expensive');
-    // No time is promised any more. Nothing else differs.
+    // Only the promised time of an answer is gone.
     expect(await own()).toEqual([{ ...before[0], answerBy: null }]);
     expect(await open()).toMatchObject({ hasOpenConsultation: false });
     expect((await people.clientA.get('/api/client/next')).json()).toMatchObject({ ours: null });
@@ -118,7 +118,7 @@ describe('a request that came to nothing', () => {
   });
 });
 
-test('losing can be taken back, at once or long after, to where it was', async () => {
+test('it can be reopened, at once or long after, with its earlier status', async () => {
   expect((await takeBack()).statusCode).toBe(409);
   await lose('Wrong row');
   expect((await takeBack()).json()).toMatchObject({ status: 'pending', lostReason: null });
@@ -130,8 +130,8 @@ test('losing can be taken back, at once or long after, to where it was', async (
   expect((await people.admin.patch(call(), { status: 'completed' })).statusCode).toBe(200);
 });
 
-test('a lost request that was never answered spoils no figure', async () => {
-  // The figure is tested in answers.test.ts: here, that losing takes a request out of it.
+test('a lost request without an answer does not count in the figure', async () => {
+  // answers.test.ts tests the figure. This test shows that a lost request is not counted.
   const { answerTimes } = await import('./repository.ts');
   expect(await answerTimes(app.context.db, '2000-01-01T00:00:00.000Z')).toHaveLength(1);
   await lose('Too expensive');

@@ -10,13 +10,12 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** Both change what waits for whom, which the client's page shows too. */
+/** Both actions change waiting rows, which the client's page also shows. */
 const about = (id: string) =>
   ({ subjectType: 'consultation', subjectId: id, topic: 'consultations', forClient: true }) as const;
 
 /**
- * Notes that a request came to nothing, and why. It keeps its status and leaves the queue; nobody is told.
- *
+ * Marks a request as lost, with the reason. It keeps its status and leaves the queue. Nobody is notified.
  * @throws AppError `conflict`
  */
 export const lose = (context: Work, actor: UserActor, scope: Scope, id: string, reason: string) =>
@@ -35,7 +34,7 @@ export const lose = (context: Work, actor: UserActor, scope: Scope, id: string, 
     return findOrRefuse(context, scope, id);
   });
 
-/** Takes back that a request came to nothing: it is where it was before. @throws AppError `conflict` */
+/** Reopens a lost request with its earlier status. @throws AppError `conflict` */
 export const reopen = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { db, now } = context;

@@ -5,7 +5,7 @@ import { threadOf } from './kept.ts';
 
 type Agency = Pick<Context, 'brand'>;
 
-/** What staff answer to a request: their words, signed by them, so that an answer comes back to them. */
+/** The mail with an answer to a request, signed by its author, who also gets the replies. */
 export function answerMail(
   { brand }: Agency,
   { email: from, firstName, lastName }: UserActor,
@@ -13,7 +13,7 @@ export function answerMail(
   message: string,
   files: readonly { id: string; originalName: string }[],
 ): MailMessage {
-  // Who reads the copy in the panel sees what went along.
+  // The stored copy lists the files that the mail contained.
   const attached =
     files.length === 0 ? [] : [`Attached: ${files.map(({ originalName }) => originalName).join(', ')}`];
   const name = [firstName, lastName].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import { promiseMs } from '#contract/working-time.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('a client reads who looks after a request, and until when it is answered', async () => {
+test('a client sees the owner of a request and the time of the promised answer', async () => {
   const app = await testApp();
   const admin = await app.as('staff', await addUser(app.context, 'admin'));
   const account = await addClient(app.context, { verified: true });
@@ -20,7 +20,7 @@ test('a client reads who looks after a request, and until when it is answered', 
   expect(asked.lookedAfterBy).toBe(null);
   expect(Date.parse(asked.answerBy ?? '') - Date.parse(asked.createdAt)).toBe(promiseMs);
 
-  // Whoever looks after the company looks after what it asks for, until somebody takes the request itself.
+  // The owner of the company looks after its requests, until the request has an owner itself.
   const ofCompany = await addUser(app.context, 'admin');
   await admin.put(`/api/admin/clients/${account.id}/owner`, { ownerId: ofCompany });
   expect((await read()).lookedAfterBy).toMatchObject({

@@ -12,10 +12,10 @@ import { withArchived } from '#server/features/removals/service.ts';
 import { answersTo } from './lead.ts';
 import { listOfClient } from '../removal/repository.ts';
 
-/** Nobody answers a request that was given up. */
+/** A lost request will not be answered. */
 const isPromised = (row: { status: string; lostReason: string | null }) => stateOf(row) === 'pending';
 
-/** One page of a client's own requests, with who looks after each, until when it is answered, and what was answered. */
+/** One page of a client's own requests, each with its owner, the time of the promised answer, and the answers. */
 export async function ownRequests(
   context: Context,
   actor: ClientActor,
@@ -29,7 +29,7 @@ export async function ownRequests(
     first && !first.companyHasArchived
       ? own
       : await withArchived(context, 'consultation', clientAccountId, query, own);
-  // What was archived does not say whether it has a thread.
+  // Archived rows have no `hasThread`.
   const answered = page.items.filter(({ hasThread }) => hasThread !== 0 && hasThread !== false);
   const reader = readerOf(actor, brand);
   const answers = await answersTo(context, answered, reader);

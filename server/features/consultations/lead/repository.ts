@@ -11,7 +11,7 @@ export async function lock(db: Db, id: string): Promise<void> {
   await db.q().selectFrom('consultation').select('id').where('id', '=', id).$call(lockRows(db)).execute();
 }
 
-/** Notes that the words of the agency have reached the sender: when that was first, and that a pending request is contacted. */
+/** Records that an answer has reached the sender: sets the time of the first answer and makes a pending request contacted. */
 export async function reach(db: Db, id: string, at: string): Promise<void> {
   await db
     .q()
@@ -25,7 +25,7 @@ export async function reach(db: Db, id: string, at: string): Promise<void> {
     .execute();
 }
 
-/** Which of the requests of its address a request is. */
+/** The position of a request among those of its address. */
 export async function nthOfSender(db: Db, id: string): Promise<number> {
   const sent = db
     .q()
@@ -38,7 +38,7 @@ export async function nthOfSender(db: Db, id: string): Promise<number> {
   return countUpTo(db, sent, 100);
 }
 
-/** A colleague's name. */
+/** The name of a colleague. */
 export const colleague = (db: Db, id: string) =>
   db
     .q()
@@ -47,7 +47,7 @@ export const colleague = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Says why a request came to nothing; does nothing when it is completed or lost already. */
+/** Stores the reason why a request was lost. Does nothing if it is completed or lost already. */
 export const lose = (db: Db, id: string, lostReason: string, updatedAt: string) =>
   db
     .q()
@@ -59,7 +59,7 @@ export const lose = (db: Db, id: string, lostReason: string, updatedAt: string) 
     .returning('clientAccountId')
     .executeTakeFirst();
 
-/** Takes back that a request came to nothing; does nothing when it is not lost. */
+/** Reopens a lost request. Does nothing if it is not lost. */
 export const reopen = (db: Db, id: string, updatedAt: string) =>
   db
     .q()
@@ -70,10 +70,12 @@ export const reopen = (db: Db, id: string, updatedAt: string) =>
     .returning(['clientAccountId', 'status'])
     .executeTakeFirst();
 
-/** A page is made of no more than this, however many strangers have posted. */
+/** The limit of requests to read for the figure, however many strangers have posted. */
 const mostRequests = 10_000;
 
-/** When each request since an instant came, and when the first answer to it was really sent, without lost ones; the newest ten thousand. */
+/**
+ * The times of requests since an instant and of their first mailed answers, without lost ones. Only the newest ten thousand.
+ */
 export const answerTimes = (db: Db, since: string) =>
   db
     .q()

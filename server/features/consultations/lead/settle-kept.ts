@@ -8,10 +8,8 @@ import { reached, threadOf } from './kept.ts';
 import * as repository from './repository.ts';
 
 /**
- * Sends the answers to a request that were kept without a mail server, or notes that somebody has passed them on by hand. Either ends
- * its 24 hours.
- *
- * @throws AppError `conflict` where nothing is kept, or nothing can be sent
+ * Sends the kept answers to a request, or records that staff passed them on by hand. Both end its 24 hours.
+ * @throws AppError `conflict` if nothing is kept or nothing can be sent
  */
 export const settleKept = (
   context: Pick<Context, 'db' | 'events' | 'now' | 'mailer'>,
@@ -29,7 +27,7 @@ export const settleKept = (
       throw conflict('No mail server is set up, so nothing can be sent.');
     const kept = await keptAbout(db, threadOf(id));
     if (kept.length === 0) throw conflict('No answer is kept here any more: a colleague was faster.');
-    // An answer that staff passed on must not be mailed as well.
+    // An answer that staff passed on must not be mailed too.
     await (by === 'mail' ? mailer.sendAgain(kept) : dropKept(db, threadOf(id)));
     await reached(context, actor, row, by === 'mail' ? 'consultations.send-kept' : 'consultations.pass-on');
     return findOrRefuse(context, scope, id);

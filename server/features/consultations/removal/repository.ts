@@ -12,7 +12,7 @@ import { assignmentView } from '#server/data/db/views/users.ts';
 import { removedView, threadView } from '#server/data/db/views/consultations.ts';
 import { reach, shown } from '../repository.ts';
 
-// With each row, whether there is anything to be asked for beside it: nearly always there is not, and a statement costs more than this.
+// Each row tells whether it has a thread. Most have none, and asking separately would cost a statement.
 const ofClient = (db: Db, clientAccountId: string) =>
   db
     .q()
@@ -52,7 +52,7 @@ const ofClient = (db: Db, clientAccountId: string) =>
     ])
     .where('consultation.clientAccountId', '=', clientAccountId);
 
-/** One page of a client's own requests, newest first; for staff, within their scope. */
+/** One page of a client's own requests, newest first. For staff, within their scope. */
 export async function listOfClient(db: Db, scope: Scope, clientAccountId: string, page: PageQuery) {
   const own = narrow(ofClient(db, clientAccountId), reach, scope);
   const found = await newestFirst(own, 'consultation.id', page);

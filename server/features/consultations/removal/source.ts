@@ -6,7 +6,7 @@ import * as attachments from '#server/features/attachments/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { restore } from '../restore.ts';
 
-/** Requests as they are archived, deleted and marked as spam. */
+/** How requests are archived, deleted and marked as spam. */
 export const requests = (context: Context): Removable<rows.RowOf<'consultation'>> => {
   const { db, now } = context;
   return {

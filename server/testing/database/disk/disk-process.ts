@@ -1,4 +1,4 @@
-// Writes rows into a folder until so many commits are acknowledged, and says each on its output; run with `disk.c` loaded.
+// Writes rows into a folder until enough commits are acknowledged, and prints each. Runs with `disk.c` loaded.
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,7 +13,7 @@ const disk = process.env['DISK_FOLDER'] ?? '';
 let acknowledged = 0;
 let cuts = 0;
 
-/** Opens what is left of the database and its log, and looks for every acknowledged row. */
+/** Opens the remaining database and log and looks for every acknowledged row. */
 function look(database: string, log: string): void {
   const left = join(folder, 'left.db');
   for (const end of ['', '-wal', '-shm']) rmSync(left + end, { force: true });
@@ -27,7 +27,7 @@ function look(database: string, log: string): void {
     throw new Error(`${String(kept)} of ${acknowledged} rows are left, the database is ${String(state)}.`);
 }
 
-/** Looks at each pair of files that a power cut can leave: of both what was written, or what was synced. */
+/** Checks each pair of files that a power cut can leave: each file as written or as synced. */
 function lookAtEach(databases: string[], logs: string[]): void {
   for (const database of databases.filter(existsSync)) for (const log of logs) look(database, log);
 }
@@ -56,7 +56,7 @@ for (let id = 1; id <= commits; id += 1) {
     await transaction.finish('commit');
   } catch {
     console.log('refused');
-    // The failure itself ends the process.
+    // The failing disk itself ends the process.
     await Promise.withResolvers<never>().promise;
   }
   lookAtCuts();

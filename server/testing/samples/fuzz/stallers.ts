@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { svg, writeClip } from '../sample-media.ts';
 
-// Small files that ask for long work, as they are known from readers of these formats.
+// Small files that cause long work in readers of these formats.
 
-/** A progressive JPEG of so many pixels whose last scan comes again and again: a few bytes each, a walk over all of it each. */
+/** A progressive JPEG whose last scan repeats: each costs a few bytes and a pass over all pixels. */
 export async function manyScans(side: number, scans: number): Promise<Buffer> {
   const image = await sharp({ create: { width: side, height: side, channels: 3, background: '#7a8' } })
     .jpeg({ progressive: true, quality: 80 })
@@ -20,13 +20,13 @@ export async function manyScans(side: number, scans: number): Promise<Buffer> {
   ]);
 }
 
-/** A flat AVIF, which says much area in few bytes. */
+/** A flat AVIF with a large area in few bytes. */
 export const wideAvif = (side: number): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#7a8' } })
     .avif({ effort: 0, quality: 30 })
     .toBuffer();
 
-/** Text in an SVG with a font of its own in it, filtered, and every letter dashed. */
+/** An SVG with filtered text in an embedded font, and dashes on every letter. */
 export function heavyText(lines: number): Buffer {
   const font = `<style>@font-face{font-family:x;src:url(data:font/woff2;base64,${'A'.repeat(4_000)})}</style>`;
   const blur =
@@ -39,7 +39,7 @@ export function heavyText(lines: number): Buffer {
   return svg(`${font}${blur}${text.join('')}`, 4_000);
 }
 
-/** A PDF whose font draws each letter by a thousand curves, and a page of so many letters. */
+/** A PDF with this many letters of a font that draws each by a thousand curves. */
 export function heavyFont(letters: number): Buffer {
   const curves = '10 10 m 90 900 900 90 990 990 c S '.repeat(1_000);
   const glyph = `1000 0 0 0 1000 1000 d1 ${curves}`;
@@ -68,7 +68,7 @@ export function heavyFont(letters: number): Buffer {
 
 let clip: Promise<Buffer> | undefined;
 
-/** One clip for all that change its bytes. */
+/** One clip, shared by all samples that change its bytes. */
 async function makeClip(): Promise<Buffer> {
   const path = join(tmpdir(), `foyer-clock-${process.pid}.mp4`);
   await writeClip(path, { seconds: 1 });
@@ -77,7 +77,7 @@ async function makeClip(): Promise<Buffer> {
   return bytes;
 }
 
-/** A clip whose clock says that it ticks so many times a second, and that it lasts for so many ticks. */
+/** A clip whose header states this many ticks per second and this duration in ticks. */
 export async function wrongClock(ticks: number, duration: number): Promise<Buffer> {
   const bytes = Buffer.from(await (clip ??= makeClip()));
   for (const name of ['mvhd', 'mdhd'])

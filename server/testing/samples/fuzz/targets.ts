@@ -19,13 +19,13 @@ import { MediaRefusal } from '#server/work/media/types.ts';
 import { readDataUrls } from '#server/work/uploads/data-url-reader.ts';
 import { bitPng, gif, pdf, psd, svg, zip } from '../sample-media.ts';
 
-// Whatever a stranger sends is either understood or refused in words: nothing else is thrown, and nothing runs on for ever.
-// A property that takes longer than fast-check allows fails as well.
+// Any input of a stranger is accepted or refused with a message: nothing else is thrown, and nothing runs forever. A property
+// that exceeds the time limit of fast-check fails as well.
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-fuzz-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the work; throws when it fails by something else than a refusal in words. */
+/** Runs the work and throws if it fails with anything but a refusal. */
 async function refusesInWords(work: () => unknown): Promise<void> {
   try {
     await work();
@@ -55,7 +55,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   bytes: fc.uint8Array({ minLength: 1, maxLength: 12 }),
 });
 
-/** A file that was right once. */
+/** Changes some bytes of a valid file. */
 const spoiled = (file: Buffer, changes: readonly Change[]): Buffer =>
   changes.reduce((bytes, { at, kind, bytes: given }) => {
     const place = Math.floor(at * bytes.length);
@@ -76,7 +76,7 @@ const spoiledFile = fc
   .record({ sample: fc.constantFrom(...samples), changes: fc.array(change, { maxLength: 6 }) })
   .map(({ sample: [mime, bytes], changes }) => ({ mime, bytes: spoiled(bytes, changes) }));
 
-/** Opens the bytes as a file, as an upload is. */
+/** Opens the bytes as a file, like an upload. */
 async function asFile<T>(
   bytes: Uint8Array,
   work: (file: FileHandle, path: string) => Promise<T>,
@@ -91,11 +91,11 @@ async function asFile<T>(
   }
 }
 
-/** Text that JSON, base64 and headers are made of, so that the readers get past their first character. */
+/** Text of the characters of JSON, base64 and headers, so that it gets past the first checks of readers. */
 const dense = (alphabet: string, maxLength = 120) =>
   fc.array(fc.constantFrom(...alphabet.split('|')), { maxLength }).map((parts) => parts.join(''));
 
-/** A body as it should be but for what stands in the place of the file. */
+/** A valid body except for the file. */
 const uploading = dense('QUJD|QUI=|QQ==|=|A|-|\\/|\\|\\u0041|"', 12).map(
   (data) => `{"title":"x","filePath":"data:image/png;base64,${data}","n":1}`,
 );
@@ -137,7 +137,7 @@ const svgText = fc
       `${doctype ? `<!DOCTYPE svg [${doctype}]>` : ''}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`,
   );
 
-/** Each reader of what strangers send, by its name, with what must hold of it. */
+/** Each reader of untrusted input by name, with the property to check. */
 export const fuzzTargets: Record<string, fc.IAsyncProperty<unknown>> = {
   'data URLs in a body': fc.asyncProperty(bodies, fc.integer({ min: 1, max: 40 }), (body, size) =>
     refusesInWords(async () => {
@@ -147,7 +147,7 @@ export const fuzzTargets: Record<string, fc.IAsyncProperty<unknown>> = {
         maxJson: 512,
         open: async () => sink,
       });
-      // What it lets through is read next.
+      // Accepted text is parsed next.
       parseJson(json);
     }),
   ),
