@@ -1,4 +1,4 @@
-// `npm run admin -- list | reset | deactivate | unlock`: people by command. Plain JavaScript that Node 20 can run.
+// `npm run admin -- list | reset | deactivate | unlock`: manages staff by command. Plain JavaScript that Node 20 can run.
 import { ensureInstalled } from './lib/install.js';
 import { run } from './lib/run.js';
 

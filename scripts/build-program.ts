@@ -1,4 +1,4 @@
-// Bundles the server into dist/program/: one file in the place of a thousand is read sooner and takes less memory.
+// Bundles the server into dist/program/. One file loads faster than a thousand and takes less memory.
 import { readdirSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { isProgramBuilt, programStamp, stampName } from './lib/stamp.js';
 
 const root = join(import.meta.dirname, '..');
 
-/** Packages with binaries, data or workers of their own, and those that few starts load: they stay where npm put them. */
+/** Packages that stay where npm put them: those with binaries, data or workers, and those that few starts load. */
 const external = [
   '@aws-sdk/client-s3',
   '@embedpdf/pdfium',
@@ -22,7 +22,7 @@ const external = [
   'yazl',
 ];
 
-/** The bundle lies two folders below the root; sources that read files beside them, or start others, go on finding them. */
+/** The bundle lies two folders below the root. Sources still find the files and programs beside them. */
 const places = `import { join as joinPlace } from 'node:path';
 import { pathToFileURL as urlOfPlace } from 'node:url';
 const placeOf = (path) => joinPlace(import.meta.dirname, '../..', path);
@@ -30,7 +30,7 @@ const placeOf = (path) => joinPlace(import.meta.dirname, '../..', path);
 
 const migrations = 'server/data/db/migrations';
 
-/** Migrations are loaded by their names: each becomes a file of its own. */
+/** Migrations are loaded by name, so each becomes its own file. */
 function loadByName(code: string): string {
   const names = readdirSync(join(root, migrations)).filter((name) => /^\d{4}-[a-z-]+\.ts$/.test(name));
   const table = names.map((name) => `'./${name}': () => import('./${name}')`).join(', ');
@@ -41,14 +41,14 @@ function loadByName(code: string): string {
 
 const childStart = 'server/work/media/process/run-task.ts';
 
-/** Children that read files run a bundle of their own, beside this one. */
+/** Child processes that read files run their own bundle, beside this one. */
 function startBundled(code: string): string {
   const source = "new URL('../tasks/main.ts', import.meta.url)";
   if (!code.includes(source)) throw new Error(`${childStart} starts its children in another way.`);
   return code.replace(source, "urlOfPlace(placeOf('dist/program/read-files.js'))");
 }
 
-/** Sources that name others by their place. */
+/** Sources that find other sources by path. */
 const changed: Record<string, (code: string) => string> = {
   [`${migrations}/list.ts`]: loadByName,
   [childStart]: startBundled,
@@ -61,7 +61,7 @@ const inPlace: Plugin = {
     const path = relative(root, id);
     if (!/^server\/.*\.ts$/.test(path)) return null;
     const whole = changed[path]?.(code) ?? code;
-    // On their lines, so that the map stays true.
+    // Keeps line numbers, so that the source map stays correct.
     return {
       code: whole
         .replaceAll('import.meta.dirname', `placeOf(${JSON.stringify(dirname(path))})`)
@@ -72,27 +72,27 @@ const inPlace: Plugin = {
 };
 
 /**
- * Comments and indents are left out, and what is not ASCII is written as its number: Node holds the text of a program for as long as it
- * runs, and with one other letter in it twice as much. Names stay, for stacks.
+ * Removes comments and indentation and escapes non-ASCII characters: Node keeps the program text in memory, at twice the size
+ * if it has any. Names stay for stack traces.
  */
 const lean: Plugin = {
   name: 'lean',
   outputOptions: (options) => ({
     ...options,
-    // Licences stand beside the packages, which an installation has too.
+    // Licences lie beside the packages, which every installation has.
     comments: false,
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
   }),
 };
 
 /**
- * What Node brings is fetched, not imported: an import hands over each name of a module, and so loads what most of them stand for
- * (parsers of arguments, differences of texts, web cryptography).
+ * Fetches built-in modules instead of importing them. An import reads every export, which loads lazy parts such as parsers of
+ * arguments and web cryptography.
  */
 const fetched: Plugin = {
   name: 'fetched',
   renderChunk: (code) => ({
-    // On their lines, so that the map stays true.
+    // Keeps line numbers, so that the source map stays correct.
     code: code.replace(
       /^import (?:\{([^}]*)\}|(\w+)) from (["']node:[\w/]+["']);/gm,
       (_, names: string | undefined, whole: string | undefined, id: string) =>
@@ -102,7 +102,7 @@ const fetched: Plugin = {
   }),
 };
 
-/** What packages load at their start and this program does not use: TLS, HTTP/2 and names of hosts (4 MB, 12 ms), lists of files. */
+/** Modules that packages load at start and this program does not use: TLS, HTTP/2 and host names (4 MB, 12 ms), file lists. */
 const unused: Record<string, [string, string][]> = {
   'fastify/lib/server.js': [
     ['node:https', 'createServer'],
@@ -135,7 +135,7 @@ function loadedOnDemand(file: string, code: string, name: string, parts: string)
   return code.replace(line, `const ${as} = ${isPart ? call(parts) : `{ ${made.join(', ')} }`}`);
 }
 
-/** Bundles programs into a folder, beside what lies there. */
+/** Bundles programs into a folder and keeps its other files. */
 const bundle = (folder: string, input: Record<string, string>, chunkFileNames: string) =>
   build({
     root,
@@ -153,12 +153,12 @@ const bundle = (folder: string, input: Record<string, string>, chunkFileNames: s
       sourcemap: true,
       rolldownOptions: {
         input,
-        // All in one folder: `places` counts from there.
+        // All in one folder: `places` counts on that depth.
         output: {
           banner: places,
           chunkFileNames,
           sourcemapExcludeSources: true,
-          // Counted from the root, wherever it is built.
+          // Relative to the root, wherever the bundle is built.
           sourcemapPathTransform: (source, map) => relative(root, join(dirname(map), source)),
         },
       },
@@ -170,12 +170,12 @@ export async function buildProgram(folder: string): Promise<void> {
   const stamp = programStamp();
   await rm(folder, { recursive: true, force: true });
   await bundle(folder, { main: 'server/main.ts', worker: 'server/worker.ts' }, '[name]-[hash].js');
-  // Apart from the server: what both use would stand in files with more than a child needs.
+  // Separate from the server: shared files would contain more than a child needs.
   await bundle(folder, { 'read-files': 'server/work/media/tasks/main.ts' }, 'read-files-[name]-[hash].js');
   await writeFile(join(folder, stampName), stamp);
 }
 
-/** Bundles the server into dist/program, unless it lies there already, and leaves nothing half done there. */
+/** Bundles the server into dist/program unless it is up to date. A failed build leaves nothing there. */
 export async function ensureProgram(): Promise<void> {
   if (isProgramBuilt()) return;
   const made = join(root, `.cache/program-${process.pid}`);
@@ -184,7 +184,7 @@ export async function ensureProgram(): Promise<void> {
     await buildProgram(made);
     await mkdir(join(root, 'dist'), { recursive: true });
     await rename(place, old).catch(() => undefined);
-    // Another build may have put the same there meanwhile.
+    // Another process may have built the same meanwhile.
     await rename(made, place).catch((error: unknown) => {
       if (!isProgramBuilt()) throw error;
     });

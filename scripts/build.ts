@@ -1,4 +1,4 @@
-// Builds into dist/: the files of the browser, each also compressed, the renderer of the public pages, and the server's bundle.
+// Builds into dist/: the browser's files with compressed copies, the renderer of public pages, and the server's bundle.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,7 +21,7 @@ async function compress(file: string): Promise<void> {
   if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
 }
 
-/** Makes the sheets that documents carry shorter: nothing links to them, so their names may stay. */
+/** Shrinks the style sheets embedded in documents. Nothing links to them, so their file names may stay. */
 async function leanSheets(client: string, server: string): Promise<void> {
   const assets = join(client, 'assets');
   const names = await readdir(assets);
@@ -35,7 +35,7 @@ async function leanSheets(client: string, server: string): Promise<void> {
   }
 }
 
-/** The file of each module that pages of the app share, found by a build of which nothing is written. */
+/** The file of each shared module of the app, computed by a build that writes nothing. */
 async function chunksOfApp(): Promise<Map<string, string>> {
   const builder = await createBuilder({
     logLevel: 'warn',
@@ -51,7 +51,7 @@ async function build(folder: string): Promise<void> {
   const stamp = sourceStamp();
   const [client, server] = [join(folder, 'client'), join(folder, 'server')];
   const chunks = await chunksOfApp();
-  // Without what they import: that has a file of its own, which no file imports in a circle.
+  // Without its imports: those have their own files, which never import each other in a circle.
   const shared = {
     debugName: 'shared',
     name: (id: string) => chunks.get(id) ?? null,
@@ -82,7 +82,7 @@ async function build(folder: string): Promise<void> {
   await writeFile(join(folder, stampName), stamp);
 }
 
-/** Puts a finished build in the place of the one before; another build may be doing the same. */
+/** Replaces the previous build by a finished one. Another build may do the same at the same time. */
 async function replace(folder: string, old: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await rename('dist', old).catch(() => undefined);
@@ -103,7 +103,7 @@ if (process.argv.includes('--when-changed') && isBuilt()) {
   await ensureProgram();
   process.exit();
 }
-// Beside the one in use: a build that fails leaves it as it is, and two at once do not meet.
+// Builds beside the present build: a failure leaves that unchanged, and two builds at once do not collide.
 const folder = `.cache/build-${process.pid}`;
 try {
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// `npm run check`: the quick gate before a commit. It runs the tests of what differs from what has landed, and of what imports that.
+// `npm run check`: the quick gate before a commit. It tests the files that differ from the landed state and their importers.
 import { readSources } from './lib/selection/imports.js';
 import { ensureInstalled } from './lib/install.js';
 import { sinceLanding } from './lib/selection/landed.js';

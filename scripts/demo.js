@@ -1,4 +1,4 @@
-// `npm run demo`: a sample agency to look around in. Plain JavaScript that Node 20 can run.
+// `npm run demo`: serves a sample agency. Plain JavaScript that Node 20 can run.
 import { ensureInstalled } from './lib/install.js';
 import { ensureBuilt, run } from './lib/run.js';
 

@@ -1,14 +1,14 @@
-// `npm run fuzz -- 30`: random input for 30 minutes. Ends at the first that is neither understood nor refused in words.
+// `npm run fuzz -- 30`: random input for 30 minutes. Stops at the first input that is neither accepted nor properly refused.
 import fc from 'fast-check';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { runnerImport } from 'vite';
 import { fuzzTargets } from '#server/testing/samples/fuzz/targets.ts';
 
-/** What takes longer holds somebody up, also on a machine that is busy with other things; in milliseconds. */
+/** The time limit for one input in milliseconds, even on a busy machine. */
 const slowest = 20_000;
 
-// Sources of the web, which Node does not run as they stand.
+// Node cannot run sources of the web directly.
 const web = async <T>(path: string) => (await runnerImport<T>(`./web/pages/legal/${path}`)).module;
 const { Markdown } = await web<{ Markdown: FunctionComponent<{ text: string }> }>('markdown.tsx');
 const { hostileMarkdown } = await web<{

@@ -1,5 +1,5 @@
-// Leaves in an installed release (its folder is the argument) what the container image needs: of each package the files that some source
-// of the program imports, binaries, and licences. Run where vite is installed.
+// Reduces an installed release (its folder is the argument) to the files that the container image needs. It keeps imported
+// files of packages, binaries and licences. Run it where vite is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -14,11 +14,11 @@ if (given === undefined || !existsSync(join(given, 'node_modules/.package-lock.j
 const folder = resolve(given);
 const packages = join(folder, 'node_modules');
 
-/** Loaded by their addresses, and not by an import. */
+/** Files that are loaded by path instead of an import. */
 const binary = /\.(?:node|wasm|so(?:\.[\d.]+)?)$/;
-/** Read wherever a package is: by Node, and by people who look for its licence. */
+/** Files to keep in every package: Node reads one, and people look for the licence. */
 const always = /^(?:package\.json|(?:licen[cs]e|copying|notice)(?:[.-].*)?)$/i;
-/** What only people, builds and tests read. */
+/** Files that only people, builds and tests read. */
 const left = [
   'web',
   'docs',
@@ -29,7 +29,7 @@ const left = [
   '{ARCHITECTURE,CONTRIBUTING}.md',
 ];
 
-// Every source of the server, since workers and children are started by their paths, and the commands that have a program to start them.
+// Every source of the server, since workers and children start by path, and the commands that can be started.
 const sources = globSync('server/**/*.ts', { cwd: folder }).filter(
   (path) => !path.startsWith('server/testing/'),
 );
@@ -38,7 +38,7 @@ const commands = globSync('scripts/*.js', { cwd: folder })
   .filter((path) => existsSync(join(folder, path)) && path !== 'scripts/release.ts');
 
 const used = new Set<string>();
-/** What sources import of packages. */
+/** The package imports of the sources. */
 const asked = new Set<string>();
 const note: Plugin = {
   name: 'note',
@@ -59,7 +59,7 @@ await build({
   logLevel: 'error',
   publicDir: false,
   plugins: [note],
-  // A release has not all that its configuration names; types are left out without it.
+  // A release lacks some files of its configuration. Types need no configuration to be removed.
   oxc: false,
   environments: {
     ssr: { resolve: { conditions: ['node', 'module-sync'], mainFields: ['main'], noExternal: true } },
@@ -77,19 +77,21 @@ await build({
   },
 });
 
-/** The package of a file, counted from the folder of the packages. */
+/** The package of a file, relative to the folder of packages. */
 const packageOf = (name: string) =>
   name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Packages with a program of their own for this machine: any of their files may be asked for. */
+/** Packages with native code for this machine. Keep all of their files. */
 const native = new Set(
   globSync(['**/*.{node,so,so.*}', 'node-*/bin/node'], { cwd: packages }).map(packageOf),
 );
 const wanted = new Set([...native, ...[...used].map((path) => packageOf(relative(packages, path)))]);
-/** Takes comments and blanks out of a script, and nothing else. A new file: the old one may have other names, which stay as they are. */
+/**
+ * Removes comments and blanks from a script. It writes a new file, since the old one may have hard links that must not change.
+ */
 function withoutBlanks(path: string): void {
   const { code, errors } = minifySync(path, readFileSync(path, 'utf8'), { compress: false, mangle: false });
   if (errors.length > 0) return;
@@ -115,14 +117,14 @@ for (const entry of readdirSync(packages, { withFileTypes: true, recursive: true
 for (const path of left.flatMap((pattern) => globSync(pattern, { cwd: folder })))
   rmSync(join(folder, path), { recursive: true });
 
-// Read with the first error alone.
+// Only read with the first error.
 for (const path of globSync('dist/program/*.map', { cwd: folder })) {
   const map = join(folder, path);
   writeFileSync(`${map}.gz`, gzipSync(readFileSync(map)));
   rmSync(map);
 }
 
-/** Removes folders in which nothing is left. */
+/** Removes empty folders. */
 function prune(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true }))
     if (entry.isDirectory()) prune(join(path, entry.name));
@@ -130,7 +132,7 @@ function prune(path: string): void {
 }
 prune(packages);
 
-// Whatever the program may load is loaded once from what is left.
+// Load every import once from the remaining files.
 const program = [...asked].map((name) => `await import(${JSON.stringify(name)});`).join('\n');
 const { status } = spawnSync(join(folder, 'deploy/node'), ['--input-type=module', '--eval', program], {
   cwd: folder,

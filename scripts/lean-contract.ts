@@ -8,7 +8,7 @@ const isString = (node: ESTree.Node | null | undefined) =>
 const isEndpoint = (node: ESTree.Expression): node is Call =>
   node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'endpoint';
 
-/** The source text of a call of the contract with nothing but method, path and `changedBy`. */
+/** The source text of a call of the contract, reduced to method, path and `changedBy`. */
 function leanCall(call: Call, text: (node: ESTree.Span) => string): string {
   const refuse = (what: string) =>
     new Error(`The browser build cannot read ${what} of a call: write it out in ${text(call).slice(0, 80)}…`);
@@ -21,18 +21,17 @@ function leanCall(call: Call, text: (node: ESTree.Span) => string): string {
   );
   const value = changedBy?.type === 'Property' ? changedBy.value : undefined;
   const written = value?.type === 'ArrayExpression' && value.elements.every(isString);
-  // What a spread brings is not seen here, so that a `changedBy` among it would be lost.
+  // The content of a spread is unknown here, so a `changedBy` in it would be lost.
   if (value ? !written : spec.properties.some(({ type }) => type === 'SpreadElement'))
     throw refuse('`changedBy`');
   return `endpoint(${text(method)}, ${text(path)}, {${value ? ` changedBy: ${text(value)} ` : ''}})`;
 }
 
 /**
- * What the browser needs of a module of the contract. Its constants only describe: said so, the bundler drops those that no
- * page of a build uses. Of a call it keeps method, path and `changedBy`, which is all that web/api reads. The kinds of schema
- * that only the rest needs go with it.
- *
- * @throws Error where a call is written in a way it cannot read
+ * Reduces a module of the contract to the parts that browsers need. Its constants are marked as pure, so the bundler drops
+ * unused ones. Calls keep method, path and `changedBy`, the only parts that web/api reads. Imports of schema kinds that only
+ * the rest needs are removed.
+ * @throws Error if a call is written in a way that it cannot read
  */
 export function leanModule(code: string): string {
   const text = ({ start, end }: ESTree.Span) => code.slice(start, end);
@@ -58,7 +57,7 @@ export function leanModule(code: string): string {
   return result;
 }
 
-/** Leaves out of the browser builds what only the server needs of the contract. */
+/** Removes the parts of the contract that only the server needs from browser builds. */
 export const leanContract: Plugin = {
   name: 'lean-contract',
   apply: 'build',

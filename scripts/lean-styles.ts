@@ -1,8 +1,7 @@
 /**
- * A sheet that travels inside each document, in fewer bytes: without licence banners of parts that it holds none of, with the tokens
- * that are short or used once written where they are used, and the others under short names. A token stays in its place when something gives it another value, when it is made
- * of other tokens (which may have another value further in), or when a use names a fallback; it keeps
- * its name when `outside` (markup, scripts, pictures) mentions it.
+ * Shrinks a style sheet that is embedded in documents: removes licence banners, inlines short or single-use tokens, and
+ * shortens the names of others. A token is not inlined if it is redefined, refers to other tokens, or is used with a fallback.
+ * It keeps its name if `outside` (markup, scripts, pictures) mentions it.
  */
 export function leanStyles(css: string, outside = ''): string {
   let lean = css.replaceAll(/\/\*![^*]*\*\//g, '').trim();
@@ -17,7 +16,7 @@ export function leanStyles(css: string, outside = ''): string {
     if (lean.includes(`var(${name},`) || (uses > 1 && value.length > mostRepeated)) continue;
     lean = lean.replace(definition[0], '').replaceAll(`var(${name})`, () => value);
   }
-  // The longest first, so that none is the beginning of another that is still to come.
+  // The longest name first, so that no name is the beginning of a later one.
   const left = [...new Set(lean.match(/--[\w-]+(?=:)/g))]
     .filter((name) => !new RegExp(`${name}(?![\\w-])`).test(outside))
     .toSorted((a, b) => b.length - a.length);
@@ -33,5 +32,5 @@ function shortName(index: number): string {
   return index < 26 ? letter : shortName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** A value of so many letters costs no more than the name of its token. */
+/** A value up to this length costs no more than a token name. */
 const mostRepeated = 12;

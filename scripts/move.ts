@@ -1,4 +1,4 @@
-// Copies the rows and the files of this installation to where several machines share them. What is here is only read.
+// Copies the rows and files of this installation to a place that several machines share. It only reads the local data.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ try {
   const place = await mkdtemp(join(tmpdir(), 'foyer-move-'));
   const to = readConfig({
     ...process.env,
-    // What is under way lies apart: one that is killed leaves nothing of it among the data.
+    // A separate folder for temporary data: a killed process leaves nothing of it among the real data.
     DATA_DIR: place,
     DATABASE_URL: values.to ?? from.databaseUrl ?? '',
     STORAGE_URL: values.files ?? 'local',
   });
   const say = (line: string) => process.stdout.write(`${line}\n`);
   try {
-    // Files first: rows that name a file that is not there yet would be the worse half.
+    // Copy files first: a row without its file is worse than a file without its row.
     if (values.files !== undefined) await startStep('folder', to, () => moveFiles(from, to, say));
     if (values.to !== undefined) await startStep('database', to, () => moveRows(from, to, place, say));
   } finally {

@@ -1,45 +1,45 @@
-// Which modules of the app share a file. Left to itself the bundler cuts wherever one of some hundred dialogs differs from another, and a
-// tab loads fifty files; by rules about folders alone a page loads what others need. Here the pages decide.
+// Decides which modules of the app share a file. The bundler alone splits at every difference between some hundred dialogs, so
+// that a tab loads fifty files. With rules about folders a page loads code of other pages. Here the pages decide.
 
-/** What is read of a file of a build in which the bundler alone has cut. */
+/** The needed properties of a file in a build that the bundler split alone. */
 export interface BuiltFile {
   fileName: string;
   name: string;
   code: string;
   moduleIds: readonly string[];
-  /** What it was made for: a screen, a tab, a dialog; null for a file that others share. */
+  /** The screen, tab or dialog that the file was made for; null for a shared file. */
   facadeModuleId: string | null;
   isEntry: boolean;
   imports: readonly string[];
   dynamicImports: readonly string[];
 }
 
-/** A file to be: everything that the same pages need. `size` in bytes, as it is before compression. */
+/** A planned file: the modules that the same pages need. `size` is in bytes before compression. */
 interface Part {
   pages: Set<number>;
   size: number;
   files: BuiltFile[];
 }
 
-/** What one more file costs a page, in bytes (before compression) that it could load for the same. */
+/** The cost of one more file for a page, as bytes (before compression) that it could load instead. */
 const fileCost = 2_000;
 
-/** How many bytes (before compression) a page loads at most that it does not need. */
+/** The limit of unneeded bytes (before compression) that a page loads. */
 const mostUnneeded = 30_000;
 
 const isTab = ({ facadeModuleId }: BuiltFile) => facadeModuleId?.endsWith('-tab.tsx');
 const isScreen = ({ facadeModuleId }: BuiltFile) => facadeModuleId?.includes('/web/pages/');
 const isStaffScreen = ({ facadeModuleId }: BuiltFile) => facadeModuleId?.includes('/web/pages/admin/');
 
-/** These, and all that follows from one of them. */
+/** The roots, and everything reachable from them. */
 function closure<T>(roots: readonly T[], next: (one: T) => readonly T[]): Set<T> {
   const seen = new Set(roots);
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating a set also visits items added meanwhile.
   for (const one of seen) for (const other of next(one)) seen.add(other);
   return seen;
 }
 
-/** What each page loads when it opens: the app, a screen, and one of its tabs where it has some. */
+/** The files that each page loads when it opens: the app, a screen, and one of its tabs if it has some. */
 function pagesOf(built: readonly BuiltFile[]): { loads: Set<string>; staff: boolean | undefined }[] {
   const files = new Map(built.map((file) => [file.fileName, file]));
   const atOnce = (...roots: string[]) => closure(roots, (file) => files.get(file)?.imports ?? []);
@@ -61,9 +61,10 @@ function pagesOf(built: readonly BuiltFile[]): { loads: Set<string>; staff: bool
 }
 
 /**
- * The file for each module that several pages or dialogs share, by its path; modules that are not named stay where the bundler puts them.
- * What the same pages need is one file; then two files become one as long as that spares more files than it costs unneeded bytes. What
- * only staff need never comes to a page of clients. No two files import each other: one would run before what it needs.
+ * The file for each module that several pages or dialogs share, by path. Other modules stay where the bundler puts them.
+ * Modules that the same pages need form one file. Files are merged as long as that saves more requests than it costs in
+ * unneeded bytes. Code for staff never reaches pages of clients. Files never import each other in a circle, since one would run
+ * before its imports.
  */
 export function pageChunks(built: readonly BuiltFile[]): Map<string, string> {
   const pages = pagesOf(built);
@@ -71,7 +72,7 @@ export function pageChunks(built: readonly BuiltFile[]): Map<string, string> {
   const parts = new Map<string, Part>();
   for (const file of built) {
     const users = pages.flatMap(({ loads }, page) => (loads.has(file.fileName) ? [page] : []));
-    // A screen's own file, React and what the bundler adds keep theirs.
+    // Files of screens, React and the bundler's own code stay.
     const movable =
       users.length > 0 &&
       file.facadeModuleId === null &&
@@ -88,9 +89,9 @@ export function pageChunks(built: readonly BuiltFile[]): Map<string, string> {
 
   const importsOf = (part: Part) =>
     part.files.flatMap(({ imports }) => imports.flatMap((file) => partOf.get(file) ?? []));
-  /** What comes with a part, itself included. */
+  /** A part and all parts that it imports. */
   const loadedWith = (part: Part) => closure([part], importsOf);
-  /** True where one imports the other through a third. */
+  /** True if one part imports the other through a third. */
   const meets = (one: Part, other: Part) =>
     closure(
       importsOf(one).filter((part) => part !== one && part !== other),
@@ -98,7 +99,7 @@ export function pageChunks(built: readonly BuiltFile[]): Map<string, string> {
     ).has(other);
   const unneeded = pages.map(() => 0);
 
-  /** The pair of which one file is worth most to all pages together, in bytes; undefined where nothing is won any more. */
+  /** The two files whose merge saves most for all pages, in bytes; undefined if no merge saves anything. */
   const best = () => {
     const all = [...movable].map((part) => {
       const withIt = [...loadedWith(part)];

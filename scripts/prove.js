@@ -1,4 +1,4 @@
-// `npm run prove -- <folder>`: restores a backup in a place apart and tries it. Plain JavaScript that Node 20 can run.
+// `npm run prove -- <folder>`: restores a backup into a temporary place and tests it. Plain JavaScript that Node 20 can run.
 import { ensureInstalled } from './lib/install.js';
 import { run } from './lib/run.js';
 

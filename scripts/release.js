@@ -1,4 +1,4 @@
-// `npm run release`: packs what a server needs into one archive. Plain JavaScript that Node 20 can run.
+// `npm run release`: packs the files that a server needs into one archive. Plain JavaScript that Node 20 can run.
 import { ensureInstalled, pinnedNode, root } from './lib/install.js';
 import { ensureBuilt } from './lib/run.js';
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// Copies what a server needs, the built web included, into a folder, and packs it. Nothing is built or fetched here.
+// Copies the files that a server needs, the built web included, into a folder and packs it. It builds and downloads nothing.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -6,7 +6,9 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-/** Tests, measurements and what only the work on the program needs. `web` and `contract` stay: the build is known by them. */
+/**
+ * Tests, measurements and files for development only. `web` and `contract` stay, since the build is identified by their digest.
+ */
 const left = /^(?:e2e|test|tools|\.ci|docs\/mails|scripts\/fonts)\/|^(?:server|scripts)\/.*\.test\.ts$/;
 
 const name = `foyer-${version}`;

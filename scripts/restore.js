@@ -1,4 +1,4 @@
-// `npm run restore -- <folder>`: puts a backup in the place of the data. Plain JavaScript that Node 20 can run.
+// `npm run restore -- <folder>`: replaces the data by a backup. Plain JavaScript that Node 20 can run.
 import { ensureInstalled } from './lib/install.js';
 import { run } from './lib/run.js';
 

@@ -18,7 +18,7 @@ try {
     );
   const aside = await startStep('folder', config, () =>
     withBackup(given, config.dataDir, async (folder) => {
-      // Looked at before anything is moved: a damaged backup in the place of sound data would be the second misfortune.
+      // Check the backup before anything is moved, so that a damaged one never replaces good data.
       if (!all.includes('--anyway') && (await readLabel(folder)) !== null) {
         const { faults } = await verifyBackup(folder);
         if (faults.length > 0)

@@ -1,4 +1,4 @@
-// `npm test`: what a person waits for, from a fresh clone on; with `-- --all` everything. Plain JavaScript, since Node 20 may be what starts it.
+// `npm test`: the usual tests, from a fresh clone on; with `-- --all` every test. Plain JavaScript, since Node 20 may start it.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSources } from './lib/selection/imports.js';

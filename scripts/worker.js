@@ -1,9 +1,9 @@
-// `npm run worker`: does the jobs that servers started with WORKERS=0 leave.
+// `npm run worker`: runs the jobs of servers that were started with WORKERS=0.
 import { ensureInstalled } from './lib/install.js';
 import { run } from './lib/run.js';
 import { isProgramBuilt } from './lib/stamp.js';
 
 ensureInstalled('program');
-// The sources do the same; the bundle takes less memory.
+// The bundle does the same as the sources and takes less memory.
 const program = isProgramBuilt() ? 'dist/program/worker.js' : 'server/worker.ts';
 run([program, ...process.argv.slice(2)], { NODE_ENV: 'production' });

@@ -22,7 +22,7 @@ import { createTaskPool } from '#server/work/media/process/task-pool.ts';
 /** The caller: a visitor, a member of staff, or a contact of a client: the primary one unless another is named. */
 export type Actor = { kind: 'staff'; id: string } | { kind: 'client'; id: string; contactId?: string } | null;
 
-/** The running program without a network and with a clock that can be set: every step is a real call of the product. */
+/** The running program without a network and with an adjustable clock. Every step is a real call of the product. */
 export interface Agency {
   context: Context;
   /** Sets the clock, in milliseconds since 1970. */
@@ -33,19 +33,19 @@ export interface Agency {
     path: string,
     body?: unknown,
   ) => Promise<T>;
-  /** Uploads a file as a browser does, and returns the reference that other calls take. */
+  /** Uploads a file like a browser and returns the reference for other calls. */
   upload: (actor: Actor, purpose: string, fileName: string, content: Buffer) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** Opens the program on the folder in the environment. */
+/** Opens the program on the folder that the environment names. */
 export async function openAgency(env: Record<string, string | undefined>): Promise<Agency> {
   const config = readConfig({ ...env, LOG_LEVEL: 'error', WORKERS: '0' });
   await migrateDatabase(config);
   let now = Date.now();
-  // The order of lists and the waiting times depend on the timestamps in the ids.
+  // Lists and waiting times depend on the timestamps in the ids.
   followClock(() => now);
-  // Every file is drawn here: starting a child for each person who sends one would take a third of the processor.
+  // Draws every file in this process: a child for each sender would take a third of the processor time.
   const pool = createTaskPool({
     folder: join(config.dataDir, 'jobs'),
     shared: true,
@@ -123,7 +123,7 @@ function sender(app: FastifyInstance, context: Context) {
   };
 }
 
-/** Creates the owner with the set-up link, as on any new installation. */
+/** Creates the owner with the set-up link, as in any new installation. */
 export async function makeOwner(
   { context, call }: Agency,
   person: { email: string; password: string; firstName: string; lastName: string },
@@ -134,7 +134,7 @@ export async function makeOwner(
   return (await call<CurrentUser>(null, 'POST', '/api/staff/setup', { ...person, token })).id;
 }
 
-/** Adds a colleague with a staff sign-in directly: no call does it, since invitations are not sent yet. */
+/** Adds a colleague with a sign-in directly, since accepting an invitation needs its mail. */
 export async function addColleague(
   { context }: Agency,
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
@@ -161,6 +161,6 @@ export async function addColleague(
 /** Waits for the pending jobs that make watermarks and thumbnails. */
 export async function workOff({ context }: Agency): Promise<void> {
   await context.jobs.runUntilEmpty();
-  // Work a job defers to the next turn of the event loop, such as closing files.
+  // Lets deferred work finish, such as closing files.
   await pause(0);
 }

@@ -4,7 +4,7 @@ const foreign =
 
 type Env = Record<string, string | undefined>;
 
-/** The environment of the sample agency: its own folder, this machine alone, no other database, bucket, mail or sign-in. */
+/** The environment of the sample agency: its own folder, loopback only, no other database, bucket, mail or sign-in. */
 export const demoEnvironment = (env: Env, folder: string): Env => ({
   ...Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.test(name))),
   DATA_DIR: folder,

@@ -13,18 +13,18 @@ export interface Step {
   run: () => Promise<unknown>;
 }
 
-/** What every step of the filling gets. */
+/** The input of every step. */
 export interface Filling {
   agency: Agency;
   /** The end of the eight weeks. */
   now: number;
-  /** A staff user; the same number is the same user. */
+  /** A staff user; the same number gives the same user. */
   staff: (n: number) => Actor;
-  /** The ids of the admins whom `staff` gives, of a client manager, and of a collaborator. */
+  /** The ids of the admins that `staff` returns, of a client manager, and of a collaborator. */
   team: { admins: readonly string[]; manager: string; collaborator: string };
   /** The client with an index in `businesses`, once the account exists. */
   clients: Client[];
-  /** Ids of the projects of each client, in their order. */
+  /** The project ids of each client, in order. */
   projects: string[][];
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** A marker file in every folder the demo made: only such a folder is ever filled again or deleted. */
+/** A marker file in every folder that the demo made. Only such a folder is ever refilled or deleted. */
 const marker = 'sample-agency.txt';
 
 const words = (state: 'filling' | 'full') =>
@@ -11,7 +11,7 @@ const words = (state: 'filling' | 'full') =>
 /** The folder of the sample agency, inside the data folder. */
 export const demoFolder = (dataDir: string | undefined) => resolve(dataDir?.trim() || './data', 'demo');
 
-/** A folder that contains something the demo did not make. */
+/** The folder contains data that the demo did not make. */
 export class NotOurs extends Error {
   override name = 'NotOurs';
   constructor(folder: string) {
@@ -38,7 +38,7 @@ export async function begin(folder: string): Promise<void> {
 /** Marks the folder as completely filled. */
 export const finish = (folder: string): Promise<void> => writeFile(join(folder, marker), words('full'));
 
-/** Deletes the folder and its content; returns false where there is none. @throws NotOurs */
+/** Deletes the folder and its content. Returns false if there is none. @throws NotOurs */
 export async function remove(folder: string): Promise<boolean> {
   if ((await stateOf(folder)) === 'missing') return false;
   await rm(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { fill } from './fill.ts';
 import { signIns } from './filling.ts';
 import { demoFolder, NotOurs, remove, stateOf } from './folder.ts';
 
-// `npm run demo`: a sample agency in a folder of its own. `-- --remove` deletes it, `-- --fill` fills it without serving.
+// `npm run demo`: a sample agency in its own folder. `-- --remove` deletes it, `-- --fill` fills it without serving.
 
 const flags = new Set(process.argv.slice(2));
 const folder = demoFolder(process.env['DATA_DIR']);

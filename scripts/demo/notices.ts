@@ -6,7 +6,7 @@ import { day } from './filling.ts';
 
 const minute = 60_000;
 
-/** Mails what a step of the story told of before the next follows, as the program would have: once, and a day later for digests. */
+/** Mails notices of a step before the next step, as the program would: once soon, and a day later for digests. */
 export async function tellUntil(agency: Agency, from: number, next: number): Promise<void> {
   for (const after of [16 * minute, 16 * minute + day]) {
     if (from + after >= next) return;
@@ -15,7 +15,7 @@ export async function tellUntil(agency: Agency, from: number, next: number): Pro
   }
 }
 
-/** Everybody has seen what is older than two days: bells begin with what is new. */
+/** Marks notices older than two days as seen, so that bells show only new ones. */
 export async function markSeen({ context: { db } }: Agency): Promise<void> {
   const before = iso(Date.now() - 2 * day);
   await db.q().updateTable('notification').set({ seenAt: before }).where('createdAt', '<', before).execute();

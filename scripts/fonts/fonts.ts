@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { averageWidth, fontMetrics } from './font-metrics.ts';
 
-// Printable ASCII, the letters of Latin-1 and those of its signs that people write, and the typographic marks that the texts use.
+// Printable ASCII, the letters and common signs of Latin-1, and the typographic marks in our texts.
 const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i));
 const latin1 = `\u00a0¡£§©ª«®°±²·º»¿½${String.fromCodePoint(...Array.from({ length: 64 }, (_, i) => 192 + i))}`;
 const marks = '–—‘’“”…•·×→←↑↗−€™′″';
@@ -16,7 +16,7 @@ interface Face {
   text: string;
   axes: Record<string, number | { min: number; max: number }>;
   features: string[];
-  /** The weight whose letters the fallbacks have to match, and how wide they are at that weight. */
+  /** The weight that fallback fonts must match, and their average widths at that weight. */
   weight: number;
   fallbacks: Record<string, number>;
 }
@@ -40,9 +40,9 @@ const faces: Face[] = [
     family: 'Bricolage Grotesque',
     file: 'bricolage-grotesque.woff2',
     source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
-    // Headings only: their letters in English and in the names of people and companies. No headline has the signs of programs.
+    // For headings only: letters of English and of names. Headlines contain no programming symbols.
     text: `${ascii.replaceAll(/[\\^`{|}~<>[\]_*=]/g, '')}ÁÉÍÑÓÖÜáéíñóöüçèà–—‘’“”…·→%`,
-    // One weight: a second one doubles the file, for kerning varies with it.
+    // One weight only: kerning differs by weight, so a second one doubles the file.
     axes: { opsz: 60, wght: 700 },
     features: ['kern', 'ccmp', 'locl'],
     weight: 700,

@@ -1,15 +1,18 @@
-/** Writes server/work/media/watermark/watermark-glyphs.txt, the outlines that watermarks are drawn with: `node scripts/fonts/glyphs.ts`. The result is committed. */
+/**
+ * Writes server/work/media/watermark/watermark-glyphs.txt, the outlines for watermarks: `node scripts/fonts/glyphs.ts`. The
+ * result is committed.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { create } from 'fontkit';
 
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
-/** Letters, digits and signs that names, codes and dates are written with. */
+/** Letters, digits and signs that appear in names, codes and dates. */
 const wanted = /^[\p{L}\p{M}\p{N}\p{P}\p{Sc} +=<>|~^`©®™]$/u;
-/** Scripts of today; the subsets also hold letters of old manuscripts and of phonetics. */
+/** Modern scripts only: the subsets also contain historic and phonetic letters. */
 const today = (codePoint: number) =>
   codePoint < 0x24f || (codePoint >= 0x370 && codePoint < 0x500) || codePoint >= 0x1e80;
-/** Enough for letters of a hundred pixels. */
+/** Precise enough for letters of a hundred pixels. */
 const unitsPerEm = 1000;
 
 const lines = new Map<string, string>();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** How every journey and measurement starts the browser. `--no-sandbox`: it may be root who runs the tests. */
+/** The arguments of Chromium for every journey and measurement. `--no-sandbox`, since tests may run as root. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +26,7 @@ const knownPaths = [
 ];
 
 /**
- * Where Chromium is: CHROMIUM_PATH, else the one that npm brought (unpacked on first use), else one of the system.
+ * Finds Chromium: CHROMIUM_PATH, else the npm package (unpacked on first use), else an installed one.
  * @throws when there is none
  */
 export async function chromiumExecutable(): Promise<string> {
@@ -40,15 +40,15 @@ export async function chromiumExecutable(): Promise<string> {
   return found;
 }
 
-/** The Chromium of @sparticuz/chromium, which is made for Linux on x64. */
+/** The Chromium of @sparticuz/chromium, which supports Linux on x64 only. */
 async function packaged(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  // Makes the package unpack the libraries that a bare machine lacks, and add them to LD_LIBRARY_PATH.
+  // Makes the package unpack libraries that a bare machine lacks and add them to LD_LIBRARY_PATH.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   const path = await chromium.executablePath();
   if (await starts(path)) return path;
-  // An unpacking that was broken off leaves half a file, which the package takes for the whole.
+  // An interrupted unpacking leaves a partial file, which the package takes for complete.
   await rm(path, { force: true });
   const again = await chromium.executablePath();
   return (await starts(again)) ? again : null;

@@ -1,5 +1,5 @@
-// `npm run dev -- --oidc`: an OpenID provider on this machine with three people to choose from, and the server
-// configured to use it. The rest of the command line is passed to Node.
+// `npm run dev -- --oidc`: starts an OpenID provider with three people, and the server configured for it. Other arguments are
+// passed to Node.
 import { spawn } from 'node:child_process';
 import { startIdentityProvider, type IdentityPerson } from '#server/testing/services/identity-provider.ts';
 
@@ -32,7 +32,7 @@ if (process.env['NODE_ENV'] === 'production' || !['localhost', '127.0.0.1', '[::
   process.exit(1);
 }
 
-// Users are known by issuer and subject: a fixed port keeps them the same people from start to start.
+// Users are identified by issuer and subject. A fixed port keeps them the same people between starts.
 const provider = await startIdentityProvider({ port: port + 1, publicUrl, people });
 const [owner, admin] = people;
 const settings = (prefix: string) => ({

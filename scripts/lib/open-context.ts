@@ -5,7 +5,7 @@ import { createLog } from '#server/core/log.ts';
 import { startStep } from '#server/core/process/start-failure.ts';
 import { assertSameKey } from '#server/data/settings/key.ts';
 
-/** Opens what a command needs of an installation: the program may be running. @throws ConfigError that names the variable */
+/** Opens the data of an installation for a command, even while the program runs. @throws ConfigError that names the variable */
 export async function openContext(env: Record<string, string | undefined> = process.env): Promise<Context> {
   const config = readConfig(env);
   const open = () => createContext(config, readBrand(config.brandFile), createLog('silent'));

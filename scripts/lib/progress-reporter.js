@@ -19,19 +19,19 @@ const journeyUnit = (journey) => ({
   file: relative(root, journey.location.file),
 });
 
-/** Tells the step that started a run of vitest or Playwright what the run is doing. Prints nothing. */
+/** Reports the progress of vitest or Playwright to the step that started it. Prints nothing. */
 export default class ProgressReporter {
   /** @type {string[]} */
   failures = [];
 
-  /** vitest ends at once on SIGINT, before it has said why tests failed. */
+  /** vitest ends at once on SIGINT, before it has printed why tests failed. */
   onInit() {
     process.once('SIGINT', () => {
       for (const failure of this.failures) console.error(`\nFAILED ${failure}`);
     });
   }
 
-  /** Beside another reporter; Playwright asks. */
+  /** Playwright asks this before it adds another reporter. */
   printsToStdio() {
     return false;
   }

@@ -6,8 +6,8 @@ import { pinnedNode, root } from './install.js';
 import { isBuilt, isProgramBuilt } from './stamp.js';
 
 /**
- * Builds the web when its sources are not those it was built from, and where `program` asks for it the server's bundle. Says so in one
- * line; ends the process when it fails.
+ * Builds the web if its sources have changed, and with `program` the server's bundle. Prints one line, and ends the process on
+ * failure.
  */
 export function ensureBuilt({ program = false } = {}) {
   const what = isBuilt() ? (program && !isProgramBuilt() ? 'server' : null) : 'web';
@@ -23,25 +23,26 @@ export function ensureBuilt({ program = false } = {}) {
 }
 
 /**
- * What Node is run with. Room for fresh objects bounded to 4 MB instead of 16: some 15 MB less at rest and 50 MB less under
- * load, for nearly the same CPU per request. And the program may give back what only its start needed: `server/app/upkeep/rest.ts`.
+ * Arguments of Node. A limit of 4 MB for new objects instead of 16 saves about 15 MB at rest and 50 MB under load, for nearly
+ * the same CPU per request. `--expose-gc` lets the program free memory after its start: `server/app/upkeep/rest.ts`.
  */
 export const nodeFlags = ['--max-semi-space-size=4', '--expose-gc'];
 
-/** What Node finds in its environment, unless it says otherwise. */
+/** Default environment of Node. */
 export const nodeEnvironment = {
-  // Compiled code and stripped types are kept: the second start is twice as quick and holds less memory.
+  // Keep compiled code and stripped types: the second start is twice as fast and takes less memory.
   NODE_COMPILE_CACHE: join(root, '.cache/compile'),
-  // Threads that allocate little need no pool each: some MB less at rest.
+  // Threads that allocate little need no own memory pool, which saves some MB at rest.
   MALLOC_ARENA_MAX: '2',
-  // Blocks of a megabyte and more go back to the system at once. Said outright, since the library otherwise learns from the first hash
-  // of a password (19 MB) to keep such blocks: 60 MB after a few dozen sign-ins.
+  // Return blocks of a megabyte and more to the system at once. Otherwise the C library learns from the first password hash (19
+  // MB) to keep them: 60 MB after a few dozen sign-ins.
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 
 /**
- * Runs the project's Node in this process's place: signals go to it, its end is ours. Variables of a file .env count too.
+ * Runs the project's Node in place of this process: it forwards signals and exits with the same code. Variables of a file .env
+ * are added.
  * @param {string[]} args
  * @param {Record<string, string>} environment added to our own
  */
@@ -53,7 +54,7 @@ export function run(args, environment) {
     stdio: 'inherit',
     env: { ...nodeEnvironment, ...process.env, ...environment },
   });
-  // A terminal sends Ctrl-C to the whole group, the child included; a service manager signals this process alone.
+  // A terminal sends Ctrl-C to the whole group, the child included. A service manager signals this process alone.
   process.on('SIGINT', () => {
     if (!process.stdin.isTTY) child.kill('SIGINT');
   });

@@ -1,11 +1,11 @@
-// Plain JavaScript for any Node: npm start reads it before anything is installed.
+// Plain JavaScript for any Node: `npm start` runs it before anything is installed.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The file in dist, and in dist/program, that says what it was built from. */
+/** The file in dist, and in dist/program, with the digest of the sources of that build. */
 export const stampName = 'stamp';
 
 const sources = [
@@ -19,7 +19,7 @@ const sources = [
   'scripts/page-chunks.ts',
 ];
 
-/** The plugins of our own that the configuration imports. */
+/** Our own plugins that the configuration imports. */
 const plugins = () =>
   [...readFileSync(join(root, 'vite.config.ts'), 'utf8').matchAll(/ from '\.\/(scripts\/[^']+)'/g)].flatMap(
     ([, path]) => path ?? [],
@@ -34,10 +34,10 @@ function filesOf(path) {
 
 const programSources = ['contract', 'server', 'package-lock.json', 'scripts/build-program.ts'];
 
-/** A digest of everything the web is built from. Contents, not times: a fresh checkout of the same files is not a change. */
+/** A digest of all sources of the web. It uses contents, not times, so a fresh checkout is no change. */
 export const sourceStamp = () => stampOf([...sources, ...plugins()]);
 
-/** A digest of everything the bundle of the server is made from. Its tests are not in a release. */
+/** A digest of all sources of the server's bundle, without tests, which a release does not contain. */
 export const programStamp = () => stampOf(programSources, (file) => !/\.test\.tsx?$/.test(file));
 
 /** @param {string[]} paths @param {(file: string) => boolean} [counts] */
@@ -54,10 +54,10 @@ function stampOf(paths, counts = () => true) {
   return hash.digest('hex');
 }
 
-/** Whether the web in dist was built from the files as they are. */
+/** True if the web in dist was built from the present files. */
 export const isBuilt = () => isStamped('dist', sourceStamp);
 
-/** Whether the bundle of the server in dist/program was made from the files as they are. */
+/** True if the bundle of the server in dist/program was built from the present files. */
 export const isProgramBuilt = () => isStamped('dist/program', programStamp);
 
 /** @param {string} folder @param {() => string} stamp */

@@ -18,11 +18,14 @@ const flakyJourneys = [];
 const reports = join(root, '.cache/reports');
 const reporter = join(root, 'scripts/lib/progress-reporter.js');
 
-/** A step that counts as one: it passes or it fails. @param {string} name @param {string} program a script that Node runs @param {string[]} args @returns {Step} */
+/**
+ * A step that counts as one test: it passes or fails. @param {string} name @param {string} program a script that Node runs
+ * @param {string[]} args @returns {Step}
+ */
 export const gate = (name, program, ...args) => ({ name, program, args });
 
 /**
- * The tests of some projects of vitest.config.ts, in one run: whichever has work keeps the workers busy.
+ * The tests of several projects of vitest.config.ts in one run, so that the workers are always busy.
  * @param {string[]} projects @param {Record<string, string>} [env] @returns {Step}
  */
 export const vitest = (projects, env = {}) => ({
@@ -50,8 +53,8 @@ export const vitest = (projects, env = {}) => ({
 });
 
 /**
- * Prepares each statement that tests on SQLite sent on PostgreSQL, so that its syntax, names and types are right there.
- * @param {string} folder where the tests wrote them @returns {Step}
+ * Prepares on PostgreSQL each statement that tests ran on SQLite, to check its syntax, names and types.
+ * @param {string} folder with the statements of the tests @returns {Step}
  */
 export const statements = (folder) => ({
   name: 'statements',
@@ -85,11 +88,11 @@ const reportOf = (name) => join(reports, `${name}.json`);
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 const oxlint = 'node_modules/oxlint/bin/oxlint';
-// Every further checker works out shared types once more: four took 30 s of the processors, one takes 18.
+// Every further checker repeats shared work: four took 30 s of processor time, one takes 18.
 const types = gate('types', 'node_modules/typescript/bin/tsc', '-b', '--checkers', '1');
 const format = gate('format', 'node_modules/oxfmt/bin/oxfmt', '--check');
 
-/** The gates: what compiles, what the linter says, how the text looks, and that the web builds. */
+/** The gates: types, lint, format and the build of the web. */
 export const gates = () => [
   types,
   gate('lint', oxlint, '--deny-warnings'),
@@ -97,15 +100,15 @@ export const gates = () => [
   gate('build', 'scripts/build.ts', '--quiet'),
 ];
 
-/** @param {string[]} args of git @returns {string[] | null} the paths it prints; null where there is no git */
+/** @param {string[]} args of git @returns {string[] | null} the printed paths; null without git */
 function paths(...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.split('\0').filter(Boolean) : null;
 }
 
 /**
- * The gates of the quick check. Linting by types works out all types once more, 24 s of a processor: here it looks at what differs from the
- * last commit alone, at everything where there is none.
+ * The gates of the quick check. Lint with types repeats the work of the type checker, 24 s of processor time. So it checks only
+ * files that differ from the last commit, or all files without git.
  */
 export function quickGates() {
   const changed = paths('diff', '--name-only', '--diff-filter=d', '-z', 'HEAD');
@@ -134,7 +137,7 @@ function run({ name, program, args, env: own = {}, read }) {
     PATH: [dirname(pinnedNode()), join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
   };
-  // The tests decide these themselves; what the shell happens to carry must not reach them.
+  // The tests set these themselves. Values from the shell must not reach them.
   for (const variable of [
     'NODE_ENV',
     'DATA_DIR',
@@ -150,13 +153,14 @@ function run({ name, program, args, env: own = {}, read }) {
 }
 
 /**
- * The projects of a step that ran no file: a name or a pattern that matches nothing must not pass.
+ * The projects of a step that ran no file. A name or pattern that matches nothing must not pass.
  * @param {string[]} wanted @param {Set<string>} ran @returns {string[]}
  */
 export const idle = (wanted, ran) => wanted.filter((project) => !ran.has(project));
 
 /**
- * What a step adds to the sum. A failure that no test accounts for is one, and so is a run without a single test.
+ * The counts that a step adds to the total. A failed run without a failed test counts as one failure, and so does a run without
+ * tests.
  * @param {Counts | null | undefined} counts of its tests; null when it left no report, undefined for a gate
  * @param {number} code its exit code
  * @returns {Counts}
@@ -168,7 +172,7 @@ export function judge(counts, code) {
 }
 
 /**
- * Which tests a report of vitest names as skipped, a line for each file: a sum alone leaves open what nobody looked at.
+ * The skipped tests in a report of vitest, one line for each file, since a sum does not say which were skipped.
  * @param {unknown} report @returns {string[]}
  */
 export function skippedIn(report) {
@@ -186,8 +190,8 @@ export function skippedIn(report) {
 }
 
 /**
- * The tests that a report of vitest names as failed, each with the first line of its message, and the files that could not run.
- * The end of a long log is what its reader has.
+ * The failed tests in a report of vitest with the first lines of their messages, and the files that could not run. Printed at
+ * the end, which people read first.
  * @param {unknown} report @returns {string[]}
  */
 export function failedIn(report) {
@@ -206,7 +210,7 @@ export function failedIn(report) {
 }
 
 /**
- * The journeys of a report of Playwright with one outcome: 'flaky' passed at the second try, 'unexpected' failed twice.
+ * The journeys in a report of Playwright with one outcome: 'flaky' passed at the second try, 'unexpected' failed twice.
  * @param {unknown} report @param {'flaky' | 'unexpected'} outcome @returns {string[]}
  */
 export function journeysIn(report, outcome) {
@@ -239,13 +243,13 @@ function readCounts({ name, read }) {
 }
 
 /**
- * Runs every step, whatever becomes of those before, and closes with one line that sums them up.
- * @param {Step[]} steps @param {string[]} closing lines before the last, such as what was left out
+ * Runs every step, even after failures, and ends with one line of totals.
+ * @param {Step[]} steps @param {string[]} closing lines before the last, such as the tests left out
  */
 export async function runSteps(steps, closing = []) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  // The children receive Ctrl-C too and tidy up; this process waits for them, then leaves.
+  // The children receive Ctrl-C too and clean up. This process waits for them, then exits.
   let interrupted = false;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.on(signal, () => (interrupted = true));
@@ -270,7 +274,7 @@ export async function runSteps(steps, closing = []) {
     console.log(`${output}── ${step.name}: ${result} in ${seconds(start)}`);
     table.set(step, `${step.name.padEnd(18)}${result.padEnd(16)}${seconds(start).padStart(9)}`);
   };
-  // Gates run two at a time, tests one after the other: these keep two processors busy by themselves.
+  // Gates run two at a time, tests one after the other: a test run keeps two processors busy alone.
   const waiting = steps.filter(({ read }) => !read);
   const takeGates = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);

@@ -5,21 +5,21 @@ import { spawn } from 'node:child_process';
 /** @typedef {{ file: string, seconds: number }} Timed */
 
 /**
- * How a run went: its exit code, the seconds of each file, the projects of vitest that had a file, and what it printed
- * where that was held back.
+ * The result of a run: its exit code, the seconds of each file, the vitest projects that had a file, and its output if that was
+ * held back.
  * @typedef {{ code: number, files: Timed[], projects: Set<string>, output: string }} Outcome
  */
 
 /**
- * How long a run may show no progress, on the slowest machine, and how long it may take to end when it is asked to. Longer than any test
- * may take (vitest.config.ts, playwright.config.ts): what runs out of its own time is named with the reason.
+ * The longest silence of a run on the slowest machine, and its time to end on request. Longer than any test may take
+ * (vitest.config.ts, playwright.config.ts), so that a test that times out is reported with its reason.
  */
 const patience = { silenceMs: 20 * 60_000, graceMs: 15_000 };
 
 const inSeconds = (/** @type {number} */ ms) => `${Math.round(ms / 1000)} s`;
 
 /**
- * Follows what a run tells of itself, and calls `onSilence` with the units it was in when it tells nothing for too long.
+ * Follows the progress of a run. Calls `onSilence` with the running units after too long a silence.
  * @param {number} silenceMs @param {(where: string[]) => void} onSilence
  */
 export function follow(silenceMs, onSilence) {
@@ -52,10 +52,11 @@ export function follow(silenceMs, onSilence) {
 }
 
 /**
- * Runs a program until it ends, or until it has shown no progress for too long; progress-reporter.js sends what it does.
- * A silent program is asked to end first, so that it can print what it has.
+ * Runs a program until it ends or shows no progress for too long, as reported by progress-reporter.js. A silent program is
+ * first asked to end, so that it can print its results.
  * @param {string} name @param {string} program @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, held?: boolean }} options `held`: what it prints is given at the end instead
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, held?: boolean }} options `held`: its output is returned at the end instead
+ * of printed
  * @returns {Promise<Outcome>}
  */
 export function watch(name, program, args, options) {
@@ -84,13 +85,13 @@ export function watch(name, program, args, options) {
     };
     child.on('message', (message) => run.hear(/** @type {Progress} */ (message)));
     child.on('error', () => done(1));
-    // What was stopped for its silence has failed, whatever it says; what it started may hold its output open.
+    // A program stopped for its silence has failed, whatever its exit code. Its own children may keep its output open.
     child.on('exit', (code) => killers.length > 0 && done(code || 1));
     child.on('close', (code) => done(code ?? 1));
   });
 }
 
-/** The ten files that took longest, a line for each. @param {Timed[]} files @returns {string[]} */
+/** The ten slowest files, one line for each. @param {Timed[]} files @returns {string[]} */
 export const slowest = (files) =>
   files
     .toSorted((a, b) => b.seconds - a.seconds)

@@ -1,6 +1,6 @@
 import type { Palette } from './palette.ts';
 
-/** What was built, in the words of the gallery's categories. */
+/** The kinds of work, named like the categories of the gallery. */
 export type Kind = 'AI Marketing' | 'AI Friendly Website' | 'Automation' | 'AI Integration';
 
 const bars = (x: number, y: number, widths: readonly number[], fill: string, gap = 34) =>
@@ -15,7 +15,7 @@ const sheet = (x: number, y: number, w: number, h: number, fill: string) =>
 export const place = (motif: string, x: number, y: number, scale: number) =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${motif}</g>`;
 
-/** A page in a browser, the motif its opening picture. */
+/** A page in a browser, with the motif as its main picture. */
 const website = (p: Palette, motif: string) =>
   `${sheet(230, 200, 1140, 820, p.paper)}
   <path d="M230 236a36 36 0 0 1 36-36h1068a36 36 0 0 1 36 36v54H230Z" fill="${p.light}"/>
@@ -29,7 +29,7 @@ const website = (p: Palette, motif: string) =>
   <rect x="950" y="830" width="160" height="130" rx="24" fill="${p.light}" opacity="0.7"/>
   <rect x="1140" y="830" width="160" height="130" rx="24" fill="${p.light}" opacity="0.7"/>`;
 
-/** The motif large, a growing line of results before it. */
+/** A large motif behind a growing line of results. */
 const marketing = (p: Palette, motif: string) =>
   `${place(motif, 160, 150, 1.3)}
   ${sheet(960, 640, 500, 400, p.paper)}
@@ -38,7 +38,7 @@ const marketing = (p: Palette, motif: string) =>
   <path d="M1030 880 1112 900 1200 840 1280 800 1370 730" fill="none" stroke="${p.deep}" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"/>
   <circle cx="1370" cy="730" r="18" fill="${p.deep}"/>`;
 
-/** The motif at the start of a chain of steps that do themselves. */
+/** The motif at the start of a chain of automatic steps. */
 const automation = (p: Palette, motif: string) =>
   `<path d="M760 560H1000V340H1180M1000 560H1180M1000 560V780H1180" fill="none" stroke="${p.light}" stroke-width="14" stroke-linecap="round" stroke-linejoin="round" stroke-dasharray="4 34"/>
   ${sheet(150, 290, 640, 560, p.mid)}
@@ -63,7 +63,7 @@ const integration = (p: Palette, motif: string) =>
   <rect x="980" y="890" width="430" height="84" rx="42" fill="none" stroke="${p.light}" stroke-width="6"/>
   <circle cx="1368" cy="932" r="28" fill="${p.accent}"/>`;
 
-/** A phone in a hand's reach, the motif on its screen. */
+/** A phone with the motif on its screen. */
 const phone = (p: Palette, motif: string) =>
   `<g transform="rotate(-7 800 620)">${sheet(520, 90, 560, 1060, p.deep)}<rect x="546" y="116" width="508" height="1008" rx="26" fill="${p.paper}"/>
   <rect x="546" y="116" width="508" height="470" rx="26" fill="${p.mid}"/>${place(motif, 570, 170, 0.58)}
@@ -71,7 +71,7 @@ const phone = (p: Palette, motif: string) =>
   <rect x="590" y="830" width="420" height="92" rx="46" fill="${p.accent}"/>${bars(690, 868, [220], p.deep)}
   <rect x="590" y="950" width="420" height="92" rx="46" fill="none" stroke="${p.light}" stroke-width="6"/></g>`;
 
-/** Streets from above with places in them, one of them ours. */
+/** Streets from above with places in them, one of them the client's. */
 const map = (p: Palette, motif: string) =>
   `${sheet(130, 130, 1340, 940, p.paper)}
   <path d="M130 420C420 380 560 520 800 470S1200 300 1470 360M130 820C460 760 700 900 960 820S1300 700 1470 760M470 130C520 420 440 700 520 1070M1010 130C960 420 1060 760 980 1070" fill="none" stroke="${p.light}" stroke-width="30"/>
@@ -91,7 +91,7 @@ const map = (p: Palette, motif: string) =>
     .join('')}
   <circle cx="740" cy="600" r="150" fill="${p.deep}"/>${place(motif, 608, 502, 0.33)}`;
 
-/** A week with its appointments, the motif on the day that matters. */
+/** A week of appointments, with the motif on the important day. */
 const calendar = (p: Palette, motif: string) =>
   `${sheet(150, 150, 1300, 900, p.paper)}${bars(210, 210, [300], p.deep)}
   ${[0, 1, 2, 3, 4].map((n) => `<path d="M${450 + n * 240 - 240} 300V1050" stroke="${p.light}" stroke-width="4"/>${bars(240 + n * 240, 270, [80], p.mid)}`).join('')}
@@ -112,14 +112,14 @@ const calendar = (p: Palette, motif: string) =>
     .join('')}
   ${sheet(640, 400, 380, 460, p.accent)}${place(motif, 650, 470, 0.45)}${bars(700, 790, [240], p.deep)}`;
 
-/** A letter with the motif at its head, lying on others. */
+/** A letter with the motif at its head, on top of others. */
 const letter = (p: Palette, motif: string) =>
   `<g transform="rotate(9 800 600)">${sheet(470, 160, 760, 940, p.light)}</g><g transform="rotate(3 800 600)">${sheet(440, 130, 760, 940, p.mid)}</g>
   <g transform="rotate(-4 800 600)">${sheet(400, 110, 760, 980, p.paper)}<rect x="440" y="150" width="680" height="430" rx="24" fill="${p.deep}"/>${place(motif, 490, 175, 0.66)}
   <rect x="440" y="630" width="480" height="44" rx="22" fill="${p.deep}"/>${bars(440, 720, [660, 640, 670, 300], p.light)}
   <rect x="440" y="900" width="270" height="86" rx="43" fill="${p.accent}"/></g>`;
 
-/** A dial that is nearly full, and lines that come down. */
+/** A dial that is nearly full, and falling lines. */
 const gauge = (p: Palette, motif: string) =>
   `${sheet(130, 170, 640, 860, p.paper)}
   <circle cx="450" cy="520" r="210" fill="none" stroke="${p.light}" stroke-width="64"/>
@@ -129,7 +129,7 @@ const gauge = (p: Palette, motif: string) =>
   ${sheet(830, 620, 640, 410, p.paper)}<path d="M890 700C1010 700 1060 800 1150 840S1320 950 1410 950" fill="none" stroke="${p.accent}" stroke-width="18" stroke-linecap="round"/>
   <path d="M890 970H1410" stroke="${p.light}" stroke-width="6"/><circle cx="1410" cy="950" r="24" fill="${p.deep}"/>`;
 
-/** Before on the left, after on the right, and the handle between. */
+/** Before on the left, after on the right, and a handle between them. */
 const beforeAfter = (p: Palette, motif: string) =>
   `${sheet(130, 150, 1340, 900, p.paper)}<g opacity="0.25">${place(motif, 130, 330, 0.82)}</g>
   ${bars(220, 880, [380, 260], p.light)}<path d="M800 150H1434a36 36 0 0 1 36 36V1014a36 36 0 0 1-36 36H800Z" fill="${p.mid}"/>
@@ -137,7 +137,7 @@ const beforeAfter = (p: Palette, motif: string) =>
   <path d="M800 150V1050" stroke="${p.accent}" stroke-width="12"/><circle cx="800" cy="600" r="70" fill="${p.accent}"/>
   <path d="m778 570-30 30 30 30m44-60 30 30-30 30" fill="none" stroke="${p.deep}" stroke-width="12" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** A voice as a wave that becomes a line on a list. */
+/** A voice as a wave that becomes a line in a list. */
 const voice = (p: Palette, motif: string) =>
   `<circle cx="420" cy="560" r="330" fill="${p.mid}"/>${place(motif, 130, 340, 0.74)}
   ${[60, 130, 220, 340, 260, 150, 300, 190, 90].map((h, n) => `<rect x="${810 + n * 72}" y="${330 - h / 2}" width="36" height="${h}" rx="18" fill="${n % 3 === 0 ? p.accent : p.paper}"/>`).join('')}
@@ -154,7 +154,7 @@ const porch = (p: Palette, motif: string) =>
   <path d="M1060 960H1330M1080 960V1030M1310 960V1030M1070 780V960" fill="none" stroke="${p.light}" stroke-width="18" stroke-linecap="round"/>
   <rect x="150" y="986" width="1300" height="34" fill="${p.paper}"/><rect x="620" y="1020" width="360" height="34" fill="${p.light}"/><rect x="590" y="1054" width="420" height="40" fill="${p.mid}"/>`;
 
-/** How a picture frames what a business is about. */
+/** Compositions that frame the motif of a business. */
 export const compositions = {
   website,
   results: marketing,
@@ -179,6 +179,6 @@ const ofKind: Record<Kind, readonly Composition[]> = {
   'AI Integration': ['voice', 'chat', 'calendar', 'gauge'],
 };
 
-/** The composition of the nth work of a kind: works of one kind that stand near each other look different. */
+/** The composition of the nth work of a kind. Neighbouring works of one kind look different. */
 export const compositionOf = (kind: Kind, n: number): Composition =>
   ofKind[kind][n % ofKind[kind].length] ?? 'website';

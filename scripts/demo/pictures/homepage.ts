@@ -4,13 +4,13 @@ import type { Palette } from './palette.ts';
 
 const [width, height] = [1440, 5200];
 
-/** What a round of notes changed on the page. */
+/** The changes that rounds of notes made to the page. */
 export interface HomepageState {
-  /** The headline fills half of the opening instead of a line of it. */
+  /** The headline fills half of the opening instead of one line. */
   large: boolean;
   /** A bar with the phone number stands above everything. */
   phone: boolean;
-  /** The questions on insurance are answered in place instead of behind links. */
+  /** The insurance questions are answered on the page instead of behind links. */
   answers: boolean;
   /** A strip of roofs before and after. */
   beforeAfter: boolean;
@@ -19,7 +19,7 @@ export interface HomepageState {
 const block = (x: number, y: number, w: number, h: number, fill: string, r = 12, more = '') =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}"${more}/>`;
 
-/** Lines of text, seen from afar. */
+/** Bars that look like lines of text. */
 const text = (x: number, y: number, widths: readonly number[], fill: string, size = 14) =>
   widths.map((w, n) => block(x, y + n * size * 2, w, size, fill, size / 2)).join('');
 
@@ -64,7 +64,7 @@ const questions = (p: Palette, y: number, open: boolean) =>
     })
     .join('')}`;
 
-/** A homepage from its head to its foot, as long as such pages are. */
+/** Draws a homepage from head to foot, at the usual length. */
 export function homepage(name: MotifName, p: Palette, state: HomepageState): Promise<Buffer> {
   const motif = motifs[name](p);
   let y = state.phone ? 1010 : 950;

@@ -1,6 +1,6 @@
 import type { Palette } from './palette.ts';
 
-/** Draws what a business is about, around the middle of a field of 800 by 600. */
+/** Draws the motif of a business around the middle of a field of 800 by 600. */
 type Motif = (p: Palette) => string;
 
 const circle = (x: number, y: number, r: number, fill: string) =>

@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts';
 
 const [width, height] = [1600, 1200];
 
-/** Night over hills, one light in it. `seed` moves the light and the hills. */
+/** Night over hills with one light. `seed` moves the light and the hills. */
 function evening(p: Palette, seed: number): string {
   const at = (n: number) => ((seed * 97 + n * 61) % 100) / 100;
   const [x, y] = [300 + 1000 * at(1), 220 + 260 * at(2)];
@@ -17,7 +17,7 @@ function evening(p: Palette, seed: number): string {
   ${hill(880, 150, p.mid, 0.5)}${hill(1010, 110, p.deep, 0.75)}`;
 }
 
-/** One picture as SVG: a business at work in the light of its own colours, with room around it for cards that crop. */
+/** A picture as SVG: a composition in the colours of its business, with a margin for cards that crop it. */
 function pictureSvg(composition: Composition, motif: MotifName, palette: Palette, seed: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1600 1200">
   <defs>
@@ -29,7 +29,7 @@ function pictureSvg(composition: Composition, motif: MotifName, palette: Palette
 </svg>`;
 }
 
-/** The same as a WebP file. */
+/** The picture as a WebP file. */
 export const picture = (
   composition: Composition,
   motif: MotifName,
@@ -40,7 +40,7 @@ export const picture = (
     .webp({ quality: 88, effort: 2 })
     .toBuffer();
 
-/** The mark of a business: its motif on a rounded sheet, as a PNG file. */
+/** The logo of a business: its motif on a rounded sheet, as a PNG file. */
 export const logo = (motif: MotifName, palette: Palette): Promise<Buffer> =>
   sharp(
     Buffer.from(

@@ -19,13 +19,13 @@ const phoneOf = (n: number) => `(${n % 3 === 0 ? 469 : 214}) 555-01${String(10 +
 const passwordOf = (business: Business, n: number) =>
   emailOf(business) === signIns.client.email ? signIns.client.password : `sample client ${n} of many`;
 
-/** The three colours a business begins with. */
+/** The first three colours of a business. */
 function colorsOf({ hues }: Business): string[] {
   const { mid, accent, light } = paletteOf(hues[0], hues[1]);
   return [mid, accent, light];
 }
 
-/** Accounts are created, by clients themselves or by staff; then logos and directives are added. */
+/** Clients or staff create accounts; then logos and directives are added. */
 export function clientSteps({ agency, now, staff, clients }: Filling): Step[] {
   const { call } = agency;
   return businesses.flatMap((business, n) => {

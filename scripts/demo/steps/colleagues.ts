@@ -7,7 +7,7 @@ import { logo } from '../pictures/picture.ts';
 import { businesses } from '../story/businesses.ts';
 import { colleagues } from '../story/colleagues.ts';
 
-/** Second contacts of clients: they are invited, join, write and send files. */
+/** Second contacts of clients join by invitation, write messages and send files. */
 export function colleagueSteps({ agency, now, staff, clients }: Filling): Step[] {
   const { call, upload } = agency;
   return colleagues.flatMap((colleague, c): Step[] => {

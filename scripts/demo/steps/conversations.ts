@@ -5,7 +5,7 @@ import { day, hour, type Filling, type Step } from '../filling.ts';
 import { logo } from '../pictures/picture.ts';
 import { paletteOf } from '../pictures/palette.ts';
 
-/** What conversations hold besides words: files both ways, a project named, a note among staff; and the saved replies. */
+/** Adds files, linked projects and internal notes to conversations, and the saved replies. */
 export function conversationSteps({ agency, now, staff, clients, projects }: Filling): Step[] {
   const { call, upload } = agency;
   const dana = () => ({ kind: 'client', id: clients[0]?.id ?? '' }) as const;

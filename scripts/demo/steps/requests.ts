@@ -20,7 +20,7 @@ const spam = {
   website: 'https://rank-rocket.example',
 };
 
-/** Requests and messages come in through the forms of the site; staff call back and close what is done. */
+/** Requests and messages arrive through the forms of the site; staff call back and complete them. */
 export function requestSteps({ agency, now, staff }: Filling): Step[] {
   const { call } = agency;
   const find = async (email: string) =>

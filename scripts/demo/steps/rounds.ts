@@ -10,10 +10,10 @@ import { homepage } from '../pictures/homepage.ts';
 import { paletteOf } from '../pictures/palette.ts';
 import { logo, picture } from '../pictures/picture.ts';
 
-/** The first client, who looks at everything closely. */
+/** The index of the first client, who sets many notes. */
 const index = 0;
 
-/** The rounds of a homepage, and a piece of work that was approved and delivered. */
+/** The rounds of a homepage, and an approved and delivered piece of work. */
 export function roundSteps(filling: Filling): Step[] {
   const business = businesses[index];
   if (!business) return [];
@@ -72,7 +72,7 @@ export function roundSteps(filling: Filling): Step[] {
             versionId: newest.id,
             tick: earlier.note.tick,
           });
-      // What is still open is answered once more.
+      // Answer the notes that are still open once more.
       pins.splice(0, pins.length, ...pins.filter(({ note: each }) => each.tick === 'open'));
       for (const each of notes) {
         const [x, y, w, h] = each.at;

@@ -4,7 +4,7 @@ import type { Testimonial } from '#contract/testimonials.ts';
 import { consents, footerNote, testimonials } from '../story/site.ts';
 import { day, hour, type Filling, type Step } from '../filling.ts';
 
-/** What clients let be shown of their work, what they say, and a draft of the site. */
+/** Clients' consent to show their work, their testimonials, and a draft of the site. */
 export function siteSteps({ agency: { call }, now, staff, clients, projects }: Filling): Step[] {
   const clientOf = (n: number) => ({ kind: 'client', id: clients[n]?.id ?? '' }) as const;
 
@@ -48,7 +48,7 @@ export function siteSteps({ agency: { call }, now, staff, clients, projects }: F
       revision: sections.footer.revision,
     });
   };
-  // An agency of eight weeks is past its first steps.
+  // After eight weeks an agency has hidden the getting-started list.
   const putAway = () => call(staff(0), 'PUT', '/api/admin/getting-started', { isHidden: true });
   return [{ at: now - 56 * day, run: putAway }, ...asked, ...said, { at: now - 3 * hour, run: draft }];
 }

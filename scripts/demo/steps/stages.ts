@@ -5,7 +5,7 @@ import { day, hour, type Filling, type Step } from '../filling.ts';
 
 const dayIn = (now: number, days: number) => new Date(now + days * day).toISOString().slice(0, 10);
 
-/** The stages that projects went through, what is promised, and what clients were asked for. */
+/** The stages and promised days of projects, and the file requests to clients. */
 export function stageSteps({ agency, now, staff, clients, projects }: Filling): Step[] {
   const { call } = agency;
   const taken = { done: 0, underWay: 0 };
@@ -18,7 +18,7 @@ export function stageSteps({ agency, now, staff, clients, projects }: Filling): 
       const { stage, promisedIn, next } = standing;
       const through = projectStages.slice(0, projectStages.indexOf(stage) + 1);
       const began = now - project.daysAgo * day + 2 * hour;
-      // The work takes its time, and the last step is some hours ago.
+      // Spread the stages over the time since the start, with the last some hours ago.
       const pace = (now - 5 * hour - began) / through.length;
       return through.map((each, step) => {
         const last = step === through.length - 1;

@@ -1,6 +1,6 @@
 import { day, hour, type Filling, type Step } from '../filling.ts';
 
-/** Who is invited to the team: somebody who has not answered yet, somebody whose link has run out, and a collaborator. */
+/** Invitations to the team: one unanswered, one expired, and one for a collaborator. */
 export function teamSteps({ agency, now, staff, clients, projects }: Filling): Step[] {
   const invite = (path: string, body: object) =>
     agency.call(staff(0), 'POST', `/api/admin/team/${path}`, body);

@@ -5,7 +5,7 @@ import { changeRequests, messages } from '../story/conversations.ts';
 import { day, hour, type Filling, type Step } from '../filling.ts';
 import { hsl } from '../pictures/palette.ts';
 
-/** Messages between clients and staff, and change requests of clients. */
+/** Messages between clients and staff, and clients' change requests. */
 export function wordSteps({ agency, now, staff, clients }: Filling): Step[] {
   const { call } = agency;
   const clientOf = (n: number) => ({ kind: 'client', id: clients[n]?.id ?? '' }) as const;

@@ -14,7 +14,7 @@ const links = [
   { url: 'https://www.texashighways.com', description: 'How they let one picture do the talking' },
 ];
 
-/** Projects with their pictures, artwork of clients, and previews with their feedback. */
+/** Projects with pictures, artwork of clients, and previews with feedback. */
 export function workSteps(filling: Filling): Step[] {
   const { agency, now, staff, clients, projects } = filling;
   const { call, upload } = agency;
@@ -63,7 +63,7 @@ export function workSteps(filling: Filling): Step[] {
     return [{ at, run: add }];
   });
 
-  // Most of it has been looked at since: what still waits is worth reading.
+  // Staff have seen most of the artwork, so only a few rows still wait.
   const looked = businesses.flatMap((business, n): Step[] => {
     if (n % 8 === 4) return [];
     const at = Math.min(now - 2 * hour, now - business.daysAgo * day + 46 * hour);

@@ -19,9 +19,9 @@ export interface Business {
   /** The part of the e-mail address behind the @. */
   domain: string;
   motif: MotifName;
-  /** Hue of its colours, and of the accent. */
+  /** The hues of its colours and of the accent. */
   hues: readonly [number, number];
-  /** When the account was created, and by whom. */
+  /** The age of the account in days, and its creator. */
   daysAgo: number;
   by: 'self' | 'staff';
   service: 'ai-integration' | 'ai-marketing' | 'Both' | 'consultation';
@@ -30,7 +30,7 @@ export interface Business {
   projects: readonly DemoProject[];
 }
 
-/** A project that is live. */
+/** A published project. */
 export const project = (
   kind: Kind,
   daysAgo: number,

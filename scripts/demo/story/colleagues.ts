@@ -1,6 +1,6 @@
 import type { Standing } from '#contract/permissions/permissions.ts';
 
-/** A second contact of a client, with what the person wrote and sent. */
+/** A second contact of a client with messages and files. */
 export interface DemoColleague {
   /** Index of the client in `businesses`. */
   client: number;
@@ -13,7 +13,7 @@ export interface DemoColleague {
   messages: readonly {
     daysAgo: number;
     text: string;
-    /** The answer of staff, and how many hours it took. */
+    /** The answer of staff, and the hours until it. */
     answer?: readonly [text: string, hours: number];
   }[];
   file: { daysAgo: number; name: string; description: string };

@@ -7,13 +7,13 @@ export interface DemoMessage {
   from: 'client' | 'staff';
   daysAgo: number;
   text: string;
-  /** The answer of staff, and how many hours it took. */
+  /** The answer of staff, and the hours until it. */
   answer?: readonly [text: string, hours: number];
   /** A message of staff that the client has not seen yet. */
   unseen?: true;
 }
 
-/** Messages, the oldest first. */
+/** Messages, oldest first. */
 export const messages: readonly DemoMessage[] = [
   {
     client: 0,
@@ -242,14 +242,14 @@ export const changeRequests: readonly {
   },
 ];
 
-/** Previews, with the client's feedback and the answers of staff. */
+/** Previews with the client's feedback and the answers of staff. */
 export const previews: readonly {
   client: number;
   project: number | null;
   daysAgo: number;
   title: string;
   description: string;
-  /** How it is drawn; by its project without. */
+  /** The composition of the picture; by default that of its project. */
   look?: Composition;
   feedback?: readonly [rating: number, text: string, hours: number];
   answer?: readonly [text: string, hours: number];

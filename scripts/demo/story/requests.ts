@@ -10,7 +10,7 @@ export interface DemoRequest {
 
 const day = 24;
 
-/** Consultation requests, the oldest first. Those of the last day and a half are still pending. */
+/** Consultation requests, oldest first. Those of the last day and a half are still pending. */
 export const requests: readonly DemoRequest[] = [
   {
     name: 'Kelly Brandt',
@@ -276,7 +276,7 @@ export const requests: readonly DemoRequest[] = [
   },
 ];
 
-/** Messages from the form of the site: the last ones are still unread. */
+/** Messages from the contact form. The last ones are still unread. */
 export const contactMessages: readonly {
   name: string;
   email: string;

@@ -1,18 +1,18 @@
 import type { DecisionKind } from '#contract/decisions.ts';
 import type { HomepageState } from '../pictures/homepage.ts';
 
-/** A note of a client on a version, and what the agency said was done. */
+/** A client's note on a version and the agency's answer. */
 export interface DemoNote {
   words: string;
   at: readonly [x: number, y: number, w?: number, h?: number];
   answer: readonly ['done' | 'not-done' | 'question', words?: string];
-  /** What the client said of it on the next version; nothing yet where it is missing. */
+  /** The client's check on the next version; missing if there is none yet. */
   tick?: 'done' | 'open';
-  /** The answer of the round after, where it was still open. */
+  /** The answer after the next round, if the note was still open. */
   later?: readonly ['done', words?: string];
 }
 
-/** A version of the homepage, with the round that followed. */
+/** A version of the homepage and its round. */
 export interface DemoVersion {
   daysAgo: number;
   note: string | null;
@@ -23,7 +23,7 @@ export interface DemoVersion {
 
 const first: HomepageState = { large: false, phone: false, answers: false, beforeAfter: false };
 
-/** How the homepage of the roofer grew: two rounds are done, the third version waits. */
+/** The rounds of the roofer's homepage: two are finished, and the third version waits. */
 export const homepageRounds: readonly DemoVersion[] = [
   {
     daysAgo: 12,

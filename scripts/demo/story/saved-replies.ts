@@ -1,4 +1,4 @@
-/** What the agency writes again and again. */
+/** The saved replies of the agency. */
 export const savedReplies = [
   {
     title: 'How to send files',

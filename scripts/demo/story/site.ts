@@ -1,9 +1,9 @@
-/** What clients said when they were asked whether their work may be shown, by the client and the project. */
+/** Clients' answers to the question whether a project may be shown, by client and project. */
 export const consents: readonly {
   client: number;
   project: number;
   daysAgo: number;
-  /** Nothing yet where it is missing. */
+  /** Missing if the client has not answered yet. */
   answer?: { answer: 'yes' | 'reword'; shownAs?: 'company' | 'first'; words?: string };
 }[] = [
   { client: 3, project: 0, daysAgo: 17, answer: { answer: 'yes', shownAs: 'company' } },
@@ -12,13 +12,13 @@ export const consents: readonly {
   { client: 0, project: 1, daysAgo: 1.2 },
 ];
 
-/** A few words of clients for the site. */
+/** Testimonials of clients. */
 export const testimonials: readonly {
   client: number;
   about: string;
   daysAgo: number;
   quote?: string;
-  /** Staff have read it, and show it. */
+  /** Staff have read it and show it on the site. */
   shown?: true;
 }[] = [
   {
@@ -52,5 +52,5 @@ export const testimonials: readonly {
   { client: 0, about: 'A phone line that never misses a storm', daysAgo: 1 },
 ];
 
-/** A line that somebody is still thinking about: kept as a draft, not published. */
+/** A draft of the footer note that is not published yet. */
 export const footerNote = 'Closed on the Friday after Thanksgiving. The phone lines of our clients are not.';

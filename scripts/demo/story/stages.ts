@@ -1,6 +1,6 @@
 import type { ProjectStage } from '#contract/project-work.ts';
 
-/** Where the projects of a business stand, in their order; how many days from now they are promised for; and what comes next. */
+/** The stages of a business's projects, in order, with the days until the promised date and the next step. */
 export interface Standing {
   stage: ProjectStage;
   promisedIn?: number;
@@ -17,7 +17,7 @@ export interface FileRequest {
   said?: 'accepted' | { returned: string };
 }
 
-/** Draft projects are still worked on; each takes the next of these. */
+/** The next of these for each draft project. */
 export const underWay: readonly Standing[] = [
   { stage: 'review', promisedIn: 6, next: 'Your decision on the previews' },
   { stage: 'making', promisedIn: 12, next: 'First draft of the home page' },
@@ -26,7 +26,7 @@ export const underWay: readonly Standing[] = [
   { stage: 'approved', promisedIn: 3, next: 'Connect the calendar and hand over' },
 ];
 
-/** Those that visitors see are done, or nearly. */
+/** The stages of published projects: finished or nearly so. */
 export const done: readonly Standing[] = [
   { stage: 'delivered', next: 'Look at the first month together' },
   { stage: 'closed' },

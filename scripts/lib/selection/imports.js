@@ -14,13 +14,13 @@ const filesOf = (tree) =>
     .filter((entry) => entry.isFile() && /\.[jt]sx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 
-/** The files of ours that a source imports. @param {string} path @param {string} text */
+/** The files of the project that a source imports. @param {string} path @param {string} text */
 export const importsOf = (path, text) =>
   [...text.matchAll(/(?:from|import\(|import) ?'(#|\.{1,2}\/)([^'?]+)/g)].map(([, start = '', rest = '']) =>
     start === '#' ? rest : join(path, '..', start, rest),
   );
 
-/** Every source of the trees, with what it imports. @returns {Sources} */
+/** Every source of the trees with its imports. @returns {Sources} */
 export const readSources = () =>
   new Map(
     trees.flatMap(filesOf).map((path) => {

@@ -2,16 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../install.js';
 
-/** @param {string} folder @param {string[]} args of git @returns {string | null} what it prints; null where there is no such thing */
+/** @param {string} folder @param {string[]} args of git @returns {string | null} its output; null if git fails */
 function git(folder, ...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
   return status === 0 ? stdout : null;
 }
 
 /**
- * The last commit of this branch that has landed, which `npm test` has judged: where it left the branch that others begin from. The branch it
- * is pushed to counts only where that one is not known, for what was pushed may be half done.
- * @param {string} folder @returns {string | null} null where nothing says so
+ * The last landed commit of this branch: where it left the shared branch. Its own upstream counts only if the shared one is
+ * unknown, since pushed work may be unfinished.
+ * @param {string} folder @returns {string | null} null if it is unknown
  */
 function landedCommit(folder) {
   for (const other of ['origin/HEAD', '@{upstream}']) {
@@ -22,9 +22,9 @@ function landedCommit(folder) {
 }
 
 /**
- * The files of the working tree that differ from what has landed: changed, new, gone, under both names where they moved. What git ignores
- * does not count.
- * @returns {string[] | null} null where nothing is known to have landed
+ * The files of the working tree that differ from the landed commit: changed, new, deleted, and both names of moved ones.
+ * Ignored files do not count.
+ * @returns {string[] | null} null if the landed commit is unknown
  */
 export function sinceLanding(folder = root) {
   const commit = landedCommit(folder);

@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import { branchesByEngine, needsPostgres, runsOnce } from './suites.js';
 
 /**
- * How much is tested: `all`; what `npm test` runs (`usual`); what `npm run check` runs (`quick`).
+ * The extent of a run: `all`; `usual` for `npm test`; `quick` for `npm run check`.
  * @typedef {'all' | 'usual' | 'quick'} Amount
  */
 /** @typedef {import('./imports.js').Sources} Sources */
 
 /**
- * Tests that take most of the time, and that a change elsewhere seldom breaks: encoders, files that children read, killed processes, copies
- * of whole databases, releases. They run with `--all`, and where their own folder or one of these paths differs from what has landed.
+ * The slowest tests, which changes elsewhere seldom break: encoders, files in child processes, killed processes, database
+ * copies, releases. They run with `--all`, or when their own folder or one of these paths has changed.
  * @type {{ name: string, tests: RegExp, sources: string[] }[]}
  */
 export const slow = [
@@ -54,36 +54,36 @@ export const slow = [
   },
 ];
 
-/** The tests that try every call of the contract. */
+/** The tests that make every call of the contract. */
 const matrices =
   /^server\/(?:http\/route|features\/(?:access-calls|access-matrix|access-rules|client-writes|one-table|query-plans|staff-writes))\.test\.ts$/;
 
-/** The one of them that runs on PostgreSQL in `npm test` too. */
+/** The matrix that also runs on PostgreSQL in `npm test`. */
 const writeMatrix = 'server/features/client-writes.test.ts';
 
-/** The rules that read the sources, and need nothing built. */
+/** The rules that read the sources and need no build. */
 const rulesOfSources = /^test\/(?:[^/]+|build\/styles)\.test\.ts$/;
 
 /**
- * Journeys about the layers and places of one part, which also has a test in `web/`, or about layout alone. They run with `--all`, and where
- * they differ from what has landed.
+ * Journeys about layout alone, or about one component that also has a test in `web/`. They run with `--all`, or when they have
+ * changed.
  */
 const laterJourneys =
   /^e2e\/(?:app\/(?:admin-layout|close-once|forms-kept|panel-shift|toasts|tooltip)|messages\/bell|admin\/command-menu|site\/(?:landing-layout|layout-shift))\.e2e\.ts$/;
 
-/** Whether a journey is left out of a run. @param {Amount} amount @param {string} path @param {string[] | null} changed */
+/** Tells whether a run leaves out a journey. @param {Amount} amount @param {string} path @param {string[] | null} changed */
 export const isLeftOut = (amount, path, changed) =>
   amount !== 'all' && laterJourneys.test(path) && changed !== null && !changed.includes(path);
 
-/** What is shown of the program as it is built. */
+/** Tests of the built program. */
 const needsBuild =
   /^test\/(?:site|operation)\/|^test\/build\/(?:budgets|image|page-styles|program|release)\./;
 
-/** A change of one of these may change any test. */
+/** A change of one of these files may affect any test. */
 const everywhere =
   /^(?:package(?:-lock)?\.json|tsconfig.*|vitest\.config\.ts|vite\.config\.ts)$|^scripts\/lib\/selection\//;
 
-/** The folder that stands for a file: that of its feature, or the folder it lies in. @param {string} path */
+/** The unit of a file: the folder of its feature, or the folder it lies in. @param {string} path */
 export const unitOf = (path) =>
   /^(?:server\/(?:features|work|access)|web\/(?:features\/\w+|ui))\/[^/]+(?=\/)/.exec(path)?.[0] ??
   dirname(path);
@@ -91,7 +91,7 @@ export const unitOf = (path) =>
 const isFeature = (/** @type {string} */ unit) => /^(?:server|web)\/features\//.test(unit);
 
 /**
- * The units that differ, and those that import them: a feature as a whole, elsewhere a file that differs.
+ * The changed units and those that import them. A feature counts as a whole; elsewhere only changed files count.
  * @param {Sources} sources @param {string[]} changed
  */
 export function neighbourhood(sources, changed) {
@@ -116,7 +116,8 @@ function projectsOf(path) {
 
 /**
  * The tests of a run by project.
- * @param {Amount} amount @param {Sources} sources @param {string[] | null} changed the files that differ from what has landed, if that is known
+ * @param {Amount} amount @param {Sources} sources @param {string[] | null} changed the files that differ from the landed
+ * commit, if known
  */
 export function select(amount, sources, changed) {
   const tests = [...sources.keys()].filter((path) => /\.test\.tsx?$/.test(path));

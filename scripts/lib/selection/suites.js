@@ -5,13 +5,15 @@ import { root } from '../install.js';
 
 const testing = 'server/testing/';
 
-/** A reason in a test file why one engine is enough for it, though it asks for a database. */
+/** The comment in a test file that says why one engine is enough although it uses a database. */
 const reason = /^\/\/ Runs on one engine: \S.{19,}/m;
 
-/** A test that asks which engine it runs on, or that holds a table so that others wait for its lock. */
+/** A test that asks for its engine, or that holds a table so that others wait for its lock. */
 const byEngine = /\binject\('engine'\)|\.engine\b|\/hold-table\.ts'/;
 
-/** The helpers in the testing folder that a file of tests imports, as paths from the root. @param {string} path @param {string} text */
+/**
+ * The helpers in the testing folder that a test file imports, as paths from the root. @param {string} path @param {string} text
+ */
 const helpers = (path, text) =>
   [...text.matchAll(/from '(#server\/testing\/[^']+|\.{1,2}\/[^']+)'/g)]
     .map(([, specifier = '']) =>
@@ -19,7 +21,10 @@ const helpers = (path, text) =>
     )
     .filter((target) => target.startsWith(testing));
 
-/** Whether a file, or a helper it imports, asks which engine the run has: what does not is the same on both. @param {string} path @param {(path: string) => string} read @returns {boolean} */
+/**
+ * True if a file, or a helper it imports, asks for the engine. Other tests do the same on both. @param {string} path @param
+ * {(path: string) => string} read @returns {boolean}
+ */
 function asksForEngine(path, read, seen = new Set()) {
   if (seen.has(path)) return false;
   seen.add(path);
@@ -32,10 +37,10 @@ function asksForEngine(path, read, seen = new Set()) {
 
 const fromRoot = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
 
-/** Whether a server test runs once instead of on each engine. @param {string} path */
+/** True if a server test runs once instead of on each engine. @param {string} path */
 export const runsOnce = (path, read = fromRoot) => reason.test(read(path)) || !asksForEngine(path, read);
 
-/** The folders whose tests are about what PostgreSQL does in its own way: data, jobs, events, uploads, keys of requests, search. */
+/** The folders whose tests depend on PostgreSQL's own behaviour: data, jobs, events, uploads, request keys, search. */
 const engineFolders = [
   'server/data/',
   'server/work/jobs/',
@@ -46,10 +51,10 @@ const engineFolders = [
   'server/testing/database/',
 ];
 
-/** What branches by engine inside one query, and is shown wherever a test waits for a lock. */
+/** Helpers that differ by engine within one query. Tests that wait for a lock cover them. */
 const locks = ['lockRows'];
 
-/** Whether code does something else on each engine. @param {string} path @param {string} text */
+/** True if code differs by engine. @param {string} path @param {string} text */
 export function branchesByEngine(path, text) {
   if (path.startsWith('server/testing/') || path.endsWith('.test.ts')) return false;
   const imports = [...text.matchAll(/import \{([^}]*)\} from '#server\/data\/db\/engines\//g)];
@@ -58,7 +63,7 @@ export function branchesByEngine(path, text) {
 }
 
 /**
- * Whether a server test runs on PostgreSQL in `npm test` too, whatever has changed. Of the others each statement is prepared there.
+ * True if a server test always runs on PostgreSQL too in `npm test`. The statements of other tests are only prepared there.
  * @param {string} path @param {Set<string>} branching the folders of code that branches by engine
  */
 export const needsPostgres = (path, branching, read = fromRoot) =>
