@@ -49,12 +49,12 @@ describe.each(Object.entries(rules))('%s', (name, check) => {
   });
 });
 
-describe('imports form no circle', () => {
+describe('no files import each other in a circle', () => {
   it('holds', () => {
     expect(circles(sources)).toEqual([]);
   });
 
-  it('catches one, and lets types pass', () => {
+  it('catches a circle, and allows type imports', () => {
     const a = parse('server/a.ts', "import { b } from './b.ts';\nexport const a = b;");
     const b = parse('server/b.ts', "import { a } from './a.ts';\nexport const b = () => a;");
     const typed = parse('server/b.ts', "import type { a } from './a.ts';\nexport const b: typeof a = 1;");
@@ -63,12 +63,12 @@ describe('imports form no circle', () => {
   });
 });
 
-describe('a folder shows at most a dozen things', () => {
+describe('a folder has at most a dozen entries', () => {
   it('holds', () => {
     expect(folderFindings(projectFiles())).toEqual([]);
   });
 
-  it('catches one that shows more, and lets lists and tests beside their files pass', () => {
+  it('catches a folder with more, and allows lists and tests beside their files', () => {
     const many = (folder: string, end: string) =>
       Array.from({ length: 13 }, (_, n) => `${folder}/a${n}${end}`);
     expect(folderFindings(many('server/http', '.ts'))).toHaveLength(1);
@@ -80,12 +80,12 @@ describe('a folder shows at most a dozen things', () => {
   });
 });
 
-describe('features of the server form no circle', () => {
+describe('no features of the server import each other in a circle', () => {
   it('holds', () => {
     expect(featureCircles(sources)).toEqual([]);
   });
 
-  it('catches one across several files, and lets types and tests pass', () => {
+  it('catches a circle across several files, and allows types and tests', () => {
     const feature = (name: string, file: string, text: string) =>
       parse(`server/features/${name}/${file}`, text);
     const using = (name: string) => `import { x } from '#server/features/${name}/service.ts';`;
@@ -104,7 +104,7 @@ describe('features of the server form no circle', () => {
   });
 });
 
-it('names for each table an owner that uses it', () => {
+it('each table has an owner that uses it', () => {
   const unused = Object.entries(tableOwners).filter(
     ([table, owner]) =>
       !sources.some(
@@ -115,12 +115,12 @@ it('names for each table an owner that uses it', () => {
   expect(unused).toEqual([]);
 });
 
-it('has no exception of length that is no longer needed', () => {
+it('every exception of length is still needed', () => {
   const needed = sources.filter(({ lines }) => lines.length > 500).map(({ path }) => path);
   expect(Object.keys(longFiles).filter((path) => !needed.includes(path))).toEqual([]);
 });
 
-it('has no exception for a pause that is no longer there', () => {
+it('every exception for a pause is still needed', () => {
   const needed = sources.filter((source) => pauseLines(source).length > 0).map(({ path }) => path);
   expect(Object.keys(pausesAllowed).filter((path) => !needed.includes(path))).toEqual([]);
 });

@@ -18,11 +18,11 @@ import { createLog } from '#server/core/log.ts';
 interface Served {
   method: string;
   path: string;
-  /** The call of the contract the route was made from. */
+  /** The call of the contract that the route was made from. */
   endpoint: Endpoint | undefined;
 }
 
-/** What is served and not in the contract, promised and not served, or served under other rules than promised. */
+/** Routes without a call, calls without a route, and routes with other rules than their call. */
 function contractFindings(calls: Endpoint[], served: Served[]): string[] {
   const key = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   const promised = new Map(calls.map((call) => [key(call), call]));
@@ -45,10 +45,10 @@ let folder: string;
 let context: Context;
 let app: FastifyInstance;
 
-// Fastify tells nobody which routes it has, but announces each application before its first route.
+// Fastify has no list of its routes, but announces each application before its first route.
 const watchRoutes = (message: unknown) => {
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }) => {
-    // The words that a parameter may be stand behind it.
+    // The allowed words of a parameter follow it.
     const path = url.replaceAll(/\([^)]*\)/g, '');
     for (const one of [method].flat().filter((name) => name !== 'HEAD'))
       served.push({ method: one, path, endpoint: config?.endpoint });
@@ -77,7 +77,7 @@ it('serves every call of the contract, with its access, and nothing else under /
   expect(contractFindings(calls, served)).toEqual([]);
 });
 
-/** Calls whose address promises another access than they have. */
+/** Calls whose path promises another access than they have. */
 const misplaced = (all: Endpoint[]) =>
   all
     .filter(({ path, access }) => {
@@ -88,7 +88,7 @@ const misplaced = (all: Endpoint[]) =>
     })
     .map(({ method, path, access }) => `${method} ${path} is for ${access}`);
 
-it('keeps what is under /api/admin to staff, under /api/client to clients, under /api/:side to both, but for the ways in', () => {
+it('calls under /api/admin are for staff, under /api/client for clients, under /api/:side for both, except ways to sign in', () => {
   expect(misplaced(calls).toSorted()).toEqual([
     'POST /api/:side/password/forgot is for public',
     'POST /api/:side/password/reset is for public',
@@ -110,7 +110,7 @@ it('keeps what is under /api/admin to staff, under /api/client to clients, under
   ]);
 });
 
-/** Calls that answer an unverified client what their own schema does not allow. */
+/** Calls whose answer to an unverified client does not fit their schema. */
 const unfitAnswers = (all: Endpoint[]) =>
   all
     .filter(({ untilVerified: rule, response }) => {
@@ -118,14 +118,14 @@ const unfitAnswers = (all: Endpoint[]) =>
       if ('answer' in rule) return response?.safeParse(rule.answer).success !== true;
       const item = response instanceof z.ZodMiniArray ? response.def.element : response;
       const shape: z.core.$ZodShape = item instanceof z.ZodMiniObject ? item.def.shape : {};
-      // A list is emptied, anything else is null.
+      // A list becomes empty, anything else null.
       const mayBeEmpty = (schema: z.core.$ZodType | undefined) =>
         schema && (z.safeParse(schema, null).success || z.safeParse(schema, []).success);
       return !rule.hidden.every((field) => mayBeEmpty(shape[field]));
     })
     .map(({ method, path }) => `${method} ${path}`);
 
-it('states for every call of clients what one whose address is not verified gets', () => {
+it('every call for clients states its answer for an unverified address', () => {
   const ofClients = calls.filter(
     ({ access }) => access === 'client' || access === 'person' || access === 'signed-in',
   );
@@ -156,7 +156,7 @@ it('states for every call of clients what one whose address is not verified gets
   expect(unfitAnswers(right.map(things))).toEqual([]);
 });
 
-it('names each call once', () => {
+it('every call has a unique name', () => {
   const keys = calls.map(({ method, path }) => `${method} ${path}`);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
@@ -194,7 +194,7 @@ describe('the comparison catches', () => {
     expect(contractFindings(contract, routes)).toEqual([message]);
   });
 
-  it('nothing where all is right', () => {
+  it('nothing if everything is right', () => {
     expect(
       contractFindings([call], [route, { method: 'GET', path: '/healthz', endpoint: undefined }]),
     ).toEqual([]);

@@ -15,7 +15,7 @@ const known: Known = { files, scripts: Object.keys(scripts) };
 const documents = files.filter((path) => path.endsWith('.md')).map((path) => ({ path, text: read(path) }));
 
 describe('the documents', () => {
-  it('are read', () => {
+  it('are found', () => {
     expect(documents.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         'README.md',
@@ -41,7 +41,7 @@ describe('the documents', () => {
     expect([...folders].filter((folder) => !read('ARCHITECTURE.md').includes(`\`${folder}`))).toEqual([]);
   });
 
-  it('stay short where they promise it', () => {
+  it('stay within their promised length', () => {
     const length = (path: string) => read(path).trimEnd().split('\n').length;
     expect(length('ARCHITECTURE.md')).toBeLessThanOrEqual(120);
     const decisions = files.filter((path) => path.startsWith('docs/decisions/'));
@@ -84,11 +84,11 @@ describe('the check of the documents', () => {
   });
 });
 
-it('brand.example.json shows the built-in brand', () => {
+it('brand.example.json matches the built-in brand', () => {
   expect(readBrand(join(root, 'brand.example.json'))).toEqual(builtInBrand);
 });
 
-it('compose names the variables that its example explains', () => {
+it('compose uses the variables that its example explains', () => {
   const named = new Set(read('deploy/compose.yaml').match(/(?<=\$\{)\w+/g));
   const explained = new Set(
     [...read('deploy/compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name),
@@ -99,7 +99,7 @@ it('compose names the variables that its example explains', () => {
 describe('.env.example', () => {
   const documented = documentedVariables(read('.env.example'));
 
-  // As a shell reads it: administrators do, to run a command with the settings of the program.
+  // Read as a shell reads it, since administrators source it to run commands.
   const asSet = (names: readonly string[]) =>
     Object.fromEntries(
       names.map((name) => [
@@ -110,20 +110,20 @@ describe('.env.example', () => {
       ]),
     );
 
-  /** Secrets that the example must not bring along: an operator who left them as they stand is told. */
+  /** Secrets that the example must not set: an operator might keep them. */
   const own = ['SECRET_KEY', 'METRICS_TOKEN'];
   const shown = asSet(Object.keys(documented).filter((name) => !own.includes(name)));
 
-  /** Which variables a reading of the configuration asks for. */
+  /** The variables that reading the configuration asks for. */
   function variablesRead(values: Record<string, string>): string[] {
     const names = new Set<string>();
     readConfig(new Proxy(values, { get: (target, name: string) => (names.add(name), target[name]) }));
-    // Set by the scripts and by the system, not by people.
+    // Scripts and the system set these, not people.
     for (const name of ['NODE_ENV', 'PATH']) names.delete(name);
     return [...names];
   }
 
-  it('documents what the configuration reads, and nothing else', () => {
+  it('documents every variable that the configuration reads, and no other', () => {
     const asked = new Set([...variablesRead({}), ...variablesRead(shown)]);
     expect(variableFindings(Object.keys(documented), [...asked])).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('.env.example', () => {
     expect(config.mailFrom).toBe('Bluebonnet AI <hello@example.com>');
   });
 
-  it.each(own)('shows no %s that could be used as it stands', (name) => {
+  it.each(own)('shows no usable %s', (name) => {
     expect(() => readConfig({ ...shown, ...asSet([name]) })).toThrow(name);
   });
 

@@ -1,6 +1,6 @@
 import { ensureBuilt } from '#scripts/lib/run.js';
 
-/** The tests measure what is really served: web and bundle are made first when they are not. */
+/** The tests check the built web and bundle, so this builds them first if needed. */
 export function setup(): void {
   ensureBuilt({ program: true });
 }

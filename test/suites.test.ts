@@ -16,7 +16,7 @@ it.each([
   ["import { testApp } from '#server/testing/app.ts';"],
   ["const { folder } = inject('engine');"],
   ["// Runs on one engine: so.\nimport { testApp } from '#server/testing/app.ts';"],
-])('runs on both engines what asks for one: %s', (text) => {
+])('runs tests that ask for an engine on both: %s', (text) => {
   expect(once(text)).toBe(false);
 });
 
@@ -34,7 +34,7 @@ it.each([
   expect(once(text)).toBe(true);
 });
 
-it('leaves the features to both engines', () => {
+it('runs the tests of features on both engines', () => {
   const routes = globSync('server/features/*/routes.test.ts', { cwd: root });
   expect(routes.length).toBeGreaterThan(10);
   expect(routes.filter((path) => runsOnce(path))).toEqual(['server/features/hero-video/routes.test.ts']);
@@ -45,7 +45,7 @@ it.each([
   ["import { lockRows, lockWrites } from '#server/data/db/engines/engine.ts';", true],
   ["import { lockRows } from '#server/data/db/engines/engine.ts';", false],
   ["import type { Db } from '#server/data/db/database.ts';", false],
-])('knows code that branches by engine: %s', (text, branches) => {
+])('recognises code that branches by engine: %s', (text, branches) => {
   expect(branchesByEngine('server/features/a/service.ts', text)).toBe(branches);
   expect(branchesByEngine('server/testing/a.ts', text)).toBe(false);
 });
@@ -61,11 +61,11 @@ it.each([
   ],
   ['server/features/a/a.test.ts', "if (app.context.db.engine === 'postgres') return;", true],
   ['server/features/a/a.test.ts', "import { testApp } from '#server/testing/app.ts';", false],
-])('runs %s whole on PostgreSQL when it depends on the engine: %s', (path, text, needs) => {
+])('runs %s on PostgreSQL if it depends on the engine: %s', (path, text, needs) => {
   expect(needsPostgres(path, new Set(['server/features/saved-replies']), () => text)).toBe(needs);
 });
 
-it('registers no hook in a helper: it would run for the first file of a worker alone', () => {
+it('no helper registers a hook, which would run only for the first file of a worker', () => {
   const helpers = globSync('server/testing/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   expect(helpers.length).toBeGreaterThan(10);
   const hooks = /\b(?:before|after)(?:Each|All)\(/;

@@ -11,7 +11,7 @@ const server = globSync('server/{features,work/mail}/**/*.ts', {
   exclude: (file) => file.endsWith('.test.ts'),
 }).map((file) => readFileSync(join(root, file), 'utf8'));
 
-/** Reads whose answer no event changes, and why. */
+/** Reads whose answers no event changes, each with the reason. */
 const unchanging: Record<string, string> = {
   'GET /api/admin/history':
     'it is read as of the moment it is opened: a row of every act would move it under the eyes',
@@ -26,7 +26,7 @@ const unchanging: Record<string, string> = {
 
 const name = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Reads of JSON that open pages show, without a word of what changes them. */
+/** Reads of JSON on open pages without topics. */
 const silent = (calls: Endpoint[]) =>
   calls
     .filter(
@@ -35,7 +35,7 @@ const silent = (calls: Endpoint[]) =>
     .filter(({ changedBy = [] }) => changedBy.length === 0)
     .map(name);
 
-/** Topics that nobody publishes, or that change no call. */
+/** Topics that nobody publishes or that change no call. */
 const unused = (all: readonly Topic[], calls: Endpoint[], sources: string[]) => [
   ...all
     .filter((topic) => !sources.some((source) => source.includes(`topic: '${topic}'`)))
@@ -47,7 +47,7 @@ const unused = (all: readonly Topic[], calls: Endpoint[], sources: string[]) => 
 
 const calls = api.map((entry) => entry.endpoint);
 
-it('every read of JSON says which topics change its answer, but for those that none changes', () => {
+it('every read of JSON names the topics that change its answer, except unchanging ones', () => {
   expect(silent(calls).toSorted()).toEqual(Object.keys(unchanging).toSorted());
 });
 
@@ -55,7 +55,7 @@ it('only reads are changed by topics', () => {
   expect(calls.filter(({ method, changedBy }) => method !== 'GET' && changedBy).map(name)).toEqual([]);
 });
 
-it('every topic is published, and changes some call', () => {
+it('every topic is published and changes a call', () => {
   expect(unused(topics, calls, server)).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ test('staff open and change client accounts', async ({ page, signInStaff, expect
   await expect(row).toContainText('=Lakewood Dentistry');
   await expect(row).toContainText('No projects');
 
-  // The same address again.
+  // Use the same address again.
   expectConsoleError(/status of 409/);
   await page.getByRole('button', { name: 'Create Account' }).first().click();
   await create.getByLabel('Name').fill('Somebody Else');
@@ -45,7 +45,7 @@ test('staff open and change client accounts', async ({ page, signInStaff, expect
   await create.getByRole('button', { name: 'Create Account' }).click();
   const notice = create.getByRole('alert').filter({ hasText: 'Failed to create client account' });
   await expect(notice).toBeVisible();
-  // The dialog it stands in must not lay it out: its words stay beside its sign.
+  // The dialog must not change the layout of the notice: its text stays beside the icon.
   await expect(notice).toHaveCSS('flex-direction', 'row');
   await expect(create.getByText('A client account with this e-mail address exists already.')).toBeVisible();
   await expect(create.getByLabel('Email')).toBeFocused();
@@ -79,7 +79,7 @@ test('an account is found, looked at, and led on from', async ({
   const row = page.getByRole('article', { name: 'Wren Castillo' }).first();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeAttached();
 
-  // Find it, in the address too.
+  // The search is part of the address.
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('nobody at all');
   await expect(page.getByText('No account matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
@@ -92,13 +92,13 @@ test('an account is found, looked at, and led on from', async ({
   await expect(row).toBeVisible();
   await atEachSize(page, () => expectNoViolations(page));
 
-  // Look at everything about it.
+  // Open all details of the account.
   const actions = row.getByRole('button', { name: 'Edit Wren Castillo' }).locator('..');
   await page.mouse.move(0, 0);
   await expect(actions).toHaveCSS('opacity', '0');
   await row.hover();
   await expect(actions).toHaveCSS('opacity', '1');
-  // The row leads on wherever nothing else is to be pressed.
+  // A click on any free part of the row opens it.
   const { x, y, width, height } = await boxOf(row.getByText('No projects'));
   await page.mouse.click(x + width / 2, y + height / 2);
   const detail = page.getByRole('dialog', { name: 'Wren Castillo' });
@@ -106,7 +106,7 @@ test('an account is found, looked at, and led on from', async ({
   await expect(detail.getByText('This client has not asked for a consultation yet.')).toBeVisible();
   await expect(detail.getByText('No project has been started yet.')).toBeVisible();
   await atEachSize(page, () => expectNoViolations(page));
-  // Only its middle scrolls: head and foot stay where they are.
+  // Only the middle of the dialog scrolls: head and foot stay in place.
   await expect
     .poll(() => detail.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight))
     .toBeLessThan(8);
@@ -118,7 +118,7 @@ test('an account is found, looked at, and led on from', async ({
   await expect(detail).toBeHidden();
   await expect(page).not.toHaveURL(/dialog=/);
 
-  // On to a new project, and back.
+  // Continue to a new project, and back.
   await row.getByRole('button', { name: 'New Project for Wren Castillo' }).click();
   const project = page.getByRole('dialog', { name: 'Create New Project' });
   await expect(project.getByLabel('Client', { exact: true })).toHaveValue(

@@ -28,7 +28,7 @@ test('a few letters lead to any client, project or action', async ({
   await expect(menu.getByRole('group', { name: 'Clients' }).getByRole('option')).toHaveCount(1);
   await expect(menu.getByRole('group', { name: 'Projects' }).getByRole('option')).toHaveCount(1);
   await atEachSize(page, () => expectNoViolations(page));
-  // Two rows lead to the client, the company and its person.
+  // Two rows lead to the client: the company and its contact.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(menu.getByRole('option', { name: /Quill shop window/ })).toHaveAttribute(
@@ -40,7 +40,7 @@ test('a few letters lead to any client, project or action', async ({
   await expect(page.getByRole('dialog', { name: 'Quill shop window' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Projects' })).toHaveAttribute('aria-selected', 'true');
 
-  // Back closes the dialog where it was, then leads to the tab before.
+  // Back closes the dialog in its place, then leads to the previous tab.
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');
 

@@ -6,11 +6,11 @@ import { startMailedServer } from '../support/mailed.ts';
 test('the first hour of a new agency', async ({ page }) => {
   test.slow();
   const server = await startMailedServer();
-  // The same page in a second window: each step is ticked off there too, without a reload.
+  // The same page in a second window. Each step is ticked off there too, without a reload.
   const panel = await page.context().newPage();
   try {
     const link = () => /http:\S+\/setup#\S+/.exec(server.output())?.[0];
-    // It is printed a moment after the server is ready.
+    // The link is printed a moment after the server is ready.
     await expect.poll(link).toBeDefined();
     await page.goto(link() ?? '');
     await page.getByLabel('First name').fill('Ada');
@@ -30,7 +30,7 @@ test('the first hour of a new agency', async ({ page }) => {
     await expect(page.getByLabel('Start of client codes')).toHaveValue('KF');
     await page.getByRole('button', { name: 'Save Brand' }).click();
     await expect(live).toContainText('1 of 6 done');
-    // The panel itself and the page beside it are of the new brand, without a reload by hand.
+    // The panel and the page beside it have the new brand without a reload.
     await expect(page.getByText('The brand is changed everywhere')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Kestrel & Finch admin panel' })).toBeAttached();
     const preview = page.frameLocator('iframe[title="The page as it will be"]');
@@ -87,7 +87,7 @@ test('the first hour of a new agency', async ({ page }) => {
     await panel.goto(`${server.url}/admin?tab=admin-management`);
     await expect(panel.getByRole('button', { name: 'Show the first steps again' })).toBeVisible();
   } finally {
-    // They would ask a server that is gone.
+    // Close the pages first: they would call a stopped server.
     for (const one of [panel, page]) await one.close();
     await server.stop();
   }

@@ -36,7 +36,7 @@ test('a link of a mail survives the sign-in of staff', async ({
   expectConsoleError(/status of 401/);
   await page.goto('/admin?tab=messages&q=Ada');
   await page.waitForURL('**/staff/login');
-  // Signed in by another tab meanwhile: the sign-in leads to the start of the panel, and from there to the link.
+  // Another tab signs in meanwhile. The sign-in leads to the start of the panel, and from there to the link.
   await signInStaff(page);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\?tab=messages&q=Ada$/);

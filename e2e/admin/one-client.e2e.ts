@@ -9,7 +9,7 @@ test('from one client to everything of that client, and back', async ({
   signInClient,
 }) => {
   test.slow();
-  // Two clients who each wrote, asked for a quote and for other colors.
+  // Two clients, each with a message, a request and a change request for colors.
   for (const name of ['Mabel Ortiz', 'Omar Haddad']) {
     const portal = await newPerson();
     const { email } = await signInClient(portal, { name, company: `${name} Co` });
@@ -39,7 +39,7 @@ test('from one client to everything of that client, and back', async ({
     for (const text of mine) await expect(tab.getByText(text).first()).toBeVisible();
     for (const text of others) await expect(tab.getByText(text)).toHaveCount(0);
     await atEachSize(page, () => expectNoViolations(page));
-    // Back to where it came from; forward again, and everybody with one press.
+    // Back leads to the previous place; forward again, one click selects everybody.
     await page.goBack();
     await expect(detail).toBeVisible();
     await page.goForward();
@@ -63,7 +63,7 @@ test('from one client to everything of that client, and back', async ({
   await expect(tab.getByText('1 request matches')).toBeVisible();
   await expect(tab.getByText('Request of Omar Haddad')).toHaveCount(0);
   await only.click();
-  // The one whose time ends first stands in front.
+  // The request that is due first comes first.
   await tab.getByRole('button', { name: 'Show 1 More Requests' }).click();
   await expect(tab.getByText('Request of Omar Haddad')).toBeVisible();
 });

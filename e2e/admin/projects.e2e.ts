@@ -22,10 +22,10 @@ test('a project is started, shown to visitors, taken back, deleted and brought b
   await expect(dialog.getByText('Please fill in all required fields.')).toHaveCount(2);
   await expect(dialog.getByText('Please select a client.')).toBeVisible();
   await atEachSize(page, () => expectNoViolations(page));
-  // A field for several lines shows them before anything is typed.
+  // A field for several lines is tall before anything is typed.
   expect((await dialog.getByLabel('Description').boundingBox())?.height).toBeGreaterThan(100);
 
-  // By keyboard: find the client, fill in, send a picture along.
+  // By keyboard: find the client, fill in the form, attach a picture.
   await dialog.getByLabel('Client', { exact: true }).fill('hank');
   await expect(dialog.getByRole('option', { name: /Hank Sorensen/ })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('a project is started, shown to visitors, taken back, deleted and brought b
   await expect.poll(gallery).toBeGreaterThan(0);
   await atEachSize(page, () => expectNoViolations(page));
 
-  // The details.
+  // Open the details.
   await row.getByRole('button', { name: 'River season', exact: true }).click();
   const details = page.getByRole('dialog', { name: 'River season' });
   await expect(details).toContainText('Hank Sorensen');
@@ -94,7 +94,7 @@ test('a project is started, shown to visitors, taken back, deleted and brought b
   await expect(details.getByText('Draft', { exact: true })).toBeVisible();
   await expect.poll(gallery).toBe(0);
 
-  // Deleted, brought back from the notification, deleted again, restored from the folder.
+  // Delete, undo from the notification, delete again, restore from the folder.
   await details.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Portfolio item deleted')).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -157,7 +157,7 @@ test('a project with a new client: the second step fails, and only it is done ag
   await expect(page.getByText('Project created successfully')).toBeVisible();
   expect(posts).toEqual(['/api/admin/clients', '/api/admin/gallery', '/api/admin/gallery']);
 
-  // One account, with the one project, and its list under the row.
+  // The account has one project, listed under its row.
   await page.goto('/admin?tab=clients&q=crawfish');
   const row = page.getByRole('article', { name: 'Beau Landry' });
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -9,7 +9,7 @@ test('a content manager who read nothing changes the site and publishes it in le
   expectConsoleError,
 }) => {
   test.slow();
-  // A source is kept once its publisher is named, and before that its field says so.
+  // A source is saved once its publisher is named. Before that its field shows an error.
   expectConsoleError(/status of 400 .*sections\/figures/);
   await signInStaff(page, 'content-manager');
   await page.goto('/admin');
@@ -47,7 +47,7 @@ test('a content manager who read nothing changes the site and publishes it in le
   await fill(largest.getByLabel('Web address of the source'), 'chamber.example/study');
   await expect(page.getByText('Not published: Hero, Services, Figures')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  // The chosen one of a row that scrolls sideways is in sight.
+  // The selected item of a row that scrolls sideways is visible.
   await press(sections.getByRole('button', { name: 'Legal pages' }));
   await expect(sections.getByRole('button', { name: 'Legal pages' })).toBeInViewport({ ratio: 1 });
   await fill(page.getByLabel('Text', { exact: true }), '## Kayaks\n\nWe keep your address for one season.');
@@ -59,7 +59,7 @@ test('a content manager who read nothing changes the site and publishes it in le
   console.info(
     `site: ${made.fields} fields, ${made.presses} presses, about ${needed()} s of a newcomer's time`,
   );
-  // Five minutes.
+  // Less than five minutes.
   expect(needed()).toBeLessThan(300);
 
   const visitor = await newPerson();

@@ -4,7 +4,7 @@ import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { around, least, textOf } from '../support/text-contrast.ts';
 
-/** A light picture: white words must be readable on it all the same. */
+/** A light picture, on which white text must still be readable. */
 const photo = (width: number, height: number) =>
   sharp({
     create: {
@@ -18,7 +18,7 @@ const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-/** What was typed is kept, and the page beside the form shows it. */
+/** Waits until the draft is saved and the page beside the form shows it. */
 async function settled(page: Page) {
   await expect(page.getByText('Keeping your draft…')).toHaveCount(0);
   await expect(page.getByTitle('The next version')).toHaveCount(0);
@@ -31,13 +31,13 @@ test('a content manager shows pictures of their own, of any size', async ({
   expectConsoleError,
 }) => {
   test.slow();
-  // The choice is made before there is a picture.
+  // Choose before there is a picture.
   expectConsoleError(/status of 400 .*sections\/hero/);
   expectConsoleError(/status of 400 .*sections\/services/);
   expectConsoleError(/status of 400 .*site\/publish/);
   await signInStaff(page, 'content-manager');
   await page.goto('/admin/site');
-  // Twelve megapixels, as a phone takes it; the others are as wide as they are shown.
+  // Twelve megapixels, as from a phone. The other pictures are as wide as they are shown.
   const large = { name: 'office.jpg', mimeType: 'image/jpeg', buffer: await photo(4000, 3000) };
   const file = { ...large, buffer: await photo(800, 600) };
 
@@ -52,7 +52,7 @@ test('a content manager shows pictures of their own, of any size', async ({
     await expect(page.getByText('Not published: Hero')).toBeVisible();
     const preview = page.frameLocator('iframe[title="The page as it will be"]');
     await expect(preview.getByAltText('Our office in the morning')).toBeVisible();
-    // White words on a light picture: said at the field and when publishing, mended with one press.
+    // White text on a light picture: an error at the field and when publishing, fixed with one click.
     await page.getByLabel('Over the picture').selectOption('No veil');
     await expect(page.getByText(/the words reach a contrast of 1\.\d:1, and need 4\.5:1/)).toBeVisible();
     await settled(page);

@@ -23,7 +23,7 @@ test('a super admin sees how the installation is, reached from the menu; others 
   await page.getByRole('button', { name: 'Look Again' }).click();
   await expect(parts.getByRole('listitem').first()).toBeVisible();
 
-  // The address alone lets nobody in.
+  // Knowing the address is not enough for access.
   const other = await newPerson();
   await signInStaff(other, 'admin');
   await other.goto('/admin/system');

@@ -27,7 +27,7 @@ test('a notification covers no action of the dialog it stands in', async ({
     [1440, 'Publish'],
     [768, 'Make Draft'],
   ] as const) {
-    // Lower than the dialog is high, so that its foot is at the edge of the screen.
+    // Lower than the dialog, so that its foot is at the edge of the screen.
     await page.setViewportSize({ width, height: 640 });
     await details.getByRole('button', { name: action }).click();
     const notice = details.getByRole('status').filter({ hasText: 'Portfolio item visibility updated' });
@@ -90,7 +90,7 @@ test('a finger finds 44 pixels on what is pressed in the lists', async ({
   const { id: clientAccountId } = await signInClient(await newPerson(), { name: 'Jo' });
   await signInStaff(page);
   await page.goto('/admin');
-  // The newest stands above the list by itself.
+  // The newest work stands above the list on its own.
   for (const title of ['Ox', 'Elk'])
     await page.request.post('/api/admin/gallery', {
       data: { title, description: 'Plow.', clientAccountId },
@@ -114,7 +114,7 @@ test('a finger finds 44 pixels on what is pressed in the lists', async ({
         'button',
         typeof name === 'string' ? { name, exact: name !== 'Search' } : { name },
       );
-      // What stands below the placeholders is inert until all of it is there.
+      // Everything below the placeholders is inert until it has all loaded.
       await button.first().click({ trial: true });
       const missed = await button.first().evaluate((element) => {
         element.scrollIntoView({ block: 'center' });

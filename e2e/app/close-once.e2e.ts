@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
 /**
- * Opens something that the address names, asks twice to close it, and sees that only one step back was taken: the screen beneath is
+ * Opens something by its address and asks twice to close it. Checks that only one step back was taken: the screen beneath is
  * there, and one step forward opens it again.
  */
 async function closesOnce(
@@ -22,7 +22,7 @@ async function closesOnce(
   await expect(page).toHaveURL(beneath);
 }
 
-/** The second is sent before the first is answered. */
+/** The second key is sent before the first is handled. */
 const twoEscapes = (page: Page) =>
   Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')]).then(() => undefined);
 

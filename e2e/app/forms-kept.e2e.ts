@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const again = 'What you entered before is still here.';
 
-/** Loads the page anew; the browser asks first, since something is not sent. */
+/** Reloads the page. The browser asks first because of unsent text. */
 async function reload(page: Page): Promise<void> {
   const asked = page.waitForEvent('dialog');
   const loaded = page.reload();

@@ -30,15 +30,14 @@ test('what is typed outlives tabs, a reload, a lost connection and the end of th
   });
   expect(created.status()).toBe(201);
 
-  // A link of a mail leads where it says, by way of the sign-in.
-  // So it is with what the page happens to read once the session has ended below.
+  // A link in a mail leads to its target after the sign-in. Reads of the page after the session ends below also answer 401.
   expectConsoleError(/status of 401|ApiError: 401/);
   await page.goto('/client/dashboard?tab=messages');
   await logIn(page);
   await expect(page).toHaveURL(/dashboard\?tab=messages$/);
   await message(page).fill('Half of our callers');
 
-  // Another tab of the bar, and back.
+  // Open another tab of the page, and return.
   await openTab(page, /My Project/);
   await notes(page).fill('Keep the hammer.');
   await openTab(page, /Consultations/);
@@ -48,7 +47,7 @@ test('what is typed outlives tabs, a reload, a lost connection and the end of th
   await openTab(page, /Messages/);
   await expect(message(page)).toHaveValue('Half of our callers');
 
-  // The browser asks before the page goes; loaded anew, everything is there.
+  // The browser asks before a reload. Afterwards all text is there.
   const asked = page.waitForEvent('dialog');
   const loaded = page.reload();
   const question = await asked;
@@ -57,7 +56,7 @@ test('what is typed outlives tabs, a reload, a lost connection and the end of th
   await loaded;
   await expect(message(page)).toHaveValue('Half of our callers');
 
-  // Without a connection the page says so, and keeps what cannot be sent.
+  // Without a connection the page says so and keeps unsent text.
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
@@ -69,9 +68,9 @@ test('what is typed outlives tabs, a reload, a lost connection and the end of th
   await expect(page.getByText(/You are offline/)).toBeHidden();
   await readAgain;
 
-  // The session ends in the middle of a sentence: after a new sign-in it goes on.
+  // The session ends in the middle of a sentence. After a new sign-in the text is still there.
   await message(page).fill('Half of our callers speak Spanish.');
-  // Unlike a logout, of which the open page is told at once.
+  // The page is not told about this, unlike a logout.
   await context.clearCookies();
   await page.getByRole('button', { name: 'Send' }).click();
   await page.waitForURL('**/client/login');
@@ -88,7 +87,7 @@ test('what is typed outlives tabs, a reload, a lost connection and the end of th
   await expect(page.getByLabel('Tell us about your project')).toHaveValue('Postcards');
   await page.keyboard.press('Escape');
 
-  // Logging out names what would be dropped, and then drops it.
+  // Logging out names the unsent text and then drops it.
   await page.getByRole('button', { name: 'Logout' }).click();
   const leave = page.getByRole('dialog', { name: 'Log out without sending?' });
   await expect(leave.getByRole('listitem')).toHaveText([
@@ -116,7 +115,7 @@ test('a tab follows when another one signs somebody else in, or out', async ({
   await signInClient(other, { name: 'Omar Haddad' });
   await other.goto('/client/dashboard?tab=messages');
   await expect(page.getByRole('heading', { name: 'Welcome, Omar Haddad' })).toBeVisible();
-  // A call of the first tab may meet the session of the other person before it follows: 409, of another company.
+  // A call of the first tab may meet the session of the other person before the tab notices: 409, of another company.
   expectConsoleError(/\b40[19]\b|company_mismatch/);
   await other.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/client/login');

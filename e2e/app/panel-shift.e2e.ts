@@ -3,7 +3,7 @@ import { sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addRequests } from '../support/people.ts';
 
-/** How far the page moved without input, from the first frame on; what moved is listed, to be mended. */
+/** Measures how far the page moves without input from the first frame on. Lists the moved parts. */
 async function movedOn(page: Page, address: string): Promise<{ sum: number; parts: string[] }> {
   await page.addInitScript(() => {
     const moved: { value: number; what: string }[] = [];
@@ -46,17 +46,17 @@ test('a screen of the panel that a browser opens for the first time comes whole'
 }) => {
   test.slow();
   await signInClient(await newPerson(), { name: 'Dana Whitfield' });
-  // Some are overdue, and more wait: on a phone they take another row of the rail of the queue than was assumed.
+  // Some are overdue, and others wait. On a phone they need one row more in the queue's rail than expected.
   await addRequests(server, [48, 29, 21, 17, 9, 5, 1]);
   await signInStaff(page);
   const { cookies } = await page.context().storageState();
   for (const viewport of [sizes[0], sizes[2]])
     for (const address of [...screens, '/admin/mail']) {
-      // Nothing of an earlier visit is remembered: no place is kept for what is above a list.
+      // Without an earlier visit no space is reserved for the part above a list.
       const context = await browser.newContext({ viewport, storageState: { cookies, origins: [] } });
       const first = await context.newPage();
       const { sum, parts } = await movedOn(first, server.url + address);
-      // The forms of the Admin tab come a moment after the people: beside them, on a wide screen.
+      // On a wide screen the forms of the Admin tab appear beside the people a moment later.
       const most = address.endsWith('admin-management') ? 0.1 : 0.02;
       expect(sum, `${address}, ${viewport.width} px wide: ${parts.join('; ')}`).toBeLessThan(most);
       await context.close();

@@ -10,7 +10,7 @@ const picture = Buffer.from(
 const dark =
   'iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAIAAAADnC86AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAR0lEQVRYhe3YsQkAMAwDwQzxpfafMzukSXPg3iBsPdKpfZljcaTOcc07xUBimQOJYHGwGCwGi4PFYDFYlBYnmKeKSPmyZw0uYFapECGwasYAAAAASUVORK5CYII=';
 
-/** Looks at every raised sheet of the tab that has a padding at all; lists without one have it in their rows. */
+/** Checks the padding of every raised sheet of the tab. Lists have none, since their rows have it. */
 async function onePadding(page: Page): Promise<void> {
   const paddings = () =>
     page
@@ -19,7 +19,7 @@ async function onePadding(page: Page): Promise<void> {
       .evaluateAll((cards) =>
         cards.map((card) => getComputedStyle(card).padding).filter((one) => one !== '0px'),
       );
-  // One card may come before the others.
+  // One card may appear before the others.
   await expect.poll(async () => (await paddings()).length).toBeGreaterThan(1);
   expect([...new Set(await paddings())]).toHaveLength(1);
 }
@@ -29,7 +29,7 @@ const style = (part: Locator, property: string) => expect.poll(() => computed(pa
 const computed = (part: Locator, property: string) =>
   part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** The color that the style sheet gives a name, as the browser computes it. */
+/** The computed color of a token in the style sheet. */
 const named = (page: Page, token: string) =>
   page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await style(bin, 'color').toBe(danger);
     await page.mouse.move(0, 0);
     await style(bin, 'color').toBe(quiet);
-    // By the keyboard: the ring and the red are those of the button alone.
+    // By the keyboard: only the button gets the ring and the red color.
     await page.getByRole('link', { name: 'Download door.svg' }).focus();
     await page.keyboard.press('Tab');
     await expect(bin).toBeFocused();

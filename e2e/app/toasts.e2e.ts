@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Fails where the notification lies over any of these. */
+/** Fails if the notification covers any of these. */
 async function expectNotOver(page: Page, ...others: Locator[]): Promise<void> {
   const notification = page.locator('.toast:not([inert])');
   await expect(notification).toBeVisible();
@@ -68,7 +68,7 @@ test('a notification covers no word of a dialog that is as high as the window', 
     await dialog.getByRole('button', { name: /^(?:Publish|Make Draft)/ }).click();
     const body = dialog.locator('.dialog-body');
     await expectNotOver(page, dialog.locator('.dialog-head'), body, dialog.locator('.dialog-foot'));
-    // Beside the dialog nothing has to move for it.
+    // Beside the dialog nothing needs to move.
     await expect(body).toHaveCSS('margin-top', width === 1440 ? '0px' : /^[1-9]/);
     await page.getByRole('button', { name: 'Close notification' }).click();
     await expect(body).toHaveCSS('margin-top', '0px');

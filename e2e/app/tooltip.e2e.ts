@@ -25,7 +25,7 @@ test('the exact time shows on hover, by keyboard and on a tap, above dialogs too
   await expect(row).toBeVisible();
   expect(code).toEqual([]);
 
-  // With the pointer: after 700 ms, 4 px away.
+  // With the pointer it appears after 700 ms, 4 px away.
   const waited = page.evaluate(
     (text) =>
       new Promise<number>((done) => {
@@ -59,13 +59,13 @@ test('the exact time shows on hover, by keyboard and on a tap, above dialogs too
   await page.keyboard.press('Tab');
   await expect(tooltip).toBeHidden();
 
-  // With a finger: the second tap closes it.
+  // With a finger the second tap closes it.
   await time.tap();
   await expect(tooltip).toBeVisible();
   await time.tap();
   await expect(tooltip).toBeHidden();
 
-  // Above a dialog, which Escape leaves open while the tooltip is.
+  // Above a dialog Escape closes only the tooltip.
   await row.getByRole('button', { name: 'Ines Okafor', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ines Okafor' });
   const sent = dialog.getByRole('time');
@@ -78,7 +78,7 @@ test('the exact time shows on hover, by keyboard and on a tap, above dialogs too
   await page.mouse.move(0, 0);
   await expect(above).toBeHidden();
   await dialog.getByRole('button', { name: 'Feedback' }).focus();
-  // The people of the company stand between the two.
+  // The people of the company are between the two in tab order.
   const isReached = () => sent.evaluate((time) => time === document.activeElement);
   for (let presses = 0; presses < 20 && !(await isReached()); presses++) await page.keyboard.press('Tab');
   await expect(sent).toBeFocused();

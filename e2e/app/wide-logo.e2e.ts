@@ -10,7 +10,7 @@ test('a logo five times as wide as high keeps its shape and leaves room, whereve
   newPerson,
 }) => {
   test.slow();
-  // A server of its own: the others keep their brand.
+  // A server of its own, since this changes the brand.
   const server = await startServer();
   try {
     await signInStaff(page, server, 'super-admin');
@@ -32,7 +32,7 @@ test('a logo five times as wide as high keeps its shape and leaves room, whereve
     for (const [person, path, bar] of [
       [visitor, '/', 90],
       [visitor, '/client/login', 90],
-      // Who is signed in is said in it, over some lines on a phone.
+      // The header names the signed-in person, on several lines on a phone.
       [page, '/admin/site', 120],
       [client, '/client/dashboard', 90],
     ] as const) {
@@ -48,7 +48,7 @@ test('a logo five times as wide as high keeps its shape and leaves room, whereve
         await expectNoViolations(person);
       });
     }
-    // What still asks would find nobody.
+    // Close the pages first: they would call a stopped server.
     for (const person of [page, client]) await person.close();
   } finally {
     await server.stop();

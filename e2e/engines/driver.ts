@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 
-/** A browser of another engine with one page, steered as a person does: by the mouse and by typed keys. */
+/** A browser of another engine with one page, driven like a person would: by mouse and keys. */
 export interface OtherBrowser {
   open(url: string): Promise<void>;
   /** The value of an expression in the page. */
   evaluate(expression: string): Promise<unknown>;
-  /** Performs input in the shape that both protocols of WebDriver share. */
+  /** Performs input in the form that both WebDriver protocols share. */
   act(actions: readonly object[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The first of some programs that is installed. */
+/** The first of several programs that is installed. */
 export const installed = (...paths: string[]): string | undefined => paths.find((path) => existsSync(path));
 
 const shift = '\uE008';
@@ -34,7 +34,7 @@ export async function type(browser: OtherBrowser, text: string): Promise<void> {
   await browser.act([{ type: 'key', id: 'keyboard', actions: strokes }]);
 }
 
-/** Waits until an expression is true in the page. @throws after two minutes, with the expression and where the page is */
+/** Waits until an expression is true in the page. @throws after two minutes, with the expression and the address of the page */
 export async function until(browser: OtherBrowser, expression: string): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end;) {
     // During a navigation there is no page to evaluate in, and the call fails.
@@ -46,7 +46,7 @@ export async function until(browser: OtherBrowser, expression: string): Promise<
   throw new Error(`It never became true: ${expression}\n${String(where)}`);
 }
 
-/** Presses the middle of an element. */
+/** Clicks the middle of an element. */
 export async function press(browser: OtherBrowser, selector: string): Promise<void> {
   const element = `document.querySelector(${JSON.stringify(selector)})`;
   await until(browser, `${element} !== null && ${element}.getClientRects().length > 0`);

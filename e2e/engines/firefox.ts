@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installed, type OtherBrowser } from './driver.ts';
 
-/** Where Firefox is; undefined where there is none. */
+/** The path of Firefox; undefined if it is not installed. */
 export const firefoxPath = (): string | undefined =>
   process.env['FIREFOX_PATH'] ?? installed('/usr/bin/firefox-esr', '/usr/bin/firefox');
 
-/** Starts Firefox without a screen, steered by WebDriver BiDi, which it speaks by itself. */
+/** Starts Firefox without a screen. It speaks WebDriver BiDi itself. */
 export async function startFirefox(path: string): Promise<OtherBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'foyer-firefox-'));
   const child = spawn(
@@ -46,7 +46,7 @@ export async function startFirefox(path: string): Promise<OtherBrowser> {
   }
 }
 
-/** The address that Firefox names when it is ready. */
+/** The address that Firefox prints when it is ready. */
 const listening = (stderr: NodeJS.ReadableStream) =>
   new Promise<string>((found, failed) => {
     let said = '';
@@ -67,7 +67,7 @@ interface Answer {
   message?: string;
 }
 
-/** Opens the connection; the function sends a command and waits for its result. */
+/** Opens the connection. The returned function sends a command and waits for its result. */
 async function connect(url: string): Promise<(method: string, params: object) => Promise<unknown>> {
   const socket = new WebSocket(url);
   await new Promise((open, failed) => {

@@ -6,7 +6,7 @@ import type { RunningServer } from '../support/server.ts';
 
 const password = 'three kestrels';
 
-/** A visitor reads the page, and a client signs in, writes several lines and sends them. */
+/** A visitor reads the page. A client signs in, types several lines and sends them. */
 async function journey(browser: OtherBrowser, { url }: RunningServer, email: string): Promise<void> {
   const made = await fetch(`${url}/api/consultations/with-account`, {
     method: 'POST',
@@ -33,7 +33,7 @@ async function journey(browser: OtherBrowser, { url }: RunningServer, email: str
   const before = Number(await browser.evaluate(`${box}.getBoundingClientRect().height`));
   await type(browser, 'Hello,\nhalf of our callers\nspeak Spanish.\nCan it answer them?');
   await until(browser, `${box}.value.endsWith('answer them?')`);
-  // The box grows with the words, the card around it stays: nothing in it is scrolled out of sight.
+  // The box grows with the text and the card stays, without hidden scrolling.
   expect(Number(await browser.evaluate(`${box}.getBoundingClientRect().height`))).toBeGreaterThan(
     before + 30,
   );
@@ -50,7 +50,7 @@ async function journey(browser: OtherBrowser, { url }: RunningServer, email: str
 }
 
 const firefox = firefoxPath();
-// A skipped journey is named at the end of a run, and with it the engine that was not tried.
+// The end of a run names skipped journeys, and so the engine that was not tested.
 test('Firefox (firefox-esr): a client signs in and writes', async ({ server }) => {
   test.skip(!firefox, 'Firefox is not installed.');
   test.slow();

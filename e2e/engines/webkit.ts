@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/server.ts';
 import { installed, type OtherBrowser } from './driver.ts';
 
-/** What WebKitGTK needs to run without a screen. */
+/** The programs that WebKitGTK needs to run without a screen. */
 export interface WebKitPaths {
   driver: string;
   browser: string;
   screen: string;
 }
 
-/** Where WebKitGTK is; undefined where a part of it is missing. */
+/** The paths for WebKitGTK; undefined if a part is missing. */
 export function webkitPaths(): WebKitPaths | undefined {
   const driver = installed('/usr/bin/WebKitWebDriver');
   const browser = ['4.1', '4.0', '6.0']
@@ -22,7 +22,7 @@ export function webkitPaths(): WebKitPaths | undefined {
   return driver && browser && screen ? { driver, browser, screen } : undefined;
 }
 
-/** Starts MiniBrowser of WebKitGTK on a screen of its own, steered by WebDriver. */
+/** Starts MiniBrowser of WebKitGTK on a virtual screen, driven by WebDriver. */
 export async function startWebKit(paths: WebKitPaths): Promise<OtherBrowser> {
   const started: ChildProcess[] = [];
   const stopAll = async () => {
@@ -43,7 +43,7 @@ export async function startWebKit(paths: WebKitPaths): Promise<OtherBrowser> {
     const env = {
       ...process.env,
       DISPLAY: `:${display.toString().trim()}`,
-      // Its sandbox needs rights that a container, or root, has not.
+      // Its sandbox needs rights that containers and root lack.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     };
     started.push(spawn(paths.driver, [`--port=${port}`], { env, stdio: 'ignore' }));

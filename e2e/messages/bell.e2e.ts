@@ -18,9 +18,9 @@ test('the bell tells the same in every browser of a person, and is read in all o
   const staff = await newPerson();
   await signInStaff(staff);
 
-  // Neither is where it is told: what is in sight is no news.
+  // Neither page shows the message itself: no notice appears for visible content.
   await page.goto('/client/dashboard?tab=consultations');
-  // Its stream opens late: what changes meanwhile is told all the same.
+  // Its event stream opens late. Changes made meanwhile still arrive.
   const opened = Promise.withResolvers<void>();
   await phone.route('**/api/events?*', async (route) => {
     await opened.promise;

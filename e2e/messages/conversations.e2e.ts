@@ -48,7 +48,7 @@ test('two of staff and a client talk: files both ways, a note between the two, a
   await expect(log(rosa).getByText('south.png').or(log(rosa).getByAltText('south.png'))).toBeVisible();
   await expect(log(page).getByText(/Read by/)).toBeVisible();
 
-  // A note stays between the two.
+  // The note stays between the two members of staff.
   await rosa.getByRole('radio', { name: 'Note' }).check();
   await field(rosa, 'Your note').fill('She pays late.');
   await rosa.getByRole('button', { name: 'Add Note' }).click();
@@ -56,7 +56,7 @@ test('two of staff and a client talk: files both ways, a note between the two, a
   await expect(log(jonas).getByText('Note for colleagues only')).toBeVisible();
   await atEachSize(rosa, () => expectNoViolations(rosa));
 
-  // The one sees that the other is writing, and until it is over.
+  // Each sees while the other is writing.
   await rosa.getByRole('radio', { name: 'Message' }).check();
   await field(rosa).pressSequentially('They are lovely');
   await expect(jonas.getByText(/(is|are) answering at this moment/)).toBeVisible();
@@ -114,11 +114,11 @@ test('a thread of two hundred stays at its end after sending, on either side', a
     await expect(log(reader).getByText(words)).toBeInViewport();
   }
 
-  // Older ones are brought above without moving what is read.
+  // Older messages load above without moving the visible ones.
   const older = page.waitForResponse((answer) => answer.url().includes('cursor='));
-  // In one leap, as by Home: a wheel that still turns would go on past what is brought.
+  // Jump at once, like the Home key: a wheel would keep scrolling past the loaded messages.
   await log(page).evaluate((thread) => thread.scrollTo({ top: 0, behavior: 'instant' }));
-  // The oldest of the first page, which newer ones have pushed out of it.
+  // The oldest message of the first page, before newer ones moved it out.
   await expect(log(page).getByText('Message number 152.')).toBeInViewport();
   await older;
   await expect(log(page).getByText('Message number 150.')).toBeAttached();

@@ -8,7 +8,7 @@ import { expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const folder = join(import.meta.dirname, '../../docs/mails');
-/** `MAIL_PICTURES=1 npx playwright test e2e/messages/mails.e2e.ts` draws the pictures of the documents anew. */
+/** `MAIL_PICTURES=1 npx playwright test e2e/messages/mails.e2e.ts` draws the pictures of the documents again. */
 const isDrawing = process.env['MAIL_PICTURES'] === '1';
 
 const dataUrl = (type: string, content: string) =>
@@ -24,7 +24,7 @@ const looks = [
   { width: 360, colorScheme: 'dark' },
 ] as const;
 
-/** Both looks side by side, as the documents show them. */
+/** Draws both looks side by side, as the documents show them. */
 async function draw(name: string, [wide, narrow]: [Buffer, Buffer]): Promise<void> {
   const heights = await Promise.all([wide, narrow].map(async (one) => (await sharp(one).metadata()).height));
   const side = { width: 640 + 24 + 360, height: Math.max(...heights), channels: 3 as const };
@@ -40,7 +40,7 @@ async function draw(name: string, [wide, narrow]: [Buffer, Buffer]): Promise<voi
   writeFileSync(file, both);
 }
 
-// One page for all of them: a browser's context and axe cost more than to look at a mail.
+// One page for all mails: a new browser context and axe cost more than checking a mail.
 test('each mail can be read in both looks at 360 and 640 px', async ({ page }) => {
   test.slow();
   for (const [name, { html, text }] of Object.entries(sampleMails(builtInBrand)))
@@ -48,7 +48,7 @@ test('each mail can be read in both looks at 360 and 640 px', async ({ page }) =
       const content = (html ?? '').replaceAll('cid:logo', logo).replaceAll(`cid:${samplePicture}`, picture);
       const drawn: Buffer[] = [];
       await page.setContent(content);
-      // Barriers are told with the address of the page.
+      // Violations are reported with the address of the page.
       await page.evaluate((mail) => (location.hash = mail), name);
       for (const { width, colorScheme } of looks) {
         await page.setViewportSize({ width, height: 400 });
@@ -61,7 +61,7 @@ test('each mail can be read in both looks at 360 and 640 px', async ({ page }) =
         await page.emulateMedia({ colorScheme });
         drawn.push(await page.screenshot({ fullPage: true }));
       }
-      // What HTML links to, the text links to as well.
+      // The plain text contains every link of the HTML.
       const addresses = await page
         .getByRole('link')
         .evaluateAll((links) => links.map((one) => one.getAttribute('href')));

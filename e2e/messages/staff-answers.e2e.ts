@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Sends what a form of the site or the portal would, from the page a person is on. */
+/** Sends the request of a form from the page that a person has open. */
 const send = (page: Page, path: string, body: unknown) =>
   page.evaluate(
     async ([address, content]) => {
@@ -74,7 +74,7 @@ test('staff approve one change request and reject another', async ({
   await expect(wine).toContainText('Approved');
   await expect(wine.getByRole('button', { name: /Respond/ })).toHaveCount(0);
 
-  // On a short screen the form is below what was asked, which is read first.
+  // On a short screen the form is below the question, which is read first.
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 560 });
   await bright.getByRole('button', { name: /Respond/ }).click();
@@ -87,7 +87,7 @@ test('staff approve one change request and reject another', async ({
   await expect(bright).toContainText('Rejected');
   await expect(panel).toContainText('0 pending');
 
-  // The client's open page follows: the approved color is in force, the rejected one is not.
+  // The client's open page updates: the approved color applies, the rejected one does not.
   const list = client.getByRole('list', { name: 'Your change requests' });
   await expect(list.getByRole('listitem').filter({ hasText: 'It will look warm' })).toContainText('Approved');
   await expect(list.getByRole('listitem').filter({ hasText: 'would vanish' })).toContainText('Rejected');
@@ -138,7 +138,7 @@ test('staff answer a message once, and write first', async ({
   await expect(page.getByText('Message marked as read')).toBeVisible();
   await expect(parking.getByText('New', { exact: true })).toBeHidden();
 
-  // Two of staff have the same message open; the second answer is refused.
+  // Two members of staff have the same message open. The second answer is refused.
   await asked.getByRole('button', { name: 'Respond to Theo Marsh' }).click();
   const dialog = page.getByRole('dialog', { name: 'Respond to Theo Marsh' });
   await expect(dialog).toBeVisible();
@@ -146,7 +146,7 @@ test('staff answer a message once, and write first', async ({
   await colleague.goto(page.url());
   const other = colleague.getByRole('dialog', { name: 'Respond to Theo Marsh' });
   await other.getByLabel('Response').fill('I can say: soon.');
-  // The colleague's page must not hear of the first answer before it sends its own.
+  // The colleague's page must not learn of the first answer before it sends its own.
   const sent = Promise.withResolvers<void>();
   await colleague.route('**/api/admin/client-messages**', async (route) => {
     if (route.request().method() === 'POST') return route.continue();
@@ -170,7 +170,7 @@ test('staff answer a message once, and write first', async ({
   await expect(other.getByRole('button', { name: 'Send Response' })).toHaveCount(0);
   await expect(client.getByText('On Friday, with three directions').first()).toBeVisible();
 
-  // Writing first: the client is found by typing.
+  // To write first, type to find the client.
   await page.getByRole('button', { name: 'Write to a Client' }).first().click();
   const write = page.getByRole('dialog', { name: 'Write to a Client' });
   await write.getByRole('button', { name: 'Send Message' }).click();

@@ -35,7 +35,7 @@ test('two people of one company read the same thread, each with a badge of their
   const badge = colleague.getByRole('tab', { name: /Messages/ });
   await expect(badge).toContainText('1');
 
-  // Reading in one window reaches the other by the event stream, and leaves its badge alone.
+  // Reading in one window does not clear the badge of the other contact's window.
   await page.goto('/client/dashboard?tab=messages');
   await expect(page.getByRole('log')).toContainText('The film is ready.');
   await expect(page.getByRole('tab', { name: /Messages/ })).not.toContainText('1');

@@ -40,7 +40,7 @@ test('a company grows: staff invite who decides, who decides invites who sees', 
   await noor.getByLabel('Choose a password').fill(password);
   await noor.getByRole('button', { name: 'Join Whitfield Roofing' }).click();
   await expect(noor.getByRole('heading', { name: 'Welcome, Noor Haddad' })).toBeVisible();
-  // The page of staff hears of it by itself.
+  // The open page of staff updates.
   await expect(people.getByText('Pending', { exact: true })).toHaveCount(0);
 
   await noor.getByRole('button', { name: 'Your profile' }).click();
@@ -62,7 +62,7 @@ test('a company grows: staff invite who decides, who decides invites who sees', 
   await page.getByRole('button', { name: 'Join Whitfield Roofing' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Ida Moss' })).toBeVisible();
 
-  // Who only sees is told before she tries, and refused when she tries anyway.
+  // A viewer is told before she tries, and refused if she tries anyway.
   await page.getByRole('tab', { name: 'My Project' }).click();
   await expect(page.getByText('To send some yourself, ask the people who decide')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0);
@@ -85,7 +85,7 @@ test('a company grows: staff invite who decides, who decides invites who sees', 
   await expect(page.getByRole('dialog', { name: 'People of Whitfield Roofing' })).toBeVisible();
   await check(page);
 
-  // The link of somebody who has joined says so.
+  // The link of a person who has joined says so.
   expectConsoleError(/410/);
   const late = await newPerson();
   await late.goto(second);
@@ -133,7 +133,7 @@ test('one person in two companies, in two tabs, never sees a row of the other on
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('The roof is nearly done.')).toBeVisible();
 
-  // Signed in as herself she joins with one press, in another tab.
+  // While signed in, she joins with one click in another tab.
   const other = await context.newPage();
   await other.goto(link ?? '');
   await other.getByRole('button', { name: 'Join Bell Dental' }).click();
@@ -144,7 +144,7 @@ test('one person in two companies, in two tabs, never sees a row of the other on
   const notice = page.getByRole('heading', { name: 'You switched to Bell Dental in another window' });
   await expect(notice).toBeVisible();
   await expect(page.getByText('The teeth are white.')).toHaveCount(0);
-  // What this page asks is for its company alone.
+  // Calls of this page are for its company alone.
   expectConsoleError(/409/);
   const asked = await page.evaluate(async (company) => {
     const answer = await fetch('/api/client/messages', { headers: { 'x-foyer-company': company } });
@@ -164,7 +164,7 @@ test('one person in two companies, in two tabs, never sees a row of the other on
   await other.getByRole('button', { name: 'Go on with Whitfield Roofing' }).click();
   await expect(other.getByRole('heading', { name: 'Welcome, Dana Whitfield' })).toBeVisible();
 
-  // By the menu, and what was typed for the one company waits there.
+  // The menu leads back, and text typed for that company is still there.
   await page.getByRole('button', { name: /^Company: Whitfield Roofing/ }).click();
   await page.getByRole('menuitem', { name: /Bell Dental/ }).click();
   await expect(page.getByRole('button', { name: /^Company: Bell Dental/ })).toBeVisible();

@@ -36,11 +36,11 @@ test('an owner is set on the row, sees the client at once, and stops seeing it a
   await expectNoViolations(page);
   await menu.getByRole('menuitemradio', { name: called }).click();
   await expect(row.getByRole('button', { name: `${called} looks after Ines Ortega: change` })).toBeVisible();
-  // The open page of the owner has heard of it, and of nothing else.
+  // The open page of the owner shows this client and no other.
   await expect(manager.getByRole('article', { name: 'Ines Ortega' })).toBeVisible();
   await expect(manager.getByRole('article', { name: 'Rolf Berg' })).toHaveCount(0);
 
-  // Mine and all are in the address.
+  // The filter "Mine" or all is part of the address.
   await page.getByText('Mine', { exact: true }).click();
   await expect(page).toHaveURL(/mine=/);
   await expect(page.getByText('Nothing is assigned to you')).toBeVisible();
@@ -52,7 +52,7 @@ test('an owner is set on the row, sees the client at once, and stops seeing it a
 
   await owner.click();
   await page.getByRole('menuitemradio', { name: 'Nobody' }).click();
-  // The manager who lost the company sees it no more.
+  // The previous owner no longer sees the company.
   await expect(manager.getByRole('article', { name: 'Ines Ortega' })).toHaveCount(0);
   await expect(manager.getByText('No client accounts yet')).toBeVisible();
   expect(managerId).toBeTruthy();
@@ -97,9 +97,9 @@ test('a manager of one company cannot touch the address of a person who is also 
     await form.getByRole('button', { name: 'Save Changes' }).click();
     return form;
   };
-  // While she is in no other company, the address is theirs to change.
+  // While she belongs to no other company, the manager may change the address.
   await expect(await edit('dana@whitfield.example')).toBeHidden();
-  // Until the list has been read again the form would begin with the address before, and have nothing to save.
+  // Wait for the new list: the form would start with the old address and have nothing to save.
   await expect(people.getByText('dana@whitfield.example')).toBeVisible();
   await expect(await edit('dana@roof.example')).toBeHidden();
 
@@ -121,7 +121,7 @@ test('a manager of one company cannot touch the address of a person who is also 
   await expect(
     manager.getByText(/also belongs to a company that you do not look after/).first(),
   ).toBeVisible();
-  // Her place in their own company is theirs.
+  // Her membership in the manager's own company may still be changed.
   await manager.goto(`/admin?tab=clients&dialog=client:${labs}`);
   expectConsoleError(/404|Loading \/api\/admin/);
   await expect(manager.getByText('There is no such account')).toBeVisible();

@@ -52,7 +52,7 @@ test('a colleague takes their data along, asks to be erased, and is gone', async
   expectConsoleError(/status of 401/);
   await page.goto('/admin/account');
   await expect(page).not.toHaveURL(/account/);
-  // Neither in the database nor in any other file of the installation, nor in what it has logged.
+  // The address is gone from the database, every other file of the installation, and the log.
   expect(await findInFolder(server.dataDir, { email: Buffer.from(email) })).toEqual([]);
   expect(server.output()).not.toContain(email);
 });

@@ -67,7 +67,7 @@ test('a client takes their data along, asks to be erased, keeps it, asks again, 
     await expect(asked.getByText('Erased', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(asked.getByText('Nora Fields', { exact: true })).toHaveCount(0);
-  // The page that is still open learns that nobody knows it any more.
+  // The page that is still open finds that the account no longer exists.
   expectConsoleError(/status of 401/);
   await page.goto('/client/security');
   await expect(page).toHaveURL(/\/client\/login/);

@@ -45,7 +45,7 @@ test('a colleague is invited, sees what their role may, and is signed out at onc
   await expect(kim.getByRole('article', { name: 'Ines Ortega' })).toBeVisible();
   await expect(kim.getByRole('button', { name: 'Create Account' })).toHaveCount(0);
 
-  // The page of the person who invited has heard of it.
+  // The page of the inviting person updates.
   await expect(invitations).toHaveCount(0);
   const row = team.getByRole('listitem').filter({ hasText: 'Kim Park' });
   await expect(row).toContainText('Client Manager');
@@ -56,7 +56,7 @@ test('a colleague is invited, sees what their role may, and is signed out at onc
   await access.getByLabel('Role').selectOption({ label: 'Content Manager' });
   await access.getByRole('button', { name: 'Save Changes' }).click();
   await expect(row).toContainText('Content Manager');
-  // The open page of the colleague follows: the tabs of the new role, and the first of them.
+  // The colleague's open page updates to the tabs of the new role and opens the first.
   await expect(kim.getByRole('tab')).toHaveText(['Projects', 'Admin']);
   await expect(kim.getByRole('tab', { selected: true })).toHaveText('Projects');
 
@@ -67,7 +67,7 @@ test('a colleague is invited, sees what their role may, and is signed out at onc
   await atEachSize(page, () => expectNoViolations(page));
   await leaving.getByLabel('Who takes over the clients?').selectOption({ index: 1 });
   expectConsoleError(/status of 401|ApiError: 401/);
-  // The notice shows for half a second before the sign-in opens, which is held until it was seen.
+  // The notice shows for half a second before the sign-in. Hold the sign-in until the notice was seen.
   const told = Promise.withResolvers<void>();
   await kim.route('**/api/login', async (route) => {
     await told.promise;

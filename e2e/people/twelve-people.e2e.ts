@@ -68,10 +68,10 @@ test('twelve people are set up by somebody who read nothing, in far less than te
   console.info(
     `twelve people: ${made.fields} fields, ${made.presses} presses, about ${needed()} s of a newcomer's time`,
   );
-  // Ten minutes.
+  // Less than ten minutes.
   expect(needed()).toBeLessThan(600);
 
-  // Each of them gets in with a link, a name or a password, and one press.
+  // Each person gets in with a link, a name or a password, and one click.
   for (const [link, press2, welcome] of [
     [kims, 'Join Bluebonnet AI', /Logged in to Admin as Kim Park|Admin/],
     [noors, 'Join Whitfield Roofing', /Welcome, Noor Haddad/],

@@ -10,7 +10,7 @@ import { expect, test } from '../support/fixtures.ts';
 const colors = { r: 40, g: 60, b: 200 };
 const picture = () => sharp({ create: { width: 320, height: 200, channels: 3, background: colors } });
 
-/** One file of every type that is taken. */
+/** One file of every accepted type. */
 async function oneOfEach(folder: string) {
   const clip = join(folder, 'clip.mp4');
   await writeClip(clip);
@@ -60,7 +60,7 @@ test('artwork of each type goes up, is viewed, downloaded, deleted and brought b
   await openProject(page);
   const files = await oneOfEach(info.outputDir);
 
-  // Up.
+  // Upload the files.
   await page.getByLabel('Upload artwork').setInputFiles(files);
   const first = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').first();
   await first.getByLabel('Description (optional)').fill('For the start page');
@@ -72,13 +72,13 @@ test('artwork of each type goes up, is viewed, downloaded, deleted and brought b
   await page.getByRole('button', { name: 'See All (7)' }).click();
   await expect(row(page, 'roof.jpg')).toContainText('For the start page');
 
-  // Every type gets a picture, without a reload.
+  // Every type gets a thumbnail without a reload.
   for (const { name } of files)
     await expect(row(page, name).locator('img'), name).toHaveAttribute('src', /^\/uploads\//);
   await page.evaluate(() => window.scrollTo(0, 0));
   await atEachSize(page, () => expectNoViolations(page));
 
-  // Viewed.
+  // View the files.
   for (const name of ['roof.jpg', 'drawing.svg']) {
     await row(page, name)
       .getByRole('button', { name: `View ${name}` })
@@ -95,7 +95,7 @@ test('artwork of each type goes up, is viewed, downloaded, deleted and brought b
   await row(page, 'clip.mp4').getByRole('button', { name: 'View clip.mp4' }).click();
   const video = page.getByRole('dialog', { name: 'clip.mp4' }).locator('video');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.error?.code ?? 0)).toBe(0);
-  // By its address it opens while the tab behind it is still hidden, and has the focus all the same.
+  // Opened by its address, the viewer has the focus even while the tab behind it is hidden.
   await page.reload();
   const viewer = page.getByRole('dialog', { name: 'clip.mp4' });
   await expect(viewer.locator('video')).toBeVisible();
@@ -104,7 +104,7 @@ test('artwork of each type goes up, is viewed, downloaded, deleted and brought b
   await expect(viewer).toBeHidden();
   await page.getByRole('button', { name: 'See All (7)' }).click();
 
-  // Downloaded: the same bytes under the same name.
+  // The downloads have the same bytes and names.
   for (const { name, buffer } of files) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -116,7 +116,7 @@ test('artwork of each type goes up, is viewed, downloaded, deleted and brought b
     expect(sha(await readFile(await download.path())), name).toBe(sha(buffer));
   }
 
-  // Deleted, and brought back.
+  // Delete a file and restore it.
   await row(page, 'plan.pdf').getByRole('button', { name: 'Delete plan.pdf' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this file?' });
   await atEachSize(page, () => expectNoViolations(page));
@@ -157,7 +157,7 @@ test('an upload that breaks goes on where it stopped', async ({ page, signInClie
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(page.getByText('Upload Successful')).toBeVisible();
   expect(broken).toBe(true);
-  // The piece that had arrived is not sent again.
+  // A part that had arrived is not sent again.
   const piece = 8 * 1024 * 1024;
   expect(offsets.map(Number)).toEqual([0, piece, piece, 2 * piece]);
   const [download] = await Promise.all([

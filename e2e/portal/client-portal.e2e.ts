@@ -3,7 +3,7 @@ import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../suppo
 import { expect, test } from '../support/fixtures.ts';
 import type { RunningServer } from '../support/server.ts';
 
-/** What staff do, through the calls of the panel. */
+/** Makes a call of the panel as staff. */
 async function asStaff<T>(
   staff: Page,
   server: RunningServer,
@@ -20,15 +20,15 @@ async function asStaff<T>(
   return (await answer.json()) as T;
 }
 
-/** Axe at each size, from the top: further down the tab bar lies over what is scrolled beneath it. */
+/** Runs axe at each size from the top: further down the tab bar covers scrolled content. */
 const check = async (page: Page) => {
   await page.evaluate(() => window.scrollTo(0, 0));
   await atEachSize(page, () => expectNoViolations(page));
 };
 
-/** The head of the portal and what is next stand in sight: nothing has scrolled the page. */
+/** Checks that the page is at its top: header and next step are visible. */
 const expectTopInView = async (page: Page) => {
-  // The tab before leaves a moment later.
+  // The previous tab disappears a moment later.
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
   await expect(page.getByRole('tabpanel')).toContainText(/\w/);
   await expect(page.getByRole('tabpanel').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
@@ -81,7 +81,7 @@ test('a new client signs in for the first time and finds every tab', async ({
   await expect(dialog.getByLabel('Company Name')).toHaveValue('Ramos Tile');
   await expect(dialog.getByLabel('Create client portal account')).toHaveCount(0);
   await check(page);
-  // Back closes what is open, and a link opens it again.
+  // Back closes the dialog, and a link opens it again.
   await page.goBack();
   await expect(dialog).toBeHidden();
   await page.goForward();
@@ -136,7 +136,7 @@ test('directives and links are kept, and one color change is approved, one rejec
   await signInClient(page, { name: 'Ruth Keller' });
   await page.goto('/client/dashboard?tab=project');
 
-  // The first colors are saved with the words.
+  // The first colors are saved with the other fields.
   const choose = async (number: number, color: string) => {
     await page.getByLabel(`Color ${number}, as text`).fill(color);
     await page.getByLabel(`Color ${number}, as text`).press('Enter');
@@ -148,7 +148,7 @@ test('directives and links are kept, and one color change is approved, one rejec
   await page.getByLabel('Additional notes').fill('Keep the hammer.');
   await page.getByRole('button', { name: 'Save Directives' }).click();
   await expect(page.getByText('Directives Saved')).toBeVisible();
-  // The bar of unsaved changes covers what lies beneath it until one scrolls: the page is looked at without it.
+  // The bar of unsaved changes covers content until one scrolls, so check the page without it.
   await expect(page.getByText('You have unsaved changes.')).toHaveCount(0);
   await check(page);
 
@@ -169,7 +169,7 @@ test('directives and links are kept, and one color change is approved, one rejec
     return dialog;
   };
 
-  // Discarded: nothing is asked.
+  // A discarded change causes no request.
   const first = await change(1, '#aa0000', 'A whim');
   await check(page);
   await first.getByRole('button', { name: 'Cancel' }).click();
@@ -183,7 +183,7 @@ test('directives and links are kept, and one color change is approved, one rejec
   await expect(palette.getByText(/^In force: #(7d6bd6|f2c84b)$/)).toHaveCount(2);
   await check(page);
 
-  // The second one is decided first; the page follows without a reload.
+  // The second request is decided first. The page updates without a reload.
   type Asked = { id: string; requestReason: string }[];
   const asked = await asStaff<Asked>(staff, server, 'GET', '/api/admin/directive-change-requests');
   const decide = (reason: string, status: string, adminResponse: string) => {
@@ -204,7 +204,7 @@ test('directives and links are kept, and one color change is approved, one rejec
   await expect(page.getByLabel('Color 1, as text')).toHaveValue('#1f3a5f');
   await expectNoViolations(page);
 
-  // What is chosen is read at one sight, and changed on demand.
+  // The chosen colors show at a glance and can be changed on demand.
   await page.reload();
   await expect(page.getByRole('list', { name: 'Colors in short' })).toHaveText(/#1f3a5f.*#f2c84b/);
   await expect(page.getByRole('definition').filter({ hasText: 'Keep the hammer.' })).toBeVisible();
@@ -241,7 +241,7 @@ test('a message is sent, answered while the page is open, and read', async ({
   await expect(log.getByText('Half of our callers do.')).toBeVisible();
   await expect(log.getByText('Today')).toBeVisible();
 
-  // While another tab is open an answer is a number, and on the messages it is read.
+  // While another tab is open an answer counts in the badge; opening the messages marks it as read.
   await openTab(page, /My Project/);
   await expect(log).toBeHidden();
   type Sent = { id: string; clientAccountId: string }[];
@@ -258,7 +258,7 @@ test('a message is sent, answered while the page is open, and read', async ({
   await expect(messages).not.toContainText('unread');
   await check(page);
 
-  // What arrives while the thread is open shows at its foot, and counts as read.
+  // A message that arrives in the open thread appears at the end and counts as read.
   await asStaff(staff, server, 'POST', '/api/admin/client-messages', {
     clientAccountId: account.id,
     message: 'Shall we switch it on?',
@@ -266,7 +266,7 @@ test('a message is sent, answered while the page is open, and read', async ({
   await expect(log.getByText('Shall we switch it on?')).toBeInViewport();
   await expect(messages).not.toContainText('unread');
 
-  // A message that cannot be sent stays where it was written.
+  // A message that cannot be sent stays in its field.
   expectConsoleError(/ERR_FAILED/);
   await page.route('**/api/client/messages', (route) => route.abort());
   await box.fill('Yes please');
@@ -312,7 +312,7 @@ test('a long thread opens at its end and brings earlier messages as it is scroll
     await expect(log.getByText('Message number 1.')).toBeVisible({ timeout: 50 });
   }).toPass({ intervals: [0] });
   expect(answers.some((url) => url.includes('cursor='))).toBe(true);
-  // Only what is in sight is in the document.
+  // Only visible messages are in the document.
   expect(await log.getByRole('article').count()).toBeLessThan(60);
   await expectNoViolations(page);
 });

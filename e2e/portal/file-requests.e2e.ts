@@ -25,7 +25,7 @@ test('a client sends what a project needs; staff look at it where it waits, and 
   const asked = dialog.getByRole('article', { name: 'Three photos of the roof' });
   await expect(asked.getByText('With the client')).toBeVisible();
 
-  // The strip on every tab leads to it.
+  // The strip on every tab leads to the request.
   await clientPage.goto('/client/dashboard?tab=messages');
   await clientPage.getByRole('link', { name: 'Send: Three photos of the roof' }).click();
   const request = clientPage.getByRole('article', { name: 'Three photos of the roof' });
@@ -44,7 +44,7 @@ test('a client sends what a project needs; staff look at it where it waits, and 
   await request.getByRole('button', { name: 'Send with 1 file' }).click();
   await expect(request.getByText('With our team')).toBeVisible();
 
-  // The open dialog hears of it.
+  // The open dialog updates.
   await expect(asked.getByText('To look at')).toBeVisible();
   await expect(asked.getByRole('link', { name: /north\.jpg/ })).toBeVisible();
   await asked.getByRole('button', { name: 'Accept Three photos of the roof' }).click();

@@ -49,7 +49,7 @@ test('an uploaded video goes along with a project: staff, its client and visitor
   await details.getByRole('button', { name: /^Publish/ }).click();
   await expect(details.getByText('Active', { exact: true })).toBeVisible();
 
-  // Its client.
+  // The client of the project.
   await other.goto('/client/dashboard?tab=project');
   await other.getByRole('button', { name: 'Watch the video of Weaving film' }).click();
   const watching = other.getByRole('dialog', { name: 'Weaving film' });
@@ -58,7 +58,7 @@ test('an uploaded video goes along with a project: staff, its client and visitor
     .toBeGreaterThan(0);
   await atEachSize(other, () => expectNoViolations(other));
 
-  // A visitor: the picture is there, and nothing of the video is loaded before somebody plays it.
+  // A visitor sees the poster, and no video loads before it is played.
   const visitor = await newPerson();
   const videos: string[] = [];
   visitor.on('request', (request) => {

@@ -8,7 +8,7 @@ test('a client is asked for a few words, writes them, is shown, and takes them b
   newPerson,
 }) => {
   test.slow();
-  // A server of its own: the landing page of the others stays as it is.
+  // A server of its own, since this changes the landing page.
   const server = await startServer();
   try {
     const portal = await newPerson();

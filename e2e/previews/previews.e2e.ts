@@ -13,7 +13,7 @@ const picture = (r: number) =>
     .jpeg()
     .toBuffer();
 
-/** Every address of a file, and every text, that the calls of a client answer. */
+/** Everything that a client's calls return: all file addresses and texts. */
 async function everythingOf(client: Page): Promise<string> {
   const calls = ['previews', 'preview-feedback', 'artwork', 'gallery', 'messages', 'consultations', 'user'];
   const answers = await Promise.all(
@@ -47,7 +47,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await expect(dana.getByText('No previews yet')).toBeVisible();
   await check(dana);
 
-  // Staff share it.
+  // Staff share a preview.
   await staff.goto('/admin?tab=portfolio&view=previews');
   const form = staff.getByRole('form', { name: 'Upload Preview' });
   await form.getByRole('button', { name: 'Upload Preview' }).click();
@@ -81,7 +81,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await staff.goBack();
   await expect(viewer).toBeHidden();
 
-  // It appears for the client without a reload, without a word of the original.
+  // It appears for the client without a reload and reveals nothing about the original.
   await dana.getByRole('button', { name: 'Homepage, first draft' }).click();
   const preview = dana.getByRole('dialog', { name: 'Homepage, first draft' });
   const image = preview.getByRole('img', { name: 'Homepage, first draft' });
@@ -90,7 +90,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await expect(preview).toContainText('watermarked and cannot be downloaded');
   await check(dana);
   const wide = () => image.evaluate((it: HTMLImageElement) => it.getBoundingClientRect().width);
-  // 968 of its 1200 pixels wide beside the notes: a step never passes the size at which pixels match.
+  // 968 of its 1200 pixels wide beside the notes: a zoom step never skips the size at which pixels match.
   const whole = await wide();
   const zoomIn = preview.getByRole('button', { name: 'Zoom in' });
   const actual = preview.getByRole('button', { name: /show at 100 percent/ });
@@ -101,7 +101,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await expect.poll(wide).toBe(1500);
   await actual.click();
   await expect.poll(wide).toBe(1200);
-  // Pressed once more it lets go.
+  // A second click turns it off.
   await actual.click();
   await expect.poll(wide).toBe(whole);
   const everything = await everythingOf(dana);
@@ -109,7 +109,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   expect((await dana.request.get(original ?? '')).status()).toBe(404);
   expect((await dana.request.get(marked ?? '')).ok()).toBe(true);
 
-  // Rated by the keyboard, and commented.
+  // Rate by keyboard and comment.
   await preview.getByRole('button', { name: 'Decision', exact: true }).click();
   await preview.getByRole('radio', { name: '5 stars' }).focus();
   await dana.keyboard.press('ArrowLeft');
@@ -118,7 +118,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await expect(dana.getByText('Feedback Submitted')).toBeVisible();
   await expect(preview.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
 
-  // Staff see it without a reload, and answer.
+  // Staff see it without a reload and answer.
   await expect(staff.getByRole('tab', { name: /Feedback/ })).toContainText('1');
   await staff.getByRole('tab', { name: /Feedback/ }).click();
   const said = staff.getByRole('article', { name: 'Dana Whitfield on Homepage, first draft' });
@@ -137,7 +137,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await expect(preview).toContainText('It is larger now.');
   await check(dana);
 
-  // Another client sees nothing of it.
+  // Another client cannot see it.
   expectConsoleError(/status of 404/);
   await marcus.goto('/client/dashboard?tab=previews');
   await expect(marcus.getByText('No previews yet')).toBeVisible();
@@ -160,7 +160,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   );
   expect(foreign).toBe(404);
 
-  // Deleted, it is gone for the client at once; undone, it is back.
+  // Deleting hides it from the client at once, and undoing shows it again.
   await preview.getByRole('button', { name: 'Close dialog' }).click();
   await staff.goto(`/admin?tab=portfolio&dialog=client-previews:${(await clientOf(dana)).id}`);
   const list = staff.getByRole('dialog', { name: 'Project Previews' });

@@ -8,13 +8,13 @@ import { expect, test } from '../support/fixtures.ts';
 interface Kind {
   name: string;
   type: string;
-  /** The file of a version, the first or the second. */
+  /** Draws the file of version 1 or 2. */
   draw: (version: 1 | 2, folder: string) => Promise<Buffer>;
-  /** Puts a note on the work that the room shows, up to its words; `x` pixels from its left. */
+  /** Places a note on the work, up to its text field, `x` pixels from the left. */
   mark: (room: Locator, x: number) => Promise<void>;
-  /** What stands at the note in the list. */
+  /** The place of the note as the list shows it. */
   place: RegExp;
-  /** Looks at two versions in every way. */
+  /** Compares two versions in every way. */
   compare: (room: Locator) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const film: Kind = {
     await room.getByRole('slider', { name: 'Time' }).fill('1000');
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeCloseTo(1, 1);
     await room.locator('[data-sheet]').click({ position: { x, y: 60 } });
-    // A range, from the moment of the note to one after it.
+    // A range from the moment of the note to a later one.
     await room.getByRole('slider', { name: 'Time' }).fill('1500');
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeCloseTo(1.5, 1);
     await room.getByRole('button', { name: 'Until here' }).click();
@@ -58,7 +58,7 @@ const film: Kind = {
     await expect(second).toBeHidden();
     await room.getByRole('radio', { name: 'Side by side' }).check();
     for (const one of [first, second]) await expect(one).toBeVisible();
-    // They play on together, and the longer one goes on to its end.
+    // Both play, and the longer one continues to its end.
     await room.getByRole('button', { name: 'Play both' }).click();
     await expect.poll(() => second.evaluate((one: HTMLVideoElement) => one.ended)).toBe(true);
     expect(await first.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true);
@@ -90,7 +90,7 @@ async function look(at: Page): Promise<void> {
   await expectNoViolations(at);
 }
 
-/** True once something is drawn on the small picture. */
+/** True once the crop is drawn. */
 const isDrawn = (crop: Locator) =>
   crop.evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement))
@@ -99,7 +99,7 @@ const isDrawn = (crop: Locator) =>
     return pixels.some((value) => value > 0);
   });
 
-// Both begin with the first preview of an agency.
+// Both tests need the first preview of an agency.
 test.use({ sharesServer: false });
 
 for (const [what, kind] of Object.entries({ film, PDF: brochure }))
@@ -131,7 +131,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     const listed = await staff.request.get(`/api/admin/client-previews?clientAccountId=${clientAccountId}`);
     const [{ id } = { id: '' }] = (await listed.json()) as { id: string }[];
 
-    // The address that the mail leads to.
+    // The address that the mail links to.
     await dana.goto(`/client/dashboard?tab=previews&preview=${id}`);
     const room = dana.getByRole('dialog', { name: 'Work' });
     for (const [n, words] of ['Slower here, please.', 'Another colour.'].entries()) {
@@ -162,7 +162,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     await viewer.getByRole('button', { name: 'Send version 2' }).click();
     await expect(staff.getByText('Version 2 uploaded')).toBeVisible();
 
-    // Request by request: one is right, one is still open, each with its place before and now.
+    // Check the notes one by one: one is done, one is still open, each with its place before and now.
     await expect(room.getByRole('button', { name: 'v2, the newest' })).toBeVisible();
     await room
       .getByRole('button', { name: /^(Show n|N)otes/ })
@@ -201,7 +201,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     const [download] = await Promise.all([dana.waitForEvent('download'), link.click()]);
     expect((await readFile(await download.path())).equals(second.buffer)).toBe(true);
 
-    // Both sides read the whole of it.
+    // Both sides see the whole history.
     await dana.getByRole('button', { name: 'Work', exact: true }).click();
     await room
       .getByRole('button', { name: /^(Show n|N)otes/ })

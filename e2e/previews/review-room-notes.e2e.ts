@@ -14,7 +14,7 @@ const drawn = async () =>
       .toBuffer()
   ).toString('base64');
 
-/** A preview that its client can see; gives its id. */
+/** Adds a preview that its client can see and returns its id. */
 async function shared(
   staff: Page,
   server: RunningServer,
@@ -37,10 +37,10 @@ async function shared(
   return id;
 }
 
-/** How many frames are looked at while something is scrolled. */
+/** The number of frames to measure while scrolling. */
 const frames = 30;
 
-/** What the page works for each of these frames while what matches is scrolled, in milliseconds of its main thread. */
+/** The work of the main thread for each frame while scrolling, in milliseconds. */
 async function workOf(page: Page, selector: string) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -114,7 +114,7 @@ test('200 notes are found again within 1 % at any zoom, density and size', async
     const dialog = dana.getByRole('dialog', { name: 'Homepage' });
     const sheet = dialog.locator('[data-sheet]');
     await expect(sheet.locator('button[aria-label^="Note 200"]')).toBeAttached();
-    // Of so many, the list holds those near what is seen; a mark leads to its own wherever that is.
+    // Of many notes the list renders only those near the visible part. A mark still leads to its note.
     const list = dialog.getByRole('group', { name: 'Notes' });
     await expect(list.getByRole('button', { name: 'Note 1: Change 1, please.' })).toBeVisible();
     expect(await list.getByRole('listitem').count()).toBeLessThan(60);
@@ -145,7 +145,7 @@ test('200 notes are found again within 1 % at any zoom, density and size', async
     await dana.setViewportSize({ width: 1440, height: 900 });
     await dialog.getByRole('region', { name: /picture/ }).focus();
     await dana.keyboard.press('1');
-    // The time is written down, not judged: it depends on the machine. That nothing is laid out anew while marks scroll does not.
+    // The time is only logged, since it depends on the machine. The test checks that scrolling marks causes no layout.
     for (const part of [
       '[role="region"][aria-label*="picture"]',
       'section[aria-label="About Homepage"] .overflow-y-auto',

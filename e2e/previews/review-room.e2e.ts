@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** A page as websites are: wide, and far longer than any screen. */
+/** Draws a page like a website: wide, and longer than any screen. */
 const page = (red: number, accent: string) =>
   sharp(
     Buffer.from(
@@ -21,7 +21,7 @@ const file = async (name: string, red: number, accent: string) => ({
   buffer: await page(red, accent),
 });
 
-/** Where a place of the picture is on the screen. */
+/** The position of a point of the picture on the screen. */
 async function spot(picture: Locator, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await picture.boundingBox();
   if (!box) throw new Error('The picture is not on the screen.');
@@ -63,7 +63,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
     ((await (await staff.request.get('/api/admin/client-previews')).json()) as { state: string }[])[0]?.state;
   await expect.poll(ready).toBe('ready');
 
-  // The link of the mail opens the room on the phone, edge to edge, and it scrolls as a page does.
+  // The link of the mail opens the room on the phone, edge to edge, and it scrolls like a page.
   await dana.goto(`/client/dashboard?tab=previews&preview=${id}`);
   const room = dana.getByRole('dialog', { name: 'Homepage' });
   const sheet = room.locator('[data-sheet]');
@@ -72,7 +72,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await expect(room.getByRole('button', { name: 'Give your decision' })).toBeInViewport();
   await look(dana);
 
-  // Three notes: a press, a box, and one placed by keys.
+  // Three notes: a point, a box, and one placed by keys.
   const first = await spot(sheet, 0.5, 0.12);
   await dana.mouse.click(first.x, first.y);
   await room.getByLabel('Your note').fill('Larger, please.');
@@ -103,14 +103,14 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await room.getByRole('button', { name: 'Add Note' }).click();
   await expect(room.getByRole('button', { name: 'Note 3: And a phone number.' })).toBeVisible();
 
-  // The decision: two presses and a button.
+  // The decision takes two clicks and a button.
   await room.getByRole('button', { name: 'Give your decision' }).click();
   await room.getByRole('radio', { name: 'Request changes' }).click();
   await look(dana);
   await room.getByRole('button', { name: 'Request changes' }).click();
   await expect(room.getByText('You asked for changes to v1.')).toBeVisible();
 
-  // Staff answer each before the next version can go.
+  // Staff answer each note before they can send the next version.
   await staff.goto(`/admin?tab=portfolio&preview=${id}`);
   const viewer = staff.getByRole('dialog', { name: 'Homepage' });
   await viewer.getByRole('button', { name: 'New version' }).click();
@@ -137,7 +137,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await viewer.getByRole('button', { name: 'Send version 2' }).click();
   await expect(staff.getByText('Version 2 uploaded')).toBeVisible();
 
-  // The client walks it note by note: two are right, one is still open.
+  // The client checks each note: two are done, one is still open.
   await expect(room.getByRole('button', { name: 'v2, the newest' })).toBeVisible();
   await room
     .getByRole('button', { name: /^(Show n|N)otes/ })
@@ -172,7 +172,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await room.getByRole('button', { name: 'Approve v2' }).click();
   await expect(room.getByText('You approved v2.')).toBeVisible();
 
-  // Staff deliver, the client has the file.
+  // Staff deliver, and the client downloads the file.
   await viewer.getByRole('button', { name: 'Deliver', exact: true }).click();
   await viewer.getByLabel('License (optional)').fill('Yours, for good.');
   await viewer.getByRole('button', { name: 'Deliver version 2' }).click();
@@ -187,7 +187,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   const [download] = await Promise.all([dana.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('home-2.png');
 
-  // Everything stands in the history.
+  // The history shows every step.
   await dana.getByRole('button', { name: 'Homepage' }).click();
   await room
     .getByRole('button', { name: /^(Show n|N)otes/ })

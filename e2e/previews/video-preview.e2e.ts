@@ -5,7 +5,7 @@ import { writeClip } from '#server/testing/samples/sample-media.ts';
 import { expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** The picture a video shows after a second, as grey values. */
+/** The frame of a video after a second, as grey values. */
 async function frameOf(video: Locator): Promise<number[]> {
   await video.evaluate(
     (film: HTMLVideoElement) =>
@@ -29,7 +29,7 @@ async function frameOf(video: Locator): Promise<number[]> {
   });
 }
 
-/** The share of the picture that differs by more than coding it again explains. */
+/** The share of pixels that differ by more than encoding explains. */
 const changed = (one: readonly number[], other: readonly number[]) =>
   one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > 24).length / one.length;
 
@@ -61,14 +61,14 @@ test('a video is watermarked, and the client plays it without a way to save it',
   const shared = staff.getByRole('article', { name: 'Walk through the shop' });
   await expect(shared).toContainText('Ready for the client');
 
-  // Staff see what they sent, and what the client gets.
+  // Staff see their upload and the client's version.
   await shared.getByRole('button', { name: 'Walk through the shop', exact: true }).click();
   const viewer = staff.getByRole('dialog', { name: 'Walk through the shop' });
   await viewer.getByRole('button', { name: 'Original' }).click();
   const original = (await viewer.locator('video').getAttribute('src')) ?? '';
   const unmarked = await frameOf(viewer.locator('video'));
 
-  // It has come to the client meanwhile, with a first sight of it.
+  // The client has it meanwhile, with a poster.
   const card = client.getByRole('article', { name: 'Walk through the shop' });
   await expect(card).toContainText('Waiting for your decision');
   const sight = card.locator('img');
@@ -80,18 +80,18 @@ test('a video is watermarked, and the client plays it without a way to save it',
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1);
   await expectNoViolations(client);
 
-  // It plays, by the keyboard too.
+  // It plays, also by keyboard.
   await video.focus();
   await client.keyboard.press('Space');
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.3);
   expect(await video.evaluate((film: HTMLVideoElement) => film.videoWidth)).toBe(640);
 
-  // The mark is in its pixels, not over them.
+  // The watermark is in the pixels, not an overlay.
   const marked = await frameOf(video);
   expect(changed(marked, unmarked)).toBeGreaterThan(0.01);
   expect(changed(await frameOf(viewer.locator('video')), unmarked)).toBe(0);
 
-  // Neither the player nor the address offers to save it, and nothing leads to the original.
+  // Neither the player nor the address offers a download, and nothing links to the original.
   expect(await video.getAttribute('controlslist')).toContain('nodownload');
   expect(
     await video.evaluate((film) =>
@@ -110,7 +110,7 @@ test('a video is watermarked, and the client plays it without a way to save it',
   const answers = await (await client.request.get('/api/client/previews')).text();
   expect(answers).not.toContain(original);
 
-  // Signed out, its address leads nowhere.
+  // Signed out, its address is not found.
   await dialog.getByRole('button', { name: 'Close dialog' }).click();
   await client.getByRole('button', { name: 'Logout' }).click();
   await client.waitForURL('**/client/login');

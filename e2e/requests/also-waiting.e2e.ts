@@ -16,12 +16,12 @@ async function sent(request: APIRequestContext, url: string, data: object): Prom
   return ((await response.json()) as { id?: string }).id ?? '';
 }
 
-/** Saves what is stored and answers without an id. */
+/** Sends data to a call that returns no id. */
 async function saved(request: APIRequestContext, url: string, data: object): Promise<void> {
   expect((await request.post(url, { data })).ok()).toBe(true);
 }
 
-/** A question about a note of the client that the client has answered. */
+/** Staff ask a question about a client's note, and the client answers. */
 async function answerQuestion(client: Page, staff: Page, previewId: string): Promise<void> {
   const room = await staff.request.get(`/api/admin/client-previews/${previewId}/room`);
   const { versions } = (await room.json()) as { versions: { files: { id: string }[] }[] };
@@ -34,7 +34,7 @@ async function answerQuestion(client: Page, staff: Page, previewId: string): Pro
   await sent(client.request, `${own}/${pinId}/messages`, { message: 'The one of the van.' });
 }
 
-/** Something that the agency has asked for, and the client has sent. */
+/** Staff request files, and the client sends them. */
 async function answerFileRequest(client: Page, staff: Page, clientAccountId: string): Promise<void> {
   const project = { clientAccountId, title: 'New site', description: 'Work' };
   const projectId = await sent(staff.request, '/api/admin/gallery', project);
@@ -45,7 +45,7 @@ async function answerFileRequest(client: Page, staff: Page, clientAccountId: str
 
 const yesterday = () => new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
 
-/** A decision and a file for which a client has had until yesterday: both wait for the client, and are shown to staff. */
+/** A decision and a file that were due yesterday: both wait for the client and are shown to staff. */
 async function letBeOverdue(staff: Page, clientAccountId: string): Promise<void> {
   const late = { clientAccountId, title: 'Late draft', fileUrl: await dataUrl(200) };
   const previewId = await sent(staff.request, '/api/admin/client-previews', late);
@@ -60,7 +60,7 @@ async function letBeOverdue(staff: Page, clientAccountId: string): Promise<void>
   await sent(staff.request, asking, { words: 'A photo of the van', dueOn: yesterday() });
 }
 
-/** Everything that a client can hand in, and feedback on a preview. */
+/** Sends everything that a client can send, and feedback on a preview. */
 async function handIn(client: Page, staff: Page, id: string, shade: number): Promise<void> {
   const { request } = client;
   const about = { clientAccountId: id, title: `Homepage ${shade}`, fileUrl: await dataUrl(shade) };
@@ -92,7 +92,7 @@ async function handIn(client: Page, staff: Page, id: string, shade: number): Pro
   await answerFileRequest(client, staff, id);
 }
 
-// Each counts all that waits.
+// Each test counts everything that waits.
 test.use({ sharesServer: false });
 
 for (const { width, height } of [sizes[0], sizes[2]])
@@ -134,7 +134,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
     let writes = 0;
     page.on('request', (request) => void (request.method() === 'PATCH' && (writes += 1)));
     for (let left = 20; left > 0; left--) {
-      // A press writes nothing until the lists have been read again after the last one: then it is tried once more.
+      // A click has no effect until the lists are loaded again after the last one, so it is retried.
       const before = writes;
       await expect(async () => {
         if (writes === before) await page.keyboard.press('e');
@@ -149,7 +149,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
     const answer = async (title: RegExp, work: () => Promise<void>, kind = title.source) => {
       await page.keyboard.press('w');
       await expect(dialog).toHaveAccessibleName(title);
-      // Those of one kind look alike.
+      // Things of one kind look alike.
       if (!looked.has(kind)) await expectNoViolations(page);
       looked.add(kind);
       await work();
@@ -164,7 +164,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
     };
     for (let n = 0; n < 2; n++)
       await answer(/Respond to Change Request/, async () => {
-        // What is asked stands before it, and is read first.
+        // The question stands before the field and is read first.
         await tabTo(page, dialog.getByLabel('Decision'));
         await page.keyboard.type('A');
         await page.keyboard.press('Tab');
@@ -173,7 +173,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
     await expect(rows.first()).toContainText(/reviews? to answer/);
     for (let n = 0; n < 2; n++)
       await answer(/^Answer about Homepage/, async () => {
-        // On a phone the last messages push it below the edge: then the title has the focus.
+        // On a phone the last messages push the field below the edge; then the title has the focus.
         await tabTo(page, dialog.getByLabel('Your response'));
         await send('It is bluer now.', 'Send Response', 'Response Sent');
       });
@@ -185,7 +185,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
         await page.keyboard.type('hat one, then.');
         await page.keyboard.press('Control+Enter');
         await expect(field).toHaveValue('');
-        // The first leaves the note, the last the room; on a phone the panel lies over the picture, and goes in between.
+        // The first Escape leaves the note, the last the room. On a phone the panel covers the picture and closes in between.
         await page.keyboard.press('Escape');
         await expect(field).toHaveCount(0);
         if (width < 1024) await page.keyboard.press('Escape');
@@ -221,7 +221,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
         await expect(dialog.getByRole('textbox', { name: /^Response/ })).toBeFocused();
         await send('We do.', 'Keep Response', 'Response kept');
       });
-      // Nothing was sent, so the message waits until somebody marks it.
+      // Nothing was sent, so the message waits until it is marked as read.
       await answer(/^Message from (Ingrid|Visitor)/, () =>
         dialog.getByRole('button', { name: 'Mark as Read' }).press('Enter'),
       );
@@ -257,7 +257,7 @@ test('two people never send the same answer twice', async ({
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Message sent')).toBeVisible();
   const dialog = colleague.getByRole('dialog', { name: 'Answer Luis Ortega' });
-  // The page knows at once what was said; only what is sent against it is refused.
+  // The page shows the answer at once. Only a conflicting answer is refused.
   await expect(dialog.getByText('On Tuesday.')).toBeVisible();
   await expect(dialog.getByLabel('Your message')).toHaveValue('On Wednesday.');
 });

@@ -8,7 +8,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** Pastes a picture into the field that has the focus. */
+/** Pastes a picture into the focused field. */
 async function paste(page: Page, name: string): Promise<void> {
   const bytes = (await picture()).toString('base64');
   await page.evaluate(
@@ -47,7 +47,7 @@ test('answers take files along: to a request, and to a change request, where the
   await signInStaff(page);
   await page.goto('/admin?tab=consultations');
 
-  // Pasted, beside words that are kept with it while the page is open.
+  // A pasted picture stays with the typed text while the page is open.
   await page.getByLabel('Answer Dana Whitfield').fill('A first sketch of the van.');
   await paste(page, 'van.png');
   const chosen = page.getByRole('list', { name: 'Attach files for Dana Whitfield: chosen files' });

@@ -4,10 +4,10 @@ import { startServer } from '../support/server.ts';
 
 test('a stranger becomes a client, and staff answer', async ({ page, newPerson, consoleWatch }) => {
   test.slow();
-  // A server of its own: the default tabs depend on what else is in the database.
+  // A server of its own: the default tabs depend on the data of other journeys.
   const server = await startServer();
   try {
-    // Staff: the set-up link of the console makes the first super admin.
+    // Staff: the set-up link on the console creates the first super admin.
     const link = () => /http:\S+\/setup#\S+/.exec(server.output())?.[0];
     await expect.poll(link).toBeDefined();
     const staff = await newPerson();
@@ -19,7 +19,7 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
     await expect(staff.getByText('Logged in to Admin as Ada')).toBeVisible();
     await expect(staff.getByRole('tab', { name: /Clients/ })).toHaveAttribute('aria-selected', 'true');
 
-    // The visitor.
+    // A visitor sends a request.
     await page.goto(server.url);
     await page.getByRole('main').getByRole('link', { name: 'Quote a Project' }).first().click();
     const form = page.getByRole('form', { name: 'Quote a Project' });
@@ -49,13 +49,13 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
     await expect(thanks).toContainText('Request Received');
     await expect(thanks).toContainText('Your Client Portal is Ready!');
     await atEachSize(page, () => expectNoViolations(page));
-    // The form behind it has started over, both options off.
+    // The form is empty again, with both options off.
     await expect(form.getByLabel('Full Name')).toHaveValue('');
     await expect(form.getByLabel('Create client portal account')).not.toBeChecked();
     await expect(form.getByLabel('I was referred by someone')).not.toBeChecked();
     await thanks.getByRole('link', { name: 'Access Your Client Portal' }).click();
 
-    // The new client.
+    // The new client signs in.
     await expect(page).toHaveURL(`${server.url}/client/login`);
     await page.getByLabel('Email').fill('maria@delgado.example');
     await page.getByLabel('Password', { exact: true }).fill('wrong-one');
@@ -73,7 +73,7 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
     await expect(mine.locator('[aria-current="step"]')).toHaveText(/Pending Review/);
     await atEachSize(page, () => expectNoViolations(page));
 
-    // Staff see it: on a fresh look the panel opens where somebody waits.
+    // A new visit of the panel opens the tab where the request waits.
     await staff.goto(`${server.url}/admin`);
     const consult = staff.getByRole('tab', { name: /Consult/ });
     await expect(consult).toHaveAttribute('aria-selected', 'true');
@@ -91,10 +91,10 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
     await expect(staff.getByText('0 in queue')).toBeVisible();
     await expect(staff.getByRole('button', { name: /Mark as Completed/ })).toBeVisible();
 
-    // The client's open page follows, without a reload.
+    // The client's open page updates without a reload.
     await expect(mine.locator('[aria-current="step"]')).toHaveText(/In Progress/);
 
-    // What the client asks for from within stands beside it, though nobody has confirmed the address.
+    // A request from the portal appears beside it, although the address is not confirmed.
     await page.getByRole('button', { name: 'Request another consultation' }).click();
     const another = page.getByRole('dialog', { name: 'Request another consultation' });
     await another.getByLabel('Tell us about your project').fill('And the estimates, please.');
@@ -109,7 +109,7 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
     await page.goto(`${server.url}/client/dashboard`);
     await expect(page).toHaveURL(`${server.url}/client/login`);
 
-    // The set-up link has done its work.
+    // The set-up link no longer works.
     consoleWatch.announce(/status of 410/);
     for (const email of ['eve@elsewhere.example', 'mallory@elsewhere.example']) {
       const late = await newPerson();

@@ -22,18 +22,18 @@ test('the hours of the agency move what is due', async ({ page, signInStaff, ser
   const form = hours(page);
   await form.getByRole('checkbox', { name: /^Leave out nights/ }).check();
   await atEachSize(page, () => expectNoSidewaysScroll(page));
-  // Nobody works on these days, and the end of a day comes before its beginning.
+  // No working days, and a day that ends before it begins.
   for (const day of names.slice(1, 6)) await form.getByRole('checkbox', { name: day }).uncheck();
   await form.getByRole('button', { name: 'Save Hours' }).click();
   await expect(form.getByText('Please choose at least one day.')).toBeVisible();
-  // Two days from now alone are days of work: 24 hours of them end on the second one.
+  // Only days from two days from now on are working days: 24 working hours end on the second one.
   const today = new Date().getUTCDay();
   for (const later of [4, 5])
     await form.getByRole('checkbox', { name: names[(today + later) % 7] ?? '' }).check();
   const zone = form.getByRole('combobox', { name: 'Time zone' });
   await zone.click();
   await expect(form.getByRole('option').first()).toContainText('your browser’s');
-  // The open list hides nothing that takes the focus.
+  // The open list covers nothing that can have the focus.
   await expectNoViolations(page);
   await expect(form.getByRole('option').first()).toBeVisible();
   await zone.fill('africa');
@@ -56,7 +56,7 @@ test('the site says how quickly requests are answered, until that is switched of
   await signInStaff(page);
   const line = 'We answered 19 of 20 requests within 24 hours (90 days).';
   const site = async () => (await page.request.get(`${server.url}/`, { headers: { cookie: '' } })).text();
-  // The page is kept for a while; what is saved makes it anew.
+  // The page is cached for a while. Saving settings renders it again.
   await page.goto('/admin?tab=admin-management');
   const box = hours(page).getByRole('checkbox', { name: /^Show on the site how quickly/ });
   await expect(box).toBeChecked();

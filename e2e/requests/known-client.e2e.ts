@@ -17,7 +17,7 @@ test('an account that somebody opened with the form: staff are asked whether the
       data: { name, email: 'mara@example.com', password, confirmPassword: password, message: 'A new site' },
     });
   const [first, again] = [await apply('Mara Lind'), await apply('Mara Lind')];
-  // A second request with the address learns nothing of the first.
+  // A second request with the address reveals nothing about the first.
   expect([first.status(), await first.text()]).toEqual([again.status(), await again.text()]);
   await stranger.goto('/client/login');
   await stranger.getByLabel('Email').fill('mara@example.com');
@@ -44,16 +44,16 @@ test('an account that somebody opened with the form: staff are asked whether the
   await expect(client).toContainText('said on');
   await client.getByRole('button', { name: 'Hand over the account' }).click();
   await atEachSize(page, () => expectNoViolations(page));
-  // A page whose person is signed out learns it by its next call.
+  // A signed-out page notices at its next call.
   expectConsoleError(/status of 401/);
   await client.getByRole('button', { name: 'Sign them out and make a link' }).click();
   const link = await client.getByRole('textbox', { name: 'Link for Mara Lind' }).inputValue();
   await atEachSize(page, () => expectNoViolations(page));
-  // The person who was signed in is out at once.
+  // The person who was signed in is signed out at once.
   await expect(stranger).not.toHaveURL(/dashboard/);
 
   const mara = await newPerson();
-  // A mail program that looks at the link uses it up for nobody.
+  // A mail program that prefetches the link does not use it up.
   for (let n = 0; n < 10; n++) expect((await mara.request.get(link.split('#')[0] ?? '')).status()).toBe(200);
   await mara.goto(link);
   await expect(mara.getByRole('heading', { name: /^Welcome to / })).toBeVisible();

@@ -44,7 +44,7 @@ test('messages of a conversation are archived and deleted, many at once, on both
   await expect(client.getByRole('log')).toContainText('Where are the ovens?');
   await expect(client.getByRole('log').getByText(gone)).toHaveCount(0);
 
-  // From the list, and back from what is archived.
+  // Archive from the list, and restore.
   await page.goto('/admin?tab=messages');
   await list.getByRole('checkbox').first().check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
@@ -99,7 +99,7 @@ test('a client is deleted and opened again, and its people are told in plain wor
   expectConsoleError(/status of 401/);
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Client deleted')).toBeVisible();
-  // Their open page leaves by itself.
+  // Their open page returns to the sign-in.
   await expect(client).not.toHaveURL(/dashboard/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('checkbox', { name: /Select .*Ola Berg|Select .*Berg Timber/ })).toBeVisible();

@@ -7,7 +7,7 @@ import { tabTo } from '../support/tab-to.ts';
 
 const shown = (page: Page) => page.getByRole('article').getByRole('heading').first();
 
-// Each counts the queue.
+// Each test counts the queue.
 test.use({ sharesServer: false });
 
 test('a morning of requests is worked off by the keyboard alone', async ({ page, signInStaff, server }) => {
@@ -28,7 +28,7 @@ test('a morning of requests is worked off by the keyboard alone', async ({ page,
     await expectNoViolations(page);
   });
 
-  // The next one, snoozed until tomorrow.
+  // Snooze the next request until tomorrow.
   await page.keyboard.press('j');
   await expect(shown(page)).toHaveText('Bea Lund');
   await page.keyboard.press('s');
@@ -36,7 +36,7 @@ test('a morning of requests is worked off by the keyboard alone', async ({ page,
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 snoozed')).toBeVisible();
 
-  // The first, done; the next one comes, and the step can be taken back.
+  // Complete the first request. The next one opens, and the step can be undone.
   await expect(shown(page)).toHaveText('Ada Moss');
   await page.keyboard.press('e');
   await expect(page.getByText('Consultation status updated')).toBeVisible();
@@ -45,7 +45,8 @@ test('a morning of requests is worked off by the keyboard alone', async ({ page,
   await expect(shown(page)).toHaveText('Ada Moss');
   await expect(page.getByText('4 in queue')).toBeVisible();
 
-  // An answer is written in the card. Without a mail server it is kept, and counts as contacted because the person was called.
+  // An answer is written in the card. Without a mail server it is kept, and the request counts as contacted because staff
+  // called.
   const answer = page.getByLabel('Answer Ada Moss');
   await answer.focus();
   await page.keyboard.type('Thank you, Ada. Does Tuesday suit you?');
@@ -56,7 +57,7 @@ test('a morning of requests is worked off by the keyboard alone', async ({ page,
   await expect(shown(page)).toHaveText('Cal Ortiz');
   await expect(page.getByText('3 in queue')).toBeVisible();
 
-  // A lead becomes a client with two presses.
+  // A lead becomes a client with two key presses.
   await page.getByRole('button', { name: 'Make Client: Cal Ortiz' }).press('Enter');
   await page.getByRole('button', { name: 'Create Account' }).press('Enter');
   await expect(page.getByLabel('Link for Cal Ortiz')).toHaveValue(/\/client\/welcome#/);
@@ -74,7 +75,7 @@ test('a window that becomes narrower scrolls sideways at no moment, with files a
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin?tab=consultations');
   await expect(page.getByText('6 in queue')).toBeVisible();
-  // On a wide window the queue with its names stands beside the open request, on a narrow one above it.
+  // On a wide window the queue with names stands beside the open request, on a narrow one above it.
   const queue = page.getByRole('list', { name: 'Waiting requests by the time left' });
   const between = async () => {
     const [list, open] = [await queue.boundingBox(), await page.getByRole('article').boundingBox()];
@@ -84,7 +85,7 @@ test('a window that becomes narrower scrolls sideways at no moment, with files a
     };
   };
   await expect(queue.getByText('Person 1', { exact: true })).toBeVisible();
-  // Read until it holds, here and below: for a moment placeholders stand above what is measured.
+  // Poll here and below: placeholders may stand above the measured part for a moment.
   await expect.poll(async () => (await between()).besides).toBeGreaterThan(0);
   await page.setViewportSize({ width: 1279, height: 900 });
   await expect(queue.getByText('Person 1', { exact: true })).toBeHidden();
@@ -99,7 +100,7 @@ test('a window that becomes narrower scrolls sideways at no moment, with files a
   await expect(page.getByText('two.jpg')).toBeVisible();
   for (const width of [1023, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    // What moves to its new place takes some frames.
+    // Moving to a new place takes some frames.
     const widest = await page.evaluate(async () => {
       let most = 0;
       for (let frame = 0; frame < 30; frame++) {
@@ -121,7 +122,7 @@ test('Back finds the row again that somebody left far down in the list', async (
   await signInStaff(page);
   await page.goto('/admin?tab=consultations');
   await page.getByRole('button', { name: 'Show 149 More Requests' }).click();
-  // The list loads more as its end comes near.
+  // The list loads more near its end.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     const last = page.getByRole('article', { name: 'Person 149', exact: true });
@@ -131,7 +132,7 @@ test('Back finds the row again that somebody left far down in the list', async (
     window.scrollBy({ top: -5_000, behavior: 'instant' });
     const places = () =>
       [...document.querySelectorAll('article')].map((row) => row.getBoundingClientRect().top).join();
-    // Rows that come into sight get their height, and others make room.
+    // Rows that become visible get their real height and move others.
     for (let still = 0, last = ''; still < 30; last = places()) {
       await new Promise(requestAnimationFrame);
       still = places() === last ? still + 1 : 0;
@@ -144,7 +145,7 @@ test('Back finds the row again that somebody left far down in the list', async (
   const top = async () => Math.round((await row.boundingBox())?.y ?? Number.NaN);
   const before = await top();
   await page.getByRole('tab', { name: /^Clients/ }).click();
-  // Opened anew, a screen starts at its top.
+  // A newly opened screen starts at its top.
   await expect(page.getByRole('heading', { name: 'Client Accounts' })).toBeVisible();
   const header = page.getByText('Logged in to Admin as');
   await expect(header).toBeInViewport();

@@ -14,7 +14,7 @@ test('the client login says what it offers, and what is wrong at the field', asy
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
   await expect(page.locator('[data-island*="client-login-form"]')).toHaveAttribute('data-live');
 
-  // Both empty, by the keyboard.
+  // Submit both fields empty, by keyboard.
   await email.focus();
   await page.keyboard.press('Enter');
   const note = page.getByRole('alert');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { startMailedServer } from '../support/mailed.ts';
 import { signInClient } from '../support/people.ts';
 
-/** The first link to this path that was mailed. */
+/** The first mailed link to this path. */
 const linkIn = (mails: readonly string[], path: string) =>
   mails.map((mail) => new RegExp(`https?:\\S+${path}#[\\w-]+`).exec(mail)?.[0]).find(Boolean);
 
@@ -45,7 +45,7 @@ test('a forgotten password is replaced through the mail, and ends the open sessi
     await elsewhere.goto(`${server.url}/client/dashboard`);
     await expect(elsewhere).toHaveURL(/\/client\/login/);
 
-    // The link has done its work.
+    // The link no longer works.
     consoleWatch.announce(/status of 410/);
     await elsewhere.goto(link);
     await elsewhere.getByRole('textbox', { name: 'New password' }).fill('another secret');
@@ -81,7 +81,7 @@ test('a client asks for the mail that confirms the address, and confirms it', as
     await page.getByRole('link', { name: 'Go to your portal' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome, Teo Marsh' })).toBeVisible();
     await expect(notice).toBeHidden();
-    // Nothing is on its way any more when the server goes.
+    // Wait for open requests before the server stops.
     await expect(page.getByText('Say hello')).toBeVisible();
   } finally {
     await server.stop();

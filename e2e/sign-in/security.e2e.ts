@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { startMailedServer } from '../support/mailed.ts';
 import { signInClient, signInStaff } from '../support/people.ts';
 
-/** A device with a fingerprint reader, which agrees to everything. */
+/** Adds a device with a fingerprint reader that confirms everything. */
 async function withAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -29,7 +29,7 @@ test('a client adds a passkey, signs out, and signs in with it', async ({
   test.slow();
   await withAuthenticator(page);
   await enter(page, { name: 'Nora Fields' });
-  // Passkeys belong to a name, not to a number.
+  // Passkeys need a host name, not an IP address.
   const base = server.url.replace('127.0.0.1', 'localhost');
   await page.goto(`${base}/client/security`);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });

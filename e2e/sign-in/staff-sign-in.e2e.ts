@@ -53,10 +53,10 @@ test.describe('through an OpenID provider', () => {
       await page.getByRole('button', { name: new RegExp(name) }).click();
       await expect(page).toHaveURL(/\/admin/);
       await expect(page.getByText(`Logged in to Admin as ${name}`)).toBeVisible();
-      // Home leads an admin back to the panel.
+      // The home page leads an admin back to the panel.
       await page.goto(server.url);
       await expect(page).toHaveURL(/\/admin/);
-      // The panel must not ask for its events while it is being left.
+      // The panel must not request events while it is being left.
       await page.goto('about:blank');
       await page.goto(`${server.url}/api/logout`);
       await expect(page).toHaveURL(`${server.url}/`);
@@ -106,7 +106,7 @@ test('a signed-out visitor of the panel is told and led to the sign-in', async (
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 401/);
-  // The words stand for as long as the way to the sign-in takes: the page itself notes that it shows them.
+  // The text shows only until the sign-in opens, so the page itself records it.
   await page.addInitScript(() => {
     const look = () => {
       if (document.body?.innerText.includes('You are logged out. Logging in again...'))
@@ -129,7 +129,7 @@ test('without a provider the Google button says where it leads, before and after
   await expect(page).toHaveURL(/\/staff\/login/);
   await expect(page.getByRole('status')).toContainText('Google sign-in is not set up here.');
 
-  // The other button leads there without another word.
+  // The other button leads there without a message.
   await page.goto('/admin-login');
   await page.getByRole('link', { name: 'Continue with e-mail and password' }).click();
   await expect(page.getByRole('form', { name: 'Staff sign-in' })).toBeVisible();

@@ -7,7 +7,7 @@ const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 
 test('the gallery keeps its columns, whatever its pieces are called', async ({ page, newPerson }) => {
   test.slow();
-  // A server of its own: the landing page of the others stays as it is.
+  // A server of its own, since this changes the landing page.
   const server = await startServer();
   try {
     const staff = await newPerson();
@@ -43,7 +43,7 @@ test('the gallery keeps its columns, whatever its pieces are called', async ({ p
     await page.setViewportSize(sizes[0]);
     await expectNoViolations(page);
     await atEachSize(page, async () => {
-      // Nothing stands over its neighbour.
+      // No card covers its neighbour.
       const wide = await pieces.evaluateAll(
         (articles) =>
           articles.filter((article) =>
@@ -55,20 +55,20 @@ test('the gallery keeps its columns, whatever its pieces are called', async ({ p
       expect(wide).toBe(0);
     });
 
-    // Eighteen works are an index: two large and sixteen rows, of which each can be pressed.
+    // Eighteen works form an index: two large ones and sixteen rows that can be clicked.
     for (let made = 6; made < 18; made += 1)
       expect(await add(`The work with number ${made}`, 'Automation')).toBe(201);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.reload();
     await expect(pieces).toHaveCount(18);
-    // What lies below the first screen is laid out after it.
+    // Content below the first screen is laid out later.
     const lowestRow = () =>
       pieces.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
     await expect.poll(lowestRow).toBeGreaterThanOrEqual(44);
     const gallery = await page.locator('#gallery').boundingBox();
     expect(gallery?.height).toBeLessThan(2_000);
 
-    // The category of the address, and one that nothing has.
+    // A category in the address, and one without works.
     await page.goto(`${server.url}/?category=Automation`);
     await expect(pieces).toHaveCount(13);
     await page.goto(`${server.url}/?category=Nothing`);

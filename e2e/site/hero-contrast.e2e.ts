@@ -2,12 +2,12 @@ import { sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { around, least, textOf } from '../support/text-contrast.ts';
 
-/** Seconds between the frames that are judged. A new film is worth `CONTRAST_STEP=0.5`. */
+/** The seconds between checked frames. Use `CONTRAST_STEP=0.5` for a new film. */
 const step = Number(process.env['CONTRAST_STEP'] ?? 2);
 
 test.use({ sharesServer: 'readers', contextOptions: { reducedMotion: 'no-preference' } });
 
-// The narrowest phone as well: there the words reach furthest down towards the sun.
+// On the narrowest phone the text reaches furthest down towards the sun.
 for (const size of [{ width: 320, height: 700 }, ...sizes])
   test(`the words over the film can be read on every frame, ${size.width} px wide`, async ({ page }) => {
     test.slow();

@@ -7,7 +7,7 @@ test.use({ sharesServer: 'readers' });
 const video = (page: Page) => page.locator('#home video');
 const time = (page: Page) => video(page).evaluate((film) => (film as HTMLVideoElement).currentTime);
 
-/** What shows of the hero, in few pixels. */
+/** The visible hero, reduced to a few pixels. */
 const pixels = async (page: Page) =>
   sharp(await page.locator('#home').screenshot())
     .removeAlpha()
@@ -80,7 +80,7 @@ test.describe('where motion is welcome', () => {
     const [bare, grown, last] = [await at(0), await at(3), await at('end')];
     await video(page).evaluate((film) => (film.style.visibility = 'hidden'));
     const poster = await pixels(page);
-    // Mean differences of one part of a colour, of 255.
+    // Mean differences of a colour channel, of 255.
     expect(difference(bare, grown)).toBeGreaterThan(8);
     expect(difference(grown, last)).toBeLessThan(difference(bare, grown) / 2);
     expect(difference(poster, last)).toBeLessThan(4);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** What has the focus, by the words a screen reader would say. */
+/** The focused element as a screen reader names it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -19,7 +19,7 @@ const tab = async (page: Page) => {
   return focused(page);
 };
 
-/** Presses Tab until `name` has the focus, and answers what was passed on the way. */
+/** Presses Tab until `name` has the focus. Returns the elements passed on the way. */
 async function tabTo(page: Page, name: string, most = 40): Promise<string[]> {
   const passed: string[] = [];
   for (let step = 0; step < most; step++) {
@@ -46,7 +46,7 @@ test('the whole page can be used by keyboard alone', async ({ page }) => {
     'Client Login',
     'Admin Login',
   ]);
-  // What has the focus shows it.
+  // The focused element has an outline.
   const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
   expect(outline).toBe('solid');
   expect(await tabTo(page, 'Full Name')).toEqual([
@@ -74,7 +74,7 @@ test('a visitor sends the form by keyboard and closes the thanks with Escape', a
 
   const dialog = page.getByRole('dialog', { name: 'Welcome to the Future!' });
   await expect(dialog).toBeVisible();
-  // The focus stays inside: what lies behind is out of reach.
+  // The focus stays in the dialog and cannot reach the page behind.
   for (let step = 0; step < 4; step++) {
     await page.keyboard.press('Tab');
     expect(

@@ -42,7 +42,7 @@ test('what lies below the first screen is left for later, and is whole soon afte
   await page.goto('/');
   await expect.poll(left).toBe(0);
 
-  // A script that never comes leaves sections for when they come near; a link into the page shows them all before it stops.
+  // Without its script, sections render when they come near. A link into the page renders all of them before it jumps.
   expectConsoleError(/ERR_FAILED/);
   await page.route(/\/boot-/, (route) => route.abort());
   await page.goto('/');

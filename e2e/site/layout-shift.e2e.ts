@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// The last long file of a run: one worker would be at it half a minute after the others have ended.
+// Parallel, since this long file would keep one worker busy for half a minute after the others.
 test.describe.configure({ mode: 'parallel' });
 
 interface Shift extends PerformanceEntry {
@@ -15,7 +15,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** What moves without input from the first frame on, until the last island and drawing have come. */
+/** Records movement without input from the first frame until the last island and drawing. */
 async function movedOn(page: Page, address: string): Promise<string[]> {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -32,14 +32,14 @@ async function movedOn(page: Page, address: string): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
 
-/** Every way into a public page: from the top, to a place further down, and to the sign-ins. */
+/** Every way into a public page: from the top, to a later section, and to the sign-ins. */
 const paths = ['/', '/#about', '/#contact', '/client/login', '/admin-login'];
 
 for (const { width, height } of [sizes[0], sizes[2]])
   test(`nothing moves by itself on a slow line, ${width} px wide`, async ({ browser, server }) => {
     test.slow();
     for (const path of paths) {
-      // Without a cache: the fonts come late.
+      // Without a cache the fonts load late.
       const context = await browser.newContext({ viewport: { width, height } });
       const page = await context.newPage();
       const network = await context.newCDPSession(page);
@@ -74,7 +74,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
       data: { words: 'Three photos of the roof' },
     });
     expect(asked.status()).toBe(201);
-    // It comes after everything else.
+    // This answer comes after everything else.
     await page.route('**/api/client/file-requests', async (route) => {
       await pause(800);
       await route.continue();
@@ -96,9 +96,8 @@ for (const { width, height } of [sizes[0], sizes[2]])
   });
 
 /**
- * Sends the documents of a server as a bad line does, to a browser that paints at once (`expect` is young): the text in a
- * dozen pieces, each painted before the next one comes. A piece ends before a tag: half of a word makes its button narrower, and where
- * the halves would lie depends on the length of the address.
+ * Sends documents like a slow connection, in a dozen pieces, to a browser that paints early (`expect` is young). Each piece is
+ * painted before the next. Pieces end before a tag, since half a word would change the width of a button.
  */
 async function inPieces(url: string) {
   const slow = createServer((request, response) => {

@@ -57,7 +57,7 @@ test('on a phone the field that is wrong stands clear of the notification', asyn
   await form.getByLabel('Password', { exact: true }).fill('secret1');
   await form.getByLabel('Confirm Password').fill('secret1');
   const field = form.getByLabel('Who referred you?');
-  // As somebody who has scrolled down to the button: the field is the first that is still seen.
+  // Scroll to the button as a person would: the field is the first visible element.
   await field.evaluate((input) => input.scrollIntoView({ block: 'start', behavior: 'instant' }));
   await form.getByRole('button', { name: 'Create Account & Quote Project' }).click();
   const note = page.getByRole('alert').filter({ hasText: 'Validation Error' });
@@ -67,6 +67,6 @@ test('on a phone the field that is wrong stands clear of the notification', asyn
     const [above, below] = await Promise.all([note.boundingBox(), field.boundingBox()]);
     return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
   };
-  // The label has to be seen as well.
+  // The label must be visible too.
   await expect.poll(edges).toBeGreaterThan(32);
 });

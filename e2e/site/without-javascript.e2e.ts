@@ -19,7 +19,7 @@ test('the menu of a phone stands in the header without JavaScript, and covers no
     page.getByRole('banner').boundingBox(),
     page.locator('#services').boundingBox(),
   ]);
-  // Below the header, to the pixel: nothing lies over it, and nothing of the section above shows.
+  // Exactly below the header: the header covers nothing, and nothing of the section above is visible.
   expect(Math.abs((section?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1);
 });
 
@@ -39,7 +39,7 @@ test('the form works without JavaScript, refusals included', async ({ page, expe
   expectConsoleError(/status of 4\d\d/);
   await form.getByRole('button', { name: 'Create Account & Quote Project' }).click();
 
-  // Refused, with everything typed still there but the passwords.
+  // After a refusal every field keeps its text except the passwords.
   await expect(page.getByText('Please ensure both password fields match.').first()).toBeVisible();
   await expect(form.getByLabel('Full Name')).toHaveValue('Noah Park');
   await expect(form.getByLabel('Tell us about your project')).toHaveValue(

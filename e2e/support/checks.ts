@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Result, RunOnly } from 'axe-core';
 
-/** The smallest form of axe: it is sent to the browser once for each document, and the other is three times as long. */
+/** The minified form of axe, a third of the size: it is sent to the browser once for each document. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 AA and best practice. */
@@ -13,23 +13,23 @@ const everything: RunOnly = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
-/** The rules that look at colours: the themes differ in nothing else. */
+/** The rules about colours. The themes differ in nothing else. */
 const colours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** The screens every page has to look right on: a phone, a tablet, a desktop. */
+/** The screen sizes for every page: a phone, a tablet, a desktop. */
 export const sizes = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ] as const;
 
-/** `npm test` looks at two of the six: a phone in the light, a desktop in the dark. With `--all` it looks at all of them. */
+/** `npm test` checks two of six looks: a light phone and a dark desktop. `--all` checks all of them. */
 const isUsual = process.env['TESTS'] === 'usual';
 const usualSizes = [sizes[0], sizes[2]] as const;
 
 type Look = 'light' | 'dark';
 
-/** The themes. */
+/** Both themes. */
 export const bothLooks: readonly Look[] = ['light', 'dark'];
 
 const looksOf = (page: Page): readonly Look[] => {
@@ -37,15 +37,15 @@ const looksOf = (page: Page): readonly Look[] => {
   return (page.viewportSize()?.width ?? 0) < sizes[1].width ? ['light'] : ['dark'];
 };
 
-/** A change of look or size arrives with a frame, and what the page makes of it with the next. */
+/** A change of look or size arrives with one frame, and its effect with the next. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 
 /**
- * Waits until the page can be judged. The site lays out what is below its first screen a moment later (web/site/boot.ts): before that axe
- * sees it without its ground. Nothing has to be held still: whoever wants no motion gets each colour at once.
+ * Waits until the page can be checked. The site lays out everything below its first screen a moment later (web/site/boot.ts);
+ * before that axe sees no background. Without motion colours change at once.
  */
 const readyToBeJudged = (page: Page) =>
   page.evaluate(async () => {
@@ -56,17 +56,17 @@ const readyToBeJudged = (page: Page) =>
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isLaidOut = (section: Element) => getComputedStyle(section).contentVisibility !== 'auto';
     while (![...document.querySelectorAll('main > *')].every(isLaidOut)) await frame();
-    // What lies half under the bar at the top is half a target for axe; a person scrolls.
+    // Axe reports a target half under the top bar as too small, so scroll to the top.
     scrollTo({ top: 0, behavior: 'instant' });
     for (let frames = 0; frames < 2; frames++) await frame();
   });
 
-/** The page that the Site screen shows as it will be: it is looked at by itself. */
+/** The page inside the Site screen, which has its own checks. */
 const previewed = '/admin/site/preview';
 
-/** The violations axe finds in the current page. Its 0.7 MB of code are injected once for each document, not for each check. */
+/** The violations that axe finds in the page. Its 0.7 MB of code are injected once for each document. */
 async function barriers(page: Page, rules: RunOnly): Promise<Result[]> {
-  // By their elements: one that still loads has no address of its own.
+  // By elements: a loading frame has no address yet.
   const frames = page.locator(`iframe:not([src*="${previewed}"])`);
   expect(await frames.count(), 'axe is loaded into the page alone: it would not see into a frame').toBe(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -82,8 +82,8 @@ async function barriers(page: Page, rules: RunOnly): Promise<Result[]> {
 }
 
 /**
- * Fails when axe finds a violation (WCAG 2.2 AA and best practice) in the current page.
- * @param looks the themes it is looked at in; after the first one only its colours, since the themes differ in nothing else
+ * Fails if axe finds a violation (WCAG 2.2 AA and best practice) in the current page.
+ * @param looks the themes to check; after the first only colours, since the themes differ in nothing else
  */
 export async function expectNoViolations(page: Page, looks = looksOf(page)): Promise<void> {
   for (const [at, colorScheme] of looks.entries()) {
@@ -98,16 +98,14 @@ export async function expectNoViolations(page: Page, looks = looksOf(page)): Pro
   await page.emulateMedia({ colorScheme: null });
 }
 
-/**
- * Fails when the page still scrolls sideways once its layout has settled: right after a resize the layout may be pending.
- */
+/** Fails if the page still scrolls sideways once its layout has settled, which takes a moment after a resize. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overflow, { message: `${page.url()} is wider than the screen` }).toBeLessThanOrEqual(0);
 }
 
-/** Runs a check at each of the sizes of the run, and fails when the page scrolls sideways. */
+/** Runs a check at each size of the run, and fails if the page scrolls sideways. */
 export async function atEachSize(page: Page, check: () => Promise<void>): Promise<void> {
   for (const size of isUsual ? usualSizes : sizes) {
     await page.setViewportSize(size);

@@ -74,7 +74,7 @@ test('whoever wants neither motion nor transparency gets neither', async ({ page
       dialog.showModal();
       const behind = getComputedStyle(dialog, '::backdrop').backdropFilter;
       const caret = getComputedStyle(dialog).getPropertyValue('caret-animation');
-      // The animation must end: while it holds its last frame, the dialog stays a compositing layer of its own.
+      // The animation must end: while it holds its last frame, the dialog keeps its own compositing layer.
       await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
       const held = dialog.getAnimations().length;
       dialog.remove();

@@ -6,7 +6,7 @@ import { watchConsole, type ConsoleWatch } from './console-watch.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 interface Journey {
-  /** Expects one error on the browser's console that the journey causes; any other fails it. */
+  /** Expects one console error of the journey. Any other error fails it. */
   expectConsoleError: (pattern: RegExp) => void;
   /** A page of another user, with cookies of its own. */
   newPerson: () => Promise<Page>;
@@ -16,34 +16,32 @@ interface Journey {
   signInClient: (page: Page, options?: Parameters<typeof signInClient>[2]) => ReturnType<typeof signInClient>;
   consoleWatch: ConsoleWatch;
   /**
-   * False for journeys that count what an agency has: each has a server of its own. 'readers' for files that only look at public pages:
+   * False for journeys that count an agency's data: each gets its own server. 'readers' for files that only read public pages:
    * they share one.
    */
   sharesServer: boolean | 'readers';
-  /** False for journeys that change a browser context for good, such as its clock. */
+  /** False for journeys that change a browser context permanently, such as its clock. */
   sharesContext: boolean;
-  /** A browser context with nothing of earlier journeys but the files of the app; it is given back at the end. */
+  /** A browser context without data of earlier journeys, but with cached files of the app. It is returned at the end. */
   takeContext: () => Promise<BrowserContext>;
 }
 
 /**
- * Who asks for less transparency gets no blurred ground behind a dialog: to draw it takes 45 ms of a processor for each frame, where there is
- * no graphics card. The other settings are Playwright's own, which are lost where this is named alone: a mouse that can point exactly.
+ * Asks for less transparency, so dialogs have no blurred background: without a graphics card each frame costs 45 ms. The other
+ * settings are Playwright's own, which setting one alone would drop: a precise mouse.
  */
 const plainly =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,prefersReducedTransparency=true';
 
-/**
- * Most pages of a journey live for seconds: to optimise their code costs more than it saves. A tenth of a journey, with axe or without.
- */
+/** Most pages live for seconds, so optimising their code costs more than it saves: a tenth of a journey. */
 const unoptimised = '--js-flags=--no-maglev --no-turbofan';
 
-/** Starts the server of a file of journeys, or of one; the one of the previous is stopped. That of the readers stays. */
+/** Starts the server of a file or of a single journey and stops the previous one. The server of the readers stays. */
 type ServerOf = (owner: string) => Promise<RunningServer>;
 
 const readers = 'readers';
 
-/** `test` with a browser, a check of the console, and a server for each file, so that journeys never share data. */
+/** `test` with a browser, a console check, and a server for each file, so that files never share data. */
 export const test = base.extend<
   Journey & { server: RunningServer },
   { serverOf: ServerOf; contexts: ReturnType<typeof keptContexts> }

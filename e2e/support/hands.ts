@@ -1,17 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/**
- * What a newcomer does is counted: a press, a choice, a field that is filled. A field takes somebody who looks for it about ten
- * seconds, a press or a choice about four.
- */
+/** Estimated seconds of a newcomer: about ten to fill a field, about four for a click or choice. */
 const seconds = { field: 10, press: 4 };
 
-/** Hands that count what they do. */
+/** Actions that count themselves. */
 export function countingHands() {
   const made = { fields: 0, presses: 0 };
   return {
     made,
-    /** The seconds that all of it takes a newcomer. */
+    /** The estimated seconds of all actions. */
     needed: () => made.fields * seconds.field + made.presses * seconds.press,
     fill: async (field: Locator, text: string) => {
       made.fields += 1;

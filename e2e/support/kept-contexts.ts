@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** What pages keep in a browser, beside the files that it has loaded. */
+/** The data that pages store in a browser, apart from cached files. */
 const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
 /**
- * The browser contexts of a file. A journey takes those that an earlier one gave back: they have loaded the app once, which is half of the work of
- * a first page. Cookies, storage, permissions, routes and pages of the earlier journey are gone.
+ * The browser contexts of a file. Journeys reuse returned contexts: with the app cached, a first page costs half. Cookies,
+ * storage, permissions, routes and pages of earlier journeys are removed.
  */
 export function keptContexts(browser: Browser) {
   let free: BrowserContext[] = [];
   let owner = '';
   return {
-    /** @param of the file and its server, whose options and files they have */
+    /** @param of the file and its server: a context keeps their options and cached files */
     async take(of: string): Promise<BrowserContext> {
       if (of !== owner) {
         await Promise.all(free.map((context) => context.close()));
@@ -21,7 +21,7 @@ export function keptContexts(browser: Browser) {
     },
 
     async giveBack(context: BrowserContext, origin: string): Promise<void> {
-      // Not those of every event: Playwright listens for the end of a context itself.
+      // Not all listeners: Playwright itself listens for the end of a context.
       for (const event of ['console', 'weberror', 'page', 'request', 'response'])
         context.removeAllListeners(event);
       await context.unrouteAll({ behavior: 'ignoreErrors' });

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { startServer, type RunningServer } from './server.ts';
 
-/** A server that sends its mail, and the texts of what has arrived so far. */
+/** A server that sends mail, and the texts of received mails. */
 export interface MailedServer extends RunningServer {
   mails: readonly string[];
 }

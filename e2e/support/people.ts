@@ -11,7 +11,7 @@ import type { RunningServer } from './server.ts';
 
 const context = (db: Db) => ({ db, now: Date.now });
 
-/** Opens the database of a running server, as a second process may. */
+/** Opens the database of a running server from this process. */
 async function withDatabase<T>(server: RunningServer, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase({ databaseUrl: null, dataDir: server.dataDir });
   try {
@@ -52,14 +52,14 @@ export const signInClient = (page: Page, server: RunningServer, options: Paramet
     return account;
   });
 
-/** Adds a second contact to a company, who may do everything, and signs the page in. */
+/** Adds a second contact with all rights to a company and signs the page in. */
 export const signInColleague = (page: Page, server: RunningServer, clientAccountId: string): Promise<void> =>
   withDatabase(server, async (db) => {
     const contactId = await addContact(context(db), clientAccountId, 'decides');
     await enter(page, server, db, 'client', clientAccountId, contactId);
   });
 
-/** A request of one of many people; the form takes a few an hour of one address. */
+/** The row of a request by one of many people. The form accepts only a few per hour from one address. */
 const requestOf = (n: number, at: number) => ({
   id: newId(at),
   name: `Person ${n}`,
@@ -83,7 +83,7 @@ const requestOf = (n: number, at: number) => ({
 
 const hour = 3_600_000;
 
-/** Adds waiting requests: so many, one of each hour, or of these ages in hours. */
+/** Adds pending requests: a number of them, one for each hour, or of these ages in hours. */
 export const addRequests = (server: RunningServer, asked: number | readonly number[]): Promise<void> =>
   withDatabase(server, async (db) => {
     const ages = typeof asked === 'number' ? Array.from({ length: asked }, (_, n) => asked - n) : asked;
@@ -95,7 +95,7 @@ export const addRequests = (server: RunningServer, asked: number | readonly numb
         .execute();
   });
 
-/** Adds requests of last week that were answered by a mail which a server took: after two hours, or after thirty. */
+/** Adds requests of last week with mailed answers, after two hours or after thirty. */
 export const addAnsweredRequests = (
   server: RunningServer,
   { inTime, late }: { inTime: number; late: number },
@@ -121,7 +121,7 @@ export const givePassword = (server: RunningServer, contactId: string, password:
     await db.q().updateTable('contact').set({ passwordHash }).where('id', '=', contactId).execute();
   });
 
-/** Lets the days pass after which somebody is erased. */
+/** Ends the waiting time before a person is erased. */
 export const endGrace = (server: RunningServer, personId: string): Promise<void> =>
   withDatabase(server, (db) =>
     db.tx(async () => {

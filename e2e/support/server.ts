@@ -7,18 +7,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeEnvironment, nodeFlags } from '#scripts/lib/run.js';
 
-/** The built program, running on an empty database of its own. */
+/** The built program on an empty database. */
 export interface RunningServer {
   url: string;
   dataDir: string;
-  /** The output so far. */
+  /** The output until now. */
   output(): string;
   stop(): Promise<void>;
 }
 
 /**
- * The variable that names the folder of the run. In it lie the data of all servers, and `tables`: empty tables, made once for all journeys,
- * since to make them takes a third of a start.
+ * The variable that names the folder of the run. It contains the data of all servers, and `tables`: an empty database made
+ * once, since making it takes a third of a start.
  */
 export const journeysFolder = 'JOURNEYS_FOLDER';
 
@@ -40,7 +40,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   if (existsSync(tables)) await cp(tables, dataDir, { recursive: true });
   const port = Number(environment['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
-  // The environment is complete: variables of the shell must not change the result of a journey.
+  // A complete environment: variables of the shell must not change the result.
   const env = {
     PATH: process.env['PATH'] ?? '',
     ...nodeEnvironment,

@@ -16,7 +16,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Where the lines of a text stand, with the part of white that its colour is. */
+/** The boxes of a text's lines, with the opacity of its white. */
 export const textOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const range = document.createRange();
@@ -27,10 +27,10 @@ export const textOf = (page: Page, selector: string) =>
     return { lines, white: [red, green, blue].every((value) => value === '255'), alpha: Number(alpha) };
   });
 
-/** The size of the spots whose mean colour is judged: about the stroke of a letter, so that a star does not count as a sky. */
+/** The size of the areas with a mean colour: about the stroke of a letter, so that one star does not count as sky. */
 const spot = 6;
 
-/** The smallest box around all of them, in whole pixels. */
+/** The smallest box around all lines, in whole pixels. */
 export function around(lines: Box[]): Box {
   const x = Math.floor(Math.min(...lines.map((line) => line.x)));
   const y = Math.floor(Math.min(...lines.map((line) => line.y)));
@@ -39,7 +39,7 @@ export function around(lines: Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The least contrast of a text with any spot behind its lines; the picture shows the part of the page that is `shown`. */
+/** The lowest contrast of a text with any area behind its lines. The picture shows the part `shown` of the page. */
 export async function least(picture: Buffer, shown: Box, lines: Box[], alpha: number): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let worst = Number.POSITIVE_INFINITY;

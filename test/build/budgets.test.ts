@@ -12,7 +12,7 @@ const kilobyte = 1000;
 let served: SiteApp;
 
 beforeAll(async () => {
-  // Always the same key and time: what is signed is random otherwise, and weighs more or less.
+  // A fixed key and time: random signatures would change the size.
   served = await siteApp({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64url') }, () => 1_767_225_600_000);
 });
 
@@ -22,7 +22,7 @@ const page = async (url: string) => (await served.app.inject({ url })).payload;
 
 const compressed = (content: string | Buffer) => brotliCompressSync(content).length;
 
-/** What files weigh as they travel: in brotli where the build found that smaller. */
+/** The transferred size of files: compressed with brotli if that is smaller. */
 const weigh = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => {
     const path = join(client, file);
@@ -52,7 +52,7 @@ test.each([
   expect(compressed(await page(url))).toBeLessThanOrEqual(limit * kilobyte);
 });
 
-/** Eighteen works with pictures, whose words compress as badly as those of people. */
+/** Eighteen works with pictures, whose texts compress as badly as real ones. */
 function eighteenWorks(): SiteApp['gallery'] {
   const id = (n: number, of: string) => createHash('sha256').update(`${n} ${of}`).digest('hex');
   const image = (n: number) => ({
@@ -78,7 +78,7 @@ function eighteenWorks(): SiteApp['gallery'] {
   }));
 }
 
-/** How many bytes the headers of an answer are. */
+/** The size of an answer's headers in bytes. */
 async function headOf(url: string): Promise<number> {
   const { headers } = await served.app.inject({ url, headers: { 'accept-encoding': 'br' } });
   return Object.entries(headers).reduce(
@@ -98,22 +98,22 @@ async function pageWith(works: SiteApp['gallery']): Promise<string> {
   return page('/');
 }
 
-test('with eighteen works the landing page still arrives with the first flight of a connection', async () => {
+test('with eighteen works the landing page still arrives within the first round trip', async () => {
   const html = await pageWith(eighteenWorks());
   expect(html.split('class="work').length).toBeGreaterThan(18);
   expect(compressed(html)).toBeLessThanOrEqual(13.5 * kilobyte);
-  // Ten segments of 1,460 bytes travel before the first answer of the browser, headers included.
+  // Ten segments of 1,460 bytes are sent before the first reply of the browser, headers included.
   expect(compressed(html) + (await headOf('/'))).toBeLessThanOrEqual(10 * 1460);
 });
 
-test('a visitor who touches nothing loads at most 2 KB of scripts, and 60 KB in all, with eighteen works too', async () => {
+test('a visitor who touches nothing loads at most 2 KB of scripts, and 60 KB in total, even with eighteen works', async () => {
   const html = await pageWith(eighteenWorks());
-  // Islands without React may come alive by themselves; the others wait for a touch.
+  // Islands without React may start by themselves; others wait for a touch.
   const light = Object.values(islandsOf(html)).filter((files) => files.length === 1);
   const scripts = [...scriptsOf(html), ...light.flat()];
   expect(scripts.length).toBeGreaterThanOrEqual(2);
   expect(weigh(scripts)).toBeLessThanOrEqual(2 * kilobyte);
-  // What a phone shows behind the words; a picture of the agency's own weighs about as much.
+  // The picture that a phone shows behind the text. The agency's own picture has about the same size.
   const poster = /media="\(width &lt; 48rem\)" type="image\/avif" srcSet="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(Math.abs(weigh([poster]) - sitePictureBytes)).toBeLessThan(kilobyte);
   const files = [...new Set([...scripts, ...fontsOf(html), ...drawingsOf(html), poster])];
@@ -162,7 +162,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The scripts of a module of the app: its own chunk and what that imports at once. */
+/** The scripts of a module of the app: its own chunk and its static imports. */
 function chunksOf(source: string): string[] {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/app.json'), 'utf8')) as Record<string, Chunk>;
   const seen = new Set<string>();
@@ -182,7 +182,7 @@ test.each(tabs)('the first load with %s is at most 150 KB of scripts in 28 files
   const screen = scriptsOf(await page(tab.startsWith('admin') ? '/admin' : '/client/dashboard'));
   const files = new Set([...screen, ...chunksOf(`web/pages/${tab}`)]);
   expect(weigh(files)).toBeLessThanOrEqual(150 * kilobyte);
-  // Each is a request, and says again what it takes from the others: docs/decisions/03-public-pages.md.
+  // Each file is a request and repeats its imports: docs/decisions/03-public-pages.md.
   expect(files.size).toBeLessThanOrEqual(28);
 });
 

@@ -1,4 +1,4 @@
-// What deploy/Dockerfile leaves of a release: small, and able to do all that it could.
+// deploy/Dockerfile reduces a release. The result is small and can do everything that it could.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -12,13 +12,13 @@ import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
 import { installProduction } from './production.ts';
 import { root } from '../rules/source.ts';
 
-/** Node itself, which the image strips of its symbols (116 MB then), and ffmpeg (175 MB): the rest is ours to keep small. */
+/** Node, which the image strips of symbols (116 MB then), and ffmpeg (175 MB). The limit is for everything else. */
 const large = /\/bin\/node$|node-av\.node$/;
-/** With these two, 8 MB of the system and what an engine adds for each file (3 MB in all) the image stays under 350. Bytes. */
+/** With these two, 8 MB of the system and 3 MB for the files themselves, the image stays under 350 MB. In bytes. */
 const most = 47_000_000;
 
-test('what the image keeps of a release is small, starts, opens pictures, and has its commands', async () => {
-  // Beside the packages, since files are linked and not copied.
+test('the reduced release is small, starts, opens pictures, and has its commands', async () => {
+  // Beside the packages, so that files can be linked instead of copied.
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = join(mkdtempSync(join(root, '.cache/image-')), 'foyer');
   onTestFinished(() => rmSync(dirname(folder), { recursive: true, force: true }));

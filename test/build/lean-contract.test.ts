@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leanModule } from '#scripts/lean-contract.ts';
 
-it('keeps method, path and topics of a call, and what is no call as it is', () => {
+it('keeps method, path and topics of calls, and leaves other code unchanged', () => {
   const lean = leanModule(
     [
       "export const list = endpoint('GET', '/api/things', { access: 'staff', changedBy: ['things'], list: true });",

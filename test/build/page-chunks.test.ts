@@ -3,7 +3,7 @@ import { pageChunks, type BuiltFile } from '#scripts/page-chunks.ts';
 
 const pages = '/web/pages';
 
-/** A file of a build, `size` bytes long, with one module of its name. */
+/** A file of a build with `size` bytes and one module of its name. */
 const file = (
   fileName: string,
   size: number,
@@ -21,13 +21,13 @@ const file = (
   ...rest,
 });
 
-/** A file that is loaded by its address: the app, a screen, a tab. */
+/** A file that is loaded by address: the app, a screen, a tab. */
 const opened = (path: string, imports: string[], dynamicImports: string[] = []) =>
   file(path, 10, imports, { facadeModuleId: `${pages}/${path}`, dynamicImports, moduleIds: [path] });
 
 const app = (...screens: string[]): BuiltFile => ({ ...opened('main.tsx', [], screens), isEntry: true });
 
-/** The names of the files that share one, each list once. */
+/** The names of modules that share a file, each group once. */
 function together(built: BuiltFile[]): string[][] {
   const by = new Map<string, string[]>();
   for (const [id, chunk] of pageChunks(built))
@@ -35,7 +35,7 @@ function together(built: BuiltFile[]): string[][] {
   return [...by.values()].map((ids) => ids.toSorted());
 }
 
-test('what the same tabs need is one file, however many dialogs cut it', () => {
+test('modules that the same tabs need form one file, however many dialogs split them', () => {
   const built = [
     app('portal.tsx'),
     opened('portal.tsx', [], ['a-tab.tsx', 'b-tab.tsx', 'one-dialog.tsx']),
@@ -46,11 +46,11 @@ test('what the same tabs need is one file, however many dialogs cut it', () => {
     file('menu', 90_000),
     file('only-here', 100),
   ];
-  // What dialogs alone need is left to the bundler.
+  // The bundler decides about modules that only dialogs need.
   expect(together(built)).toEqual([['menu', 'row']]);
 });
 
-test('a small file joins another although some page does not need it, a large one does not', () => {
+test('a small file is merged although one page does not need it, a large one is not', () => {
   const built = (size: number) => [
     app('one.tsx', 'two.tsx', 'three.tsx'),
     opened('one.tsx', ['all', 'some']),
@@ -63,7 +63,7 @@ test('a small file joins another although some page does not need it, a large on
   expect(together(built(5_000))).toHaveLength(2);
 });
 
-test('what only staff load never comes to a page of clients', () => {
+test('code that only staff load never reaches a page of clients', () => {
   const built = (staff: string) => [
     app('portal/portal.tsx', `${staff}/one.tsx`, `${staff}/two.tsx`),
     opened('portal/portal.tsx', ['all']),
@@ -76,14 +76,14 @@ test('what only staff load never comes to a page of clients', () => {
   expect(together(built('admin'))).toHaveLength(2);
 });
 
-test('two files never become one around a third: each would wait for the other', () => {
+test('two files are never merged around a third: each would wait for the other', () => {
   const built = (middle: string[]) => [
     app('one.tsx', 'two.tsx', 'three.tsx'),
     opened('one.tsx', ['top']),
     opened('two.tsx', ['top']),
     opened('three.tsx', ['bottom']),
     file('top', 100, ['middle', 'bottom']),
-    // Part of a screen: it stays where it is.
+    // Part of a screen, so it stays in its place.
     file('middle', 100, middle, { facadeModuleId: `${pages}/middle.tsx` }),
     file('bottom', 100),
   ];
@@ -91,7 +91,7 @@ test('two files never become one around a third: each would wait for the other',
   expect(together(built(['bottom']))).toHaveLength(2);
 });
 
-test('no page pays for what a file that joins brings along', () => {
+test('no page pays for the imports of a merged file', () => {
   const built = (imports: string[]) => [
     app('one.tsx', 'two.tsx', 'three.tsx'),
     opened('one.tsx', ['all', 'some']),

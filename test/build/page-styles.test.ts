@@ -22,15 +22,15 @@ test.each(['/', '/privacy', '/client/login', '/admin-login', '/nowhere'])(
   },
 );
 
-test('the landing page carries the styles of what stands in it', async () => {
+test('the landing page contains the styles of its own parts', async () => {
   const html = (await served.app.inject('/')).payload;
   for (const rule of ['.works{', '.field-error{', '.answer{']) expect(html).toContain(rule);
-  // What only a script opens, and what only other pages have, does not travel with it.
+  // Styles of parts that only a script opens, or that only other pages have, are left out.
   for (const rule of ['.thanks{', '.dialog{', '.toast{', '.prose{', '.work-page{'])
     expect(html).not.toContain(rule);
 });
 
-test('what a script opens has its styles, with a script and without one', async () => {
+test('parts that a script opens have their styles, with and without a script', async () => {
   const { payload } = await served.app.inject('/');
   const islands = [...payload.matchAll(/data-island="([^"]+)"/g)].map(([, list = '']) => list.split(' '));
   const [sheet = ''] = new Set(islands.flatMap((files) => files.filter((file) => file.endsWith('.css'))));
@@ -45,7 +45,7 @@ test('what a script opens has its styles, with a script and without one', async 
   expect(answered).toContain(`<link rel="stylesheet" href="${sheet}"/>`);
 });
 
-test('a leaner sheet says the same', () => {
+test('a reduced style sheet means the same', () => {
   const css =
     '/*! a banner */@layer theme{:root{--a-size:1rem;--a-shadow:0 1px 2px #000000aa;--again:1px;--made:var(--brand);--kept:2px}}' +
     'p{margin:var(--a-size);box-shadow:var(--a-shadow);gap:var(--a-size)}i{--again:2px;top:var(--again);left:var(--made);color:var(--kept)}';

@@ -6,7 +6,7 @@ interface Lock {
   packages: Record<string, { dev?: boolean }>;
 }
 
-/** Gives `folder` the packages that `npm ci --omit=dev` would install, taken from this installation: `put` copies or links each one. */
+/** Gives `folder` the packages of `npm ci --omit=dev`, taken from this installation. `put` copies or links each one. */
 export function installProduction(folder: string, put: (from: string, to: string) => void): void {
   const lock = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')) as Lock;
   const kept = Object.entries(lock.packages).filter(([, { dev }]) => !dev);

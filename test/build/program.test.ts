@@ -17,7 +17,7 @@ beforeAll(() => {
   execFileSync(process.execPath, ['--input-type=module', '--eval', make], { cwd: root, stdio: 'inherit' });
 });
 
-/** Starts a file of the bundle; nothing may hang on where it is started from. */
+/** Starts a file of the bundle. It must work in any folder. */
 function start(name: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(bundle, name)], {
     cwd: tmpdir(),
@@ -35,7 +35,9 @@ function start(name: string, environment: Record<string, string>) {
   return said;
 }
 
-/** Says where a formatter of dates is made: the first one of a process loads 7 MB, which nothing before the first visitor needs. */
+/**
+ * Reports where a date formatter is made: the first one of a process loads 7 MB, which nothing needs before the first visitor.
+ */
 const watchFormatters = `const Real = Intl.DateTimeFormat;
 Intl.DateTimeFormat = class extends Real {
   constructor(...given) {
@@ -44,7 +46,7 @@ Intl.DateTimeFormat = class extends Real {
   }
 };`;
 
-/** Says which of Node's modules the start has loaded that nothing here uses. */
+/** Reports the unused built-in modules that the start has loaded. */
 const watchLoads = `const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = (text, ...rest) => {
   if (String(text).includes('is open.'))
@@ -53,7 +55,7 @@ process.stdout.write = (text, ...rest) => {
   return write(text, ...rest);
 };`;
 
-test('the bundle migrates, serves, takes a request, and starts with no other key', async () => {
+test('the bundle migrates, serves, accepts a request, and refuses to start with another key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-program-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const port = await freePort();
@@ -71,7 +73,7 @@ test('the bundle migrates, serves, takes a request, and starts with no other key
   );
   const ran = /"migrations":(\[[^\]]*\])/.exec(said.words)?.[1] ?? '[]';
   expect(JSON.parse(ran)).toHaveLength(migrations.filter((file) => !file.includes('.test.')).length);
-  // The last is drawn by a child, which has a bundle of its own.
+  // A child with its own bundle draws the last one.
   for (const path of [
     '/',
     '/client/login',
@@ -90,7 +92,7 @@ test('the bundle migrates, serves, takes a request, and starts with no other key
   const worker = start('worker.js', { DATA_DIR: folder });
   await eventually(() => worker.words.includes('worker'));
   expect(worker.words).not.toMatch(/error/i);
-  // With another key than the database was opened with, nothing starts.
+  // No program starts with a key other than that of the database.
   const another = { DATA_DIR: folder, SECRET_KEY: randomBytes(32).toString('base64url') };
   const strangers = [
     start('main.js', { ...another, PORT: String(await freePort()) }),
@@ -102,7 +104,7 @@ test('the bundle migrates, serves, takes a request, and starts with no other key
   }
 });
 
-test('its start tells what is wrong with mail, provider, ffmpeg and the folder of the data, a line each', async () => {
+test('its start reports faults of mail, provider, ffmpeg and data folder, one line each', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-program-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o755);
@@ -147,7 +149,7 @@ test('its start tells what is wrong with mail, provider, ffmpeg and the folder o
   );
 });
 
-test('a stack of the bundle names the sources', () => {
+test('a stack trace of the bundle names the sources', () => {
   const file = join(bundle, 'main.js');
   const text = readFileSync(file, 'utf8');
   const before = text.slice(0, text.indexOf('async function start(')).split('\n');
@@ -159,7 +161,7 @@ test('a stack of the bundle names the sources', () => {
   expect(unknown).toContain('/elsewhere/');
 });
 
-test('a stack leaves nothing of the maps in memory', () => {
+test('a stack trace leaves no source map in memory', () => {
   const file = readdirSync(bundle)
     .filter((name) => name.endsWith('.js'))
     .toSorted((a, b) => statSync(join(bundle, b)).size - statSync(join(bundle, a)).size)[0];
@@ -184,7 +186,7 @@ test('a stack leaves nothing of the maps in memory', () => {
   expect(after).toBeLessThan(3);
 });
 
-test('its text, which Node holds, is plain ASCII without comments or indents', () => {
+test('its text, which Node keeps in memory, is plain ASCII without comments and indentation', () => {
   for (const name of readdirSync(bundle).filter((file) => file.endsWith('.js'))) {
     const bytes = readFileSync(join(bundle, name));
     expect([name, bytes.filter((byte) => byte > 127).length]).toEqual([name, 0]);

@@ -9,7 +9,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { installProduction } from './production.ts';
 import { root } from '../rules/source.ts';
 
-test('a release starts with the packages of production alone, and serves the site and the panel', async () => {
+test('a release starts with production packages alone, and serves the site and the panel', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'foyer-release-')), 'foyer');
   onTestFinished(() => rmSync(dirname(folder), { recursive: true, force: true }));
   execFileSync(process.execPath, ['scripts/release.ts', '--folder', folder], { cwd: root });
@@ -19,7 +19,7 @@ test('a release starts with the packages of production alone, and serves the sit
   installProduction(folder, symlinkSync);
   expect(existsSync(join(folder, 'node_modules/vite'))).toBe(false);
 
-  // What the unit starts, and finds by itself: npm before 11 leaves no `node` in node_modules/.bin.
+  // The program that the unit starts. npm before 11 makes no `node` in node_modules/.bin.
   const [, program = ''] =
     /^ExecStart=\/opt\/foyer\/(\S+)/m.exec(readFileSync(join(folder, 'deploy/foyer.service'), 'utf8')) ?? [];
   expect(execFileSync(join(folder, program), ['--version'], { encoding: 'utf8' }).trim()).toBe(

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** A module of the web and all the modules of the web that it imports. */
+/** A module of the web and all its imports within the web. */
 function closure(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -14,7 +14,7 @@ function closure(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** The modules with class names that a style sheet does not look into. */
+/** The modules with class names that a style sheet does not scan. */
 function unseen(
   css: string,
   styles: string,
@@ -37,7 +37,7 @@ it.each([
     ['web/pages/sign-in/client-login.tsx', 'web/pages/sign-in/admin-login.tsx', 'web/pages/not-found.tsx'],
   ],
   ['web/styles/app.css', ['web/app/app-shell.tsx']],
-])('%s looks into every part its pages are made of', (css, pages) => {
+])('%s scans every module of its pages', (css, pages) => {
   const modules = new Set(pages.flatMap((page) => [...closure(page)]));
   expect(modules.size).toBeGreaterThan(5);
   expect(unseen(css, read(css), modules)).toEqual([]);
@@ -48,12 +48,12 @@ describe('the comparison', () => {
   const find = (file: string, text = '<p className="p-4">') =>
     unseen('web/styles/site.css', styles, [file], () => text);
 
-  it('catches a part that is not named', () => {
+  it('catches a missing module', () => {
     expect(find('web/ui/layout/card.tsx')).toEqual(['web/ui/layout/card.tsx']);
     expect(find('web/ui/layout/card.tsx', "const base = 'flex gap-2';")).toEqual(['web/ui/layout/card.tsx']);
   });
 
-  it('lets named parts, folders and modules without classes pass', () => {
+  it('allows named modules, folders and modules without classes', () => {
     expect(find('web/ui/form/field.tsx')).toEqual([]);
     expect(find('web/pages/landing/page.tsx')).toEqual([]);
     expect(find('web/ui/feedback/toast-store.ts', 'export const a = 1;')).toEqual([]);

@@ -22,7 +22,7 @@ function commit(...files: string[]) {
   git('commit', '-qm', 'Change');
 }
 
-/** A clone of a repository whose branch `main` holds a file of each side. */
+/** A clone of a repository whose branch `main` has one file of each side. */
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'foyer-landed-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
@@ -44,7 +44,7 @@ it('finds nothing in a fresh clone, a shallow one included', () => {
   expect(since()).toEqual([]);
 });
 
-it('finds what is changed, new, gone, moved and staged, and not what git ignores', () => {
+it('finds changed, new, deleted, moved and staged files, and no ignored ones', () => {
   write('.gitignore', 'ignored/\n');
   appendFileSync(join(folder, 'web/a.tsx'), ' ');
   rmSync(join(folder, 'server/a.ts'));
@@ -62,11 +62,11 @@ it('finds what is changed, new, gone, moved and staged, and not what git ignores
   ]);
 });
 
-it('goes on finding what is committed, until it has landed', () => {
+it('still finds committed files until they have landed', () => {
   git('switch', '-qc', 'topic');
   commit('web/new.tsx');
   expect(since()).toEqual(['web/new.tsx']);
-  // Pushed to a branch of its own, where others do not begin.
+  // Pushed to its own branch, from which others do not start.
   git('push', '-qu', 'origin', 'topic');
   expect(since()).toEqual(['web/new.tsx']);
   git('push', '-q', 'origin', 'topic:main');
@@ -74,7 +74,7 @@ it('goes on finding what is committed, until it has landed', () => {
   expect(since()).toEqual([]);
 });
 
-it('does not count what landed since this branch was begun', () => {
+it('ignores commits that landed after this branch started', () => {
   git('switch', '-qc', 'other');
   commit('server/others.ts');
   git('push', '-q', 'origin', 'other:main');
@@ -83,7 +83,7 @@ it('does not count what landed since this branch was begun', () => {
   expect(since()).toEqual(['web/mine.tsx']);
 });
 
-it('goes by the branch that it is pushed to where no branch of the others is known, else says that it does not know', () => {
+it("uses the branch's own upstream if no shared branch is known, else reports that it does not know", () => {
   git('remote', 'set-head', 'origin', '--delete');
   write('web/new.tsx');
   expect(since()).toEqual(['web/new.tsx']);

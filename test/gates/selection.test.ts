@@ -11,7 +11,7 @@ const chosen = (...given: Parameters<typeof select> extends [infer A, unknown, i
 const namesOf = (projects: Record<string, string[]>) => new Set(Object.values(projects).flat());
 
 describe('everything', () => {
-  it('is each test, the server’s on both engines unless one is enough', () => {
+  it('runs each test, on both engines for the server unless one is enough', () => {
     const { projects, leftOut } = chosen('all', null);
     expect(leftOut).toEqual([]);
     expect([...namesOf(projects)].toSorted()).toEqual(tests.toSorted());
@@ -19,8 +19,8 @@ describe('everything', () => {
   });
 });
 
-describe('what npm test runs', () => {
-  it('is each test that is not slow, and on PostgreSQL what depends on it', () => {
+describe('npm test', () => {
+  it('runs each test that is not slow, and on PostgreSQL those that depend on it', () => {
     const { projects, leftOut } = chosen('usual', []);
     expect(leftOut).toEqual(slow.map(({ name }) => name));
     const isSlow = (path: string) => slow.some((each) => each.tests.test(path));
@@ -39,7 +39,7 @@ describe('what npm test runs', () => {
     expect(projects['server-postgres']).not.toContain('server/features/pins/routes.test.ts');
   });
 
-  it('is more where something differs from what has landed', () => {
+  it('runs more where files differ from the landed commit', () => {
     const changed = ['server/features/pins/service.ts', 'server/work/media/pictures.ts', 'deploy/nginx.conf'];
     const { projects, leftOut } = chosen('usual', changed);
     expect(projects['server-postgres']).toContain('server/features/pins/routes.test.ts');
@@ -49,13 +49,13 @@ describe('what npm test runs', () => {
     expect(leftOut).toContain('demo');
   });
 
-  it('is everything where nothing is known to have landed', () => {
+  it('runs everything if no landed commit is known', () => {
     expect(chosen('usual', null).leftOut).toEqual([]);
   });
 });
 
-describe('what the quick check runs', () => {
-  it('is the house rules where nothing differs', () => {
+describe('the quick check', () => {
+  it('runs the house rules if nothing differs', () => {
     const { projects } = chosen('quick', []);
     expect(
       [...namesOf(projects)].every((path) => /^test\/(?:[^/]+|build\/styles\.test\.ts)$/.test(path)),
@@ -63,7 +63,7 @@ describe('what the quick check runs', () => {
     expect(projects['rules']).toContain('test/architecture.test.ts');
   });
 
-  it('is a feature of the server, what imports it, and the matrices', () => {
+  it('runs a changed feature of the server, its importers, and the matrices', () => {
     const { projects } = chosen('quick', ['server/features/pins/service.ts']);
     expect(projects['server-sqlite']).toEqual(
       expect.arrayContaining([
@@ -76,7 +76,7 @@ describe('what the quick check runs', () => {
     expect([projects['web'], projects['server-postgres'], projects['built']]).toEqual([[], [], []]);
   });
 
-  it('is a feature of the web and the pages that show it', () => {
+  it('runs a changed feature of the web and the pages that show it', () => {
     const { projects } = chosen('quick', ['web/features/admin/clients/data.ts']);
     expect(projects['web']).toEqual(
       expect.arrayContaining([
@@ -88,14 +88,14 @@ describe('what the quick check runs', () => {
     expect(projects['server-sqlite']).toEqual([]);
   });
 
-  it('is all that is quick after a change of the packages, or where nothing is known to have landed', () => {
+  it('runs every quick test after a change of the packages, or if no landed commit is known', () => {
     const all = chosen('quick', null).projects;
     expect(all['web']?.length).toBeGreaterThan(100);
     expect(chosen('quick', ['package-lock.json']).projects).toEqual(all);
   });
 });
 
-it('follows imports of a whole feature, and elsewhere of the file that differs', () => {
+it('follows imports of a whole feature, and elsewhere of the changed file', () => {
   const imports = (...paths: string[]) => ({ text: '', imports: paths });
   const few = new Map([
     ['server/features/a/routes.ts', imports('server/features/b/other.ts')],
@@ -111,7 +111,7 @@ it('follows imports of a whole feature, and elsewhere of the file that differs',
   expect(unitOf('web/features/admin/clients/people/a.tsx')).toBe('web/features/admin/clients');
 });
 
-it('leaves journeys out that are about one part, unless they differ', () => {
+it('leaves out journeys about one component, unless they have changed', () => {
   const journeys = globSync('e2e/**/*.e2e.ts', { cwd: root });
   const left = journeys.filter((path) => isLeftOut('usual', path, []));
   expect(left).toHaveLength(10);
@@ -119,7 +119,7 @@ it('leaves journeys out that are about one part, unless they differ', () => {
   expect(journeys.filter((path) => isLeftOut('all', path, []))).toEqual([]);
 });
 
-it('names no slow tests that are not there', () => {
+it('lists only slow tests that exist', () => {
   for (const { name, tests: pattern } of slow)
     expect(
       tests.filter((path) => pattern.test(path)),

@@ -41,7 +41,7 @@ it('reads the reports of its steps', () => {
   expect(journeys().read?.({ stats })).toEqual({ passed: 5, failed: 1, skipped: 0 });
 });
 
-it('names the journeys that passed at their second try, and those that failed', () => {
+it('names the journeys that passed at the second try, and those that failed', () => {
   const spec = (title: string, status: string) => ({ file: 'a.e2e.ts', title, tests: [{ status }] });
   const suites = [
     { specs: [spec('first', 'expected')], suites: [{ specs: [spec('second', 'flaky')] }] },
@@ -51,7 +51,7 @@ it('names the journeys that passed at their second try, and those that failed', 
   expect(journeysIn({ suites }, 'unexpected')).toEqual(['a.e2e.ts: third']);
 });
 
-it('names what failed, and a file that could not run', () => {
+it('names failed tests, and files that could not run', () => {
   const test = (fullName: string, ...failureMessages: string[]) => ({
     fullName,
     failureMessages,
@@ -74,7 +74,7 @@ it('names what failed, and a file that could not run', () => {
   ]);
 });
 
-it('names what was skipped, a line for each file', () => {
+it('names skipped tests, one line for each file', () => {
   const file = (name: string, ...statuses: string[]) => ({
     name: join(root, name),
     assertionResults: statuses.map((status, at) => ({ status, fullName: `test ${at} (no Java)` })),

@@ -12,7 +12,7 @@ describe('a run is followed', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('until it tells nothing for too long, and the files it was in are named', () => {
+  it('until it is silent for too long, and its running files are named', () => {
     const silent = vi.fn<(where: string[]) => void>();
     const run = follow(120_000, silent);
     for (const file of ['a', 'b', 'c']) run.hear({ started: unit(file) });
@@ -24,7 +24,7 @@ describe('a run is followed', () => {
     expect(silent).toHaveBeenCalledExactlyOnceWith(['web a (for 180 s)', 'web c (for 180 s)']);
   });
 
-  it('for as long as it takes when it gets on', () => {
+  it('for as long as it makes progress', () => {
     const silent = vi.fn<(where: string[]) => void>();
     const run = follow(120_000, silent);
     run.hear({ started: unit('slow') });
@@ -40,7 +40,7 @@ describe('a run is followed', () => {
     expect(run.projects).toEqual(new Set(['web']));
   });
 
-  it('and the journeys of a file add up', () => {
+  it('and the times of journeys in one file are added', () => {
     const run = follow(120_000, () => undefined);
     for (const id of ['first', 'second']) {
       run.hear({ started: { id, file: 'e2e/a.e2e.ts' } });
@@ -61,7 +61,7 @@ describe('a program', () => {
     vi.useRealTimers();
   });
 
-  it('that hangs is asked to end, then ended, and fails', async () => {
+  it('that hangs is first asked to end, then killed, and fails', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const said = vi.spyOn(console, 'error').mockReturnValue();
     const script = `
@@ -79,12 +79,12 @@ describe('a program', () => {
     ]);
   });
 
-  it('that ends by itself gives its code', async () => {
+  it('that ends by itself returns its exit code', async () => {
     const { code } = await watch('lint', process.execPath, ['-e', 'process.exit(3)'], { cwd: folder });
     expect(code).toBe(3);
   });
 
-  it('whose output is held gives it at the end', async () => {
+  it('whose output is held returns it at the end', async () => {
     const script = 'console.log("out"); console.error("err"); process.exit(2)';
     const { code, output } = await watch('lint', process.execPath, ['-e', script], {
       cwd: folder,
@@ -93,7 +93,7 @@ describe('a program', () => {
     expect([code, output.trim().split('\n').toSorted()]).toEqual([2, ['err', 'out']]);
   });
 
-  it('vitest tells its files and projects', async () => {
+  it('vitest reports its files and projects', async () => {
     writeFileSync(join(folder, 'one.test.js'), "test('passes', () => { expect(1).toBe(1) })");
     const config = `export default { test: { globals: true, projects: [{ extends: true, test: { name: 'only' } }] } }`;
     writeFileSync(join(folder, 'vitest.config.mjs'), config);

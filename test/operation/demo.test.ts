@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => rm(data, { recursive: true, force: true }));
 
 describe('the folder of the sample agency', () => {
-  test('is its own, inside the data folder', () => {
+  test('has its own place inside the data folder', () => {
     expect(demoFolder('/srv/foyer')).toBe('/srv/foyer/demo');
   });
 
-  test('is filled again after an interruption, and removed alone', async () => {
+  test('is filled again after an interruption, and only it is removed', async () => {
     const folder = demoFolder(join(data, 'own'));
     const beside = join(data, 'own', 'foyer.sqlite');
     expect([await stateOf(folder), await remove(folder)]).toEqual(['missing', false]);
@@ -41,7 +41,7 @@ describe('the folder of the sample agency', () => {
     expect([existsSync(folder), await readFile(beside, 'utf8')]).toEqual([false, 'real']);
   });
 
-  test('with data of somebody else is left as it is', async () => {
+  test('with other data is left unchanged', async () => {
     const folder = demoFolder(join(data, 'theirs'));
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'foyer.sqlite'), 'real');
@@ -50,7 +50,7 @@ describe('the folder of the sample agency', () => {
   });
 });
 
-test('the environment leads to no other database, bucket, mail or network', () => {
+test('the environment contains no other database, bucket, mail or network', () => {
   const real = {
     PATH: '/bin',
     PORT: '3100',
@@ -90,7 +90,7 @@ describe('the sample agency', () => {
     return { kind: 'staff', id: owner.id } as const;
   };
 
-  test('is noted as complete', async () => {
+  test('is marked as complete', async () => {
     expect(await stateOf(demoFolder(join(data, 'full')))).toBe('full');
   });
 
@@ -116,7 +116,7 @@ describe('the sample agency', () => {
     expect(previews.map(({ state }) => state)).toEqual(previews.map(() => 'ready'));
   });
 
-  test('has clients of whom two people wrote and sent files', async () => {
+  test('has clients with two contacts who write and send files', async () => {
     const me = await staff();
     const [dana] = await agency.call<Client[]>(me, 'GET', `/api/admin/clients?q=${signIns.client.email}`);
     const id = dana?.id ?? '';
@@ -129,7 +129,7 @@ describe('the sample agency', () => {
       expect(new Set(await names(path)), path).toEqual(new Set(['Dana Whitfield', 'Curtis Hale']));
   });
 
-  test('has requests that wait as long as they say', async () => {
+  test('has requests that wait as long as the text says', async () => {
     const me = await staff();
     const { waiting } = await agency.call<Overview>(me, 'GET', '/api/admin/overview');
     const pending = await agency.call<Consultation[]>(me, 'GET', '/api/admin/consultations?status=pending');
@@ -141,7 +141,7 @@ describe('the sample agency', () => {
   test.each([
     ['/api/staff/login', signIns.staff],
     ['/api/client/login', signIns.client],
-  ])('lets people in at %s', async (path, who) => {
+  ])('signs people in at %s', async (path, who) => {
     expect(await agency.call(null, 'POST', path, who)).toBeTruthy();
   });
 });

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort, startServer } from '#e2e/support/server.ts';
 import { root } from '../rules/source.ts';
 
-/** The path of a program that the project does not bring; its test runs where it is installed. */
+/** The path of a program that the project does not include. Its test runs only where it is installed. */
 function installed(program: string): string | null {
   const path = `${process.env['PATH']}:/usr/sbin:/sbin`;
   const found = spawnSync('which', [program], { encoding: 'utf8', env: { PATH: path } });
@@ -19,7 +19,7 @@ const deployed = (file: string) => readFileSync(join(root, 'deploy', file), 'utf
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-deploy-'));
-  // Started as root, the workers of nginx are somebody else, who has to reach the folders in this one.
+  // Started as root, the workers of nginx run as another account that must reach folders in this one.
   chmodSync(folder, 0o711);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -34,8 +34,8 @@ test.skipIf(systemd === null)('systemd accepts the unit', () => {
   expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('foyer.service'))).toEqual([]);
 });
 
-test.skipIf(systemd === null)('the unit takes from the program what it does not need', () => {
-  // In tenths: 30 with all that it takes, 67 without capabilities, name spaces and the rest.
+test.skipIf(systemd === null)('the unit removes rights that the program does not need', () => {
+  // In tenths: 30 with all restrictions, 67 without those on capabilities, namespaces and so on.
   const args = ['security', '--offline=true', '--threshold=35', join(root, 'deploy/foyer.service')];
   const { status, stdout } = spawnSync(systemd ?? '', args, { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, expect.stringContaining('Overall exposure level')]);
@@ -49,16 +49,16 @@ test.skipIf(caddy === null)('Caddy accepts its file', () => {
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('"level":"error"')]);
 });
 
-test('the image is built of what git knows: packages of this system, settings and data stay here', () => {
+test('the image is built from files in git: local packages, settings and data are left out', () => {
   const lines = (file: string) => readFileSync(join(root, file), 'utf8').trim().split('\n');
-  // Without a slash at its beginning, git means any folder.
+  // Without a leading slash git means any folder.
   const ignored = lines('.gitignore').map((line) =>
     (line.startsWith('/') ? line.slice(1) : `**/${line}`).replace(/\/$/, ''),
   );
   expect(lines('.dockerignore')).toEqual(ignored);
 });
 
-test('compose names the version of each program that it fetches', () => {
+test('compose names the version of each downloaded program', () => {
   const images = [...deployed('compose.yaml').matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
   expect(images.length).toBeGreaterThan(4);
   expect(images.filter((image) => image !== 'foyer' && !/:\S*\d/.test(image))).toEqual([]);
@@ -70,7 +70,7 @@ interface Answer {
   body: string;
 }
 
-/** Asks over https without knowing the certificate; `until` ends the answer early. */
+/** Sends a request over https without checking the certificate. `until` ends the answer early. */
 async function ask(
   url: string,
   {
@@ -92,98 +92,101 @@ async function ask(
 }
 
 const nginx = installed('nginx');
-test.skipIf(nginx === null)('a real nginx passes pages, large uploads and events on at once', async () => {
-  const folder = temporaryFolder();
-  const [http, https] = [await freePort(), await freePort()];
-  const url = `https://localhost:${https}`;
-  const server = await startServer({ PUBLIC_URL: url, TRUST_PROXY: '1' });
-  onTestFinished(() => server.stop());
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=localhost',
-      '-keyout',
-      'key.pem',
-      '-out',
-      'certificate.pem',
-    ],
-    { cwd: folder, stdio: 'ignore' },
-  );
-  const block = deployed('nginx.conf')
-    .replace(/^ *server 127\.0\.0\.1:3001.*\n/m, '')
-    .replace('127.0.0.1:3000', `127.0.0.1:${new URL(server.url).port}`)
-    .replaceAll('www.example.com', 'localhost')
-    .replaceAll('/etc/ssl/foyer', folder)
-    .replace('listen 80;', `listen 127.0.0.1:${http};`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${https} ssl;`);
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(
-    file,
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${paths.join(' ')} ${block} }`,
-  );
-  const child = spawn(nginx ?? '', ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' });
-  const gone = once(child, 'exit');
-  onTestFinished(async () => {
-    child.kill('SIGQUIT');
-    await gone;
-  });
-  await expect
-    .poll(() =>
-      ask(url).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
+test.skipIf(nginx === null)(
+  'a real nginx forwards pages, large uploads and events without delay',
+  async () => {
+    const folder = temporaryFolder();
+    const [http, https] = [await freePort(), await freePort()];
+    const url = `https://localhost:${https}`;
+    const server = await startServer({ PUBLIC_URL: url, TRUST_PROXY: '1' });
+    onTestFinished(() => server.stop());
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=localhost',
+        '-keyout',
+        'key.pem',
+        '-out',
+        'certificate.pem',
+      ],
+      { cwd: folder, stdio: 'ignore' },
+    );
+    const block = deployed('nginx.conf')
+      .replace(/^ *server 127\.0\.0\.1:3001.*\n/m, '')
+      .replace('127.0.0.1:3000', `127.0.0.1:${new URL(server.url).port}`)
+      .replaceAll('www.example.com', 'localhost')
+      .replaceAll('/etc/ssl/foyer', folder)
+      .replace('listen 80;', `listen 127.0.0.1:${http};`)
+      .replace('listen 443 ssl;', `listen 127.0.0.1:${https} ssl;`);
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    const file = join(folder, 'nginx.conf');
+    writeFileSync(
+      file,
+      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${paths.join(' ')} ${block} }`,
+    );
+    const child = spawn(nginx ?? '', ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' });
+    const gone = once(child, 'exit');
+    onTestFinished(async () => {
+      child.kill('SIGQUIT');
+      await gone;
+    });
+    await expect
+      .poll(() =>
+        ask(url).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
 
-  const plain = await fetch(`http://localhost:${http}/client/login`, { redirect: 'manual' });
-  expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://localhost/client/login']);
+    const plain = await fetch(`http://localhost:${http}/client/login`, { redirect: 'manual' });
+    expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://localhost/client/login']);
 
-  const json = { 'content-type': 'application/json', origin: url };
-  const password = 'a password like no other';
-  const person = {
-    name: 'Ana',
-    email: 'ana@example.com',
-    message: 'Hello',
-    password,
-    confirmPassword: password,
-  };
-  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-    ask(url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
-  expect((await post('/api/consultations/with-account', person)).status).toBe(201);
-  const signedIn = await post('/api/client/login', { email: person.email, password });
-  const cookie = [signedIn.headers['set-cookie'] ?? []]
-    .flat()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-  expect(cookie).toContain('__Host-');
+    const json = { 'content-type': 'application/json', origin: url };
+    const password = 'a password like no other';
+    const person = {
+      name: 'Ana',
+      email: 'ana@example.com',
+      message: 'Hello',
+      password,
+      confirmPassword: password,
+    };
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+      ask(url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
+    expect((await post('/api/consultations/with-account', person)).status).toBe(201);
+    const signedIn = await post('/api/client/login', { email: person.email, password });
+    const cookie = [signedIn.headers['set-cookie'] ?? []]
+      .flat()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    expect(cookie).toContain('__Host-');
 
-  // The stream's first bytes come while it stays open: a proxy that gathers would keep them.
-  const stream = await ask(`${url}/api/events`, { headers: { cookie } }, (text) => text.includes('\n\n'));
-  expect([stream.status, stream.headers['content-type']]).toEqual([
-    200,
-    expect.stringContaining('text/event-stream'),
-  ]);
+    // The first bytes arrive while the stream stays open: a buffering proxy would keep them.
+    const stream = await ask(`${url}/api/events`, { headers: { cookie } }, (text) => text.includes('\n\n'));
+    expect([stream.status, stream.headers['content-type']]).toEqual([
+      200,
+      expect.stringContaining('text/event-stream'),
+    ]);
 
-  // A picture as large as the specification allows, as text in JSON.
-  const picture = Buffer.alloc(40 * 1024 * 1024).toString('base64');
-  const large = await post(
-    '/api/client/artwork',
-    { fileName: 'large.png', filePath: `data:image/png;base64,${picture}` },
-    { cookie },
-  );
-  // Zeros are no picture: what matters is that Foyer said so, and not the proxy that it was too large.
-  expect([large.status, large.body]).toEqual([400, expect.any(String)]);
-  expect(large.headers['content-type']).toContain('application/json');
-});
+    // A picture of the largest specified size, as text in JSON.
+    const picture = Buffer.alloc(40 * 1024 * 1024).toString('base64');
+    const large = await post(
+      '/api/client/artwork',
+      { fileName: 'large.png', filePath: `data:image/png;base64,${picture}` },
+      { cookie },
+    );
+    // Zeros are no picture. The test shows that Foyer refused them, and not the proxy for their size.
+    expect([large.status, large.body]).toEqual([400, expect.any(String)]);
+    expect(large.headers['content-type']).toContain('application/json');
+  },
+);

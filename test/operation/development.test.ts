@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startServer } from '#e2e/support/server.ts';
 
-test('npm run dev serves each page from the sources, and every file that it names', async () => {
+test('npm run dev serves each page from the sources, with every file that it refers to', async () => {
   const server = await startServer({ NODE_ENV: 'development' });
   try {
     const named = new Set<string>();

@@ -15,7 +15,7 @@ const packages = {
   'node_modules/other-platform': { version: '3.0.0', optional: true },
 };
 
-/** A project with these packages in node_modules, where npm is `script`, told the number of its call. */
+/** A project with these packages in node_modules. `script` replaces npm and gets the number of its call. */
 function project(script: string, installed: string[] | null) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-install-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -40,7 +40,7 @@ function project(script: string, installed: string[] | null) {
   return folder;
 }
 
-/** Runs the installation and tells what became of it. */
+/** Runs the installation and returns its result. */
 function install(folder: string, extent: Extent = 'tests') {
   const call = `import { ensureInstalled } from './scripts/lib/install.js'; ensureInstalled('${extent}');`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', call], {
@@ -71,7 +71,7 @@ test('an installation that fails is tried once more', () => {
   expect(calls).toHaveLength(2);
 });
 
-test('one that fails twice ends with the words of npm', () => {
+test('a second failure ends with the output of npm', () => {
   const { status, stderr, calls } = install(
     project('echo "npm error code E404 no-such-package" >&2; exit 1', null),
   );
@@ -80,7 +80,7 @@ test('one that fails twice ends with the words of npm', () => {
   expect(stderr).toContain('npm error code E404 no-such-package');
 });
 
-test('one that ends well and lacks a package names it', () => {
+test('a successful one that lacks a package names it', () => {
   const { status, stderr } = install(
     project('mkdir -p node_modules; echo \'{"packages":{}}\' > node_modules/.package-lock.json', null),
   );
@@ -88,7 +88,7 @@ test('one that ends well and lacks a package names it', () => {
   expect(stderr).toContain('node_modules/needed');
 });
 
-test('with NODE_ENV=production the packages of the build are installed all the same', () => {
+test('with NODE_ENV=production the build packages are still installed', () => {
   const { status, calls } = install(project(succeed, ['needed']));
   expect(status).toBe(0);
   expect(calls).toEqual([expect.stringContaining('--include=dev')]);
@@ -98,7 +98,7 @@ test.each([
   ['program', ['needed'], [], '--omit=dev'],
   ['build', ['needed', 'builder'], ['needed'], '--include=dev --workspaces=false'],
   ['tests', ['needed', 'builder', 'tester'], ['needed', 'builder'], '--include=dev'],
-] as const)('for the %s only what it needs is fetched', (extent, enough, tooFew, words) => {
+] as const)('for the %s only the needed packages are installed', (extent, enough, tooFew, words) => {
   expect(install(project('exit 1', [...enough]), extent)).toMatchObject({ status: 0, calls: [] });
   const { calls } = install(project(succeed, [...tooFew]), extent);
   expect(calls).toEqual([expect.stringMatching(new RegExp(`${words}$`))]);
@@ -125,18 +125,15 @@ test('the pinned Node is found in its package, without the link that npm before 
   expect(find()).toMatchObject({ status: 0, stdout: `${node}\n` });
 });
 
-test.runIf(process.platform === 'linux')(
-  'a Node that lacks a library of the system is told with what to do',
-  () => {
-    const folder = project(succeed, null);
-    const bin = join(folder, `node_modules/node-linux-${process.arch}/bin`);
-    mkdirSync(bin, { recursive: true });
-    const words = 'error while loading shared libraries: libatomic.so.1: cannot open shared object file';
-    writeFileSync(join(bin, 'node'), `#!/bin/sh\necho '${words}' >&2\nexit 127\n`);
-    chmodSync(join(bin, 'node'), 0o755);
-    const { status, stderr } = install(folder);
-    expect(status).toBe(1);
-    expect(stderr).toContain(`does not start: ${words}`);
-    expect(stderr).toContain('apt-get install libatomic1');
-  },
-);
+test.runIf(process.platform === 'linux')('a Node that lacks a system library is reported with advice', () => {
+  const folder = project(succeed, null);
+  const bin = join(folder, `node_modules/node-linux-${process.arch}/bin`);
+  mkdirSync(bin, { recursive: true });
+  const words = 'error while loading shared libraries: libatomic.so.1: cannot open shared object file';
+  writeFileSync(join(bin, 'node'), `#!/bin/sh\necho '${words}' >&2\nexit 127\n`);
+  chmodSync(join(bin, 'node'), 0o755);
+  const { status, stderr } = install(folder);
+  expect(status).toBe(1);
+  expect(stderr).toContain(`does not start: ${words}`);
+  expect(stderr).toContain('apt-get install libatomic1');
+});

@@ -1,4 +1,4 @@
-// A real PostgreSQL under the program: empty and asked by two at once, then stopped while people are at work.
+// A real PostgreSQL under the program: two processes start on the empty database, and later it stops during use.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -29,7 +29,7 @@ const settings = () => ({
 });
 const key = randomBytes(32).toString('base64url');
 
-test('of two processes that start on an empty database one prints the set-up link, which works; both count together', async () => {
+test('of two processes starting on an empty database one prints a working set-up link; both share counts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-two-'));
   const ports = [await freePort(), await freePort()];
   const servers = await Promise.all(
@@ -45,7 +45,7 @@ test('of two processes that start on an empty database one prints the set-up lin
   const links = said().flatMap((text) => text.match(/\/setup#\S+/g) ?? []);
   expect(links).toHaveLength(1);
   expect(said().filter((text) => /Process \d+ on \S+ has printed the link/.test(text))).toHaveLength(1);
-  // It works at whichever process takes the call: here at the one that did not print it.
+  // The link works at both processes. This one did not print it.
   const silent = servers.find(({ output }) => !output().includes('/setup#'))?.url ?? '';
   const made = await fetch(`${silent}/api/staff/setup`, {
     method: 'POST',
@@ -58,7 +58,7 @@ test('of two processes that start on an empty database one prints the set-up lin
   });
   expect([made.status, await made.json()]).toMatchObject([201, { email: 'rosa@foyer.example' }]);
 
-  // Ten wrong passwords, by turns at one and at the other, are what an address has for an account.
+  // An account and address have ten wrong passwords in total, spread over both processes.
   const statuses = [];
   for (let n = 0; n < 12; n++) {
     const { url } = servers[n % 2] ?? { url: '' };
@@ -74,7 +74,9 @@ test('of two processes that start on an empty database one prints the set-up lin
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The proxies that this machine has, as they are deployed, each before two servers: the same one twice, as far as nginx goes. */
+/**
+ * Starts the installed proxies with the deployed configuration, each before two servers. For nginx both are the same server.
+ */
 async function startProxies(port: number) {
   const proxies: { url: string; judged: () => Promise<void> }[] = [];
   const at = async () => {
@@ -88,7 +90,7 @@ async function startProxies(port: number) {
   }
   if (hasCaddy) {
     const { own, url } = await at();
-    // One that is never well, and tells when Caddy has looked at both.
+    // A server that is never healthy and tells when Caddy has checked both.
     let looks = 0;
     const ill = createServer((_request, reply) => {
       looks += 1;
@@ -101,7 +103,7 @@ async function startProxies(port: number) {
       url,
       judged: async () => {
         const before = looks;
-        // The second look begins a second after the first: by then the other server has been judged.
+        // The second check begins a second after the first: by then the other server has been judged.
         await eventually(() => looks >= before + 2);
       },
     });
@@ -109,11 +111,11 @@ async function startProxies(port: number) {
   return proxies;
 }
 
-test('while the database is away signed-in people see the public page, and each refusal is one line', async () => {
+test('while the database is away signed-in people see the public page, and each refusal logs one line', async () => {
   const place = await install(settings(), 1);
   try {
     await place.start({ LOG_LEVEL: 'info' });
-    // The program answers before its start is over, and its last steps still need the database.
+    // The program answers before its start is complete, and the last steps still need the database.
     await eventually(() => place.log().some((line) => line.includes('Staff login')));
     const proxies = await startProxies(Number(new URL(place.url).port));
     for (const { url } of proxies) await eventually(() => answers(url));
@@ -133,13 +135,13 @@ test('while the database is away signed-in people see the public page, and each 
         ...init,
         headers: { origin: place.url, cookie, ...(init.headers as Record<string, string>) },
       });
-    // Both are known, and nobody has asked for the page of a client yet.
+    // Both sessions are cached, and nobody has requested a page of the client yet.
     expect((await ask('/', staff)).status).toBe(302);
     expect((await ask('/api/client/user', client)).status).toBe(200);
 
     await postgres.end('SIGINT');
     await until('the program notices', async () => (await ask('/readyz', '')).status === 503);
-    // The refusal that told so is in the log before what is counted.
+    // Wait until the refusal above is logged before counting lines.
     await eventually(() => place.log().some((line) => line.includes('call refused')));
     const before = place.log().length;
     for (const cookie of ['', client, staff]) {
@@ -166,7 +168,7 @@ test('while the database is away signed-in people see the public page, and each 
       code: 'unavailable',
       message: 'The server is busy. Please try again in a moment.',
     });
-    // Besides the line of every request, which tells its status.
+    // Without the line that every request logs with its status.
     const about = () =>
       place
         .log()
@@ -182,7 +184,7 @@ test('while the database is away signed-in people see the public page, and each 
 
     for (const { url, judged } of proxies) {
       await judged();
-      // What every server refuses is not the end of every server.
+      // A refusal by every server must not make the proxy drop every server.
       for (let n = 0; n < 4; n++)
         expect((await fetch(`${url}/api/client/user`, { headers: { cookie: client } })).status).toBe(503);
       expect([url, (await fetch(url)).status]).toEqual([url, 200]);

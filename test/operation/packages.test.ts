@@ -7,9 +7,9 @@ interface Locked {
   version?: string;
   resolved?: string;
   integrity?: string;
-  /** It comes inside the package above it. */
+  /** The package is bundled in the one above it. */
   inBundle?: boolean;
-  /** It is a folder of this project. */
+  /** The package is a folder of this project. */
   link?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -17,7 +17,7 @@ interface Locked {
 
 type Packages = Record<string, Locked>;
 
-/** Packages that another one names and that the lock file lacks; `npm ci` refuses such a lock file on a fresh machine. */
+/** Packages that others need and the lock file lacks. `npm ci` refuses such a lock file on a fresh machine. */
 function missingPackages(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
@@ -26,7 +26,7 @@ function missingPackages(packages: Packages): string[] {
   );
 }
 
-/** Looks where Node would: beside the package, then in each folder above. */
+/** Searches like Node: beside the package, then in each folder above. */
 function isLocked(packages: Packages, path: string, name: string): boolean {
   for (let from = path; ; from = from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0))) {
     if (`${from === '' ? '' : `${from}/`}node_modules/${name}` in packages) return true;
@@ -38,13 +38,13 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Packages;
 };
 
-it('locks every package, also those of other platforms', () => {
-  // Where this fails, a version was chosen whose parts are not all published: choose an older one.
+it('locks every package, also those for other platforms', () => {
+  // If this fails, a chosen version has unpublished parts: choose an older one.
   expect(missingPackages(packages)).toEqual([]);
 });
 
-it('locks each package with its hash, and names no registry', () => {
-  // But our own: the project, and what its tests need.
+it('locks each package with its hash and without a registry', () => {
+  // All but our own: the project and the packages of its tests.
   const entries = Object.entries(packages).filter(
     ([path, { link }]) => path.startsWith('node_modules/') && !link,
   );
@@ -54,7 +54,7 @@ it('locks each package with its hash, and names no registry', () => {
   expect(entries.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
 });
 
-it('reports what a lock file lacks', () => {
+it('reports missing packages of a lock file', () => {
   const seeded: Packages = {
     '': { dependencies: { a: '1' }, optionalDependencies: { 'a-mac': '1' } },
     'node_modules/a': { dependencies: { b: '1', c: '1' } },

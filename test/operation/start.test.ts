@@ -7,7 +7,7 @@ await Promise.all(['app/app', 'core/context', 'site/site', 'app/sweep'].map((nam
 console.log(JSON.stringify(process.moduleLoadList));
 `;
 
-test('the server starts without what nothing uses then: the fetch of Node, some MB', () => {
+test('the server starts without unused parts of Node: its fetch takes some MB', () => {
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',

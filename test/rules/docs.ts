@@ -1,8 +1,8 @@
 import type { Finding } from './source.ts';
 
-/** What documents may refer to. */
+/** The names that documents may use. */
 export interface Known {
-  /** Every file of the project, from the root. */
+  /** Every file of the project, relative to the root. */
   files: string[];
   /** The names of the npm scripts. */
   scripts: string[];
@@ -10,7 +10,7 @@ export interface Known {
 
 const builtIn = new Set(['ci', 'install', 'exec']);
 
-/** Turns a path of a document into a pattern: `<noun>` and `*` stand for any name, `{a,b}` for either. */
+/** Turns a path of a document into a pattern: `<noun>` and `*` match any name, `{a,b}` matches either. */
 function pattern(path: string): RegExp {
   const escaped = path
     .replace(/[.+^$()[\]\\|]/g, String.raw`\$&`)
@@ -19,7 +19,7 @@ function pattern(path: string): RegExp {
   return new RegExp(`(?:^|/)${escaped.replace(/\/$/, '/.*')}$`);
 }
 
-/** Text in backticks that means a file or a folder of the project. */
+/** True for text in backticks that names a file or folder of the project. */
 function isPath(text: string, { files }: Known): boolean {
   if (!/^[\w.@*<>{},/-]+$/.test(text) || text.startsWith('/') || text.startsWith('@')) return false;
   return text.includes('/')
@@ -51,7 +51,7 @@ export function docFindings(document: { path: string; text: string }, known: Kno
   });
 }
 
-/** The variables a file like `.env.example` documents, with the value it shows. */
+/** The variables that a file like `.env.example` documents, with their values. */
 export function documentedVariables(text: string): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value]),

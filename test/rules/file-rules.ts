@@ -25,11 +25,11 @@ const at = (source: Source, lines: number[], message: string): Finding[] =>
 
 const lineOf = (source: Source, line: number) => source.lines[line - 1] ?? '';
 
-/** What a variable of the file was set to, where `text` names one. */
+/** The definition of the variable if `text` is a name, else the text itself. */
 const valueOf = ({ text: all }: Source, text: string) =>
   /^\w+$/.test(text) ? (new RegExp(`\\b(?:const|let) ${text} =[^;]*`).exec(all)?.[0] ?? '') : text;
 
-/** The rules about single files, each by the sentence that ARCHITECTURE.md or CONTRIBUTING.md states. */
+/** The rules about single files, by their sentence in ARCHITECTURE.md or CONTRIBUTING.md. */
 export const fileRules: Record<string, (source: Source) => Finding[]> = {
   'only server/core/config.ts reads the environment': (source) =>
     /^(?:contract|server|web)\//.test(source.path) &&

@@ -1,9 +1,9 @@
 import type { Finding } from './source.ts';
 
-/** The most entries of a folder. Tests are beside what they test and are not counted, but for those of `test`. */
+/** The most entries of a folder. Tests beside their files do not count, except in `test`. */
 const most = 12;
 
-/** Folders that are lists of features, commands or steps: they may have any number of entries, found by name. */
+/** Folders that list features, commands or steps. They may have any number of entries. */
 const lists = [
   /^contract$/,
   /^docs\/decisions$/,

@@ -1,6 +1,6 @@
 import type { Finding, Import, Source } from './source.ts';
 
-/** Returns what is wrong with one import of a file, or nothing. */
+/** Returns the fault of one import of a file, or nothing. */
 type ImportRule = (source: Source, used: Import) => string | false | undefined;
 
 const tree = (path: string) => path.split('/')[0] ?? '';
@@ -13,17 +13,17 @@ const isPackage = (used: Import, ...names: string[]) =>
   used.target === null &&
   names.some((name) => used.specifier === name || used.specifier.startsWith(`${name}/`));
 
-/** The feature a file belongs to, of the server or of the web. */
+/** The feature of the server or the web that a file belongs to. */
 const feature = (path: string | null) =>
   /^(?:server\/features\/[^/]+|web\/features\/(?:site|portal|admin)\/[^/]+)\//.exec(path ?? '')?.[0];
 
-/** Repositories, db, and infrastructure with tables of its own (sessions, jobs, mail and the like). */
+/** Repositories, the database code, and infrastructure with its own tables (sessions, jobs, mail and the like). */
 export const mayQuery = (path: string) =>
   /^server\/(?:features\/[^/]+\/(?:[^/]+\/)?repository\.ts$|access\/|data\/(?!storage\/)|work\/(?!media\/)|http\/idempotency\/)/.test(
     path,
   );
 
-/** Which folders of `web` each layer may use. `app/` and `site/` put everything together. */
+/** The folders that each layer of `web` may import. `app/` and `site/` may import everything. */
 const webLayers: [layer: string, allowed: string[]][] = [
   ['web/ui/', ['web/ui/']],
   ['web/state/', ['web/state/', 'web/api/', 'web/ui/']],
@@ -33,7 +33,7 @@ const webLayers: [layer: string, allowed: string[]][] = [
   ['web/pages/', ['web/pages/', 'web/features/', 'web/api/', 'web/state/', 'web/ui/', 'web/content/']],
 ];
 
-/** The rules about who may import what, each by the sentence that ARCHITECTURE.md states. */
+/** The rules about imports, by their sentence in ARCHITECTURE.md. */
 export const importRules: Record<string, ImportRule> = {
   'contract imports zod/mini and itself only': ({ path }, used) =>
     tree(path) === 'contract' &&
@@ -144,7 +144,7 @@ export const importRules: Record<string, ImportRule> = {
         ))) &&
     `imports ${used.specifier}`,
 
-  // A package in tools/ has # names of its own, and reaches the product by its paths.
+  // A package in tools/ has its own # names and reaches the product by path.
   'no import climbs two folders': ({ path }, used) =>
     tree(path) !== 'tools' && used.specifier.startsWith('../../') && `imports ${used.specifier}`,
 
@@ -161,7 +161,7 @@ export const importRules: Record<string, ImportRule> = {
     used.target !== null && !/\.[a-z0-9]+$/.test(used.target) && `imports ${used.specifier}`,
 };
 
-/** The violations of one rule in a file's imports. */
+/** The violations of one rule among the imports of a file. */
 export const importFindings = (rule: ImportRule, source: Source): Finding[] =>
   source.imports.flatMap((used) => {
     const message = rule(source, used);
@@ -183,15 +183,15 @@ function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   return found;
 }
 
-// Type imports do not count: they do not exist at run time.
+// Type imports do not exist at run time, so they do not count.
 const targets = ({ imports }: Source) =>
   imports.filter((used) => !used.typeOnly).flatMap(({ target }) => target ?? []);
 
-/** Groups of files that import each other in a cycle. */
+/** Groups of files that import each other in a circle. */
 export const circles = (sources: Source[]): string[][] =>
   circlesOf(new Map(sources.map((source) => [source.path, targets(source)])));
 
-/** Groups of the server's features that import each other in a cycle through any of their files; tests do not count. */
+/** Groups of server features that import each other in a circle through any of their files, tests excluded. */
 export function featureCircles(sources: Source[]): string[][] {
   const edges = new Map<string, string[]>();
   for (const source of sources) {

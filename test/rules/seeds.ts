@@ -1,4 +1,4 @@
-/** Files that a rule must report exactly once, and files it must let pass. */
+/** Files that a rule must report exactly once, and files that it must accept. */
 export interface Seeds {
   caught: [path: string, text: string][];
   allowed: [path: string, text: string][];

@@ -5,13 +5,13 @@ import { parseSync, Visitor, type ESTree } from 'vite';
 /** One import, export-from or `import()` of a file. */
 export interface Import {
   specifier: string;
-  /** The imported file of the project, from the root; null for a package. */
+  /** The imported file of the project, relative to the root; null for a package. */
   target: string | null;
   typeOnly: boolean;
   line: number;
 }
 
-/** A file of the project with the facts the rules need. */
+/** A file of the project with the facts that the rules need. */
 export interface Source {
   path: string;
   text: string;
@@ -23,16 +23,16 @@ export interface Source {
   environmentReads: number[];
   /** Lines that call `q()` of a database. */
   queries: number[];
-  /** Tables that queries name, without the alias after `as`. */
+  /** The tables that queries name, without their aliases. */
   tables: { name: string; line: number }[];
-  /** Calls of `selectAll`: the text of the query, and the table that is named. */
+  /** Calls of `selectAll`: the text of the query and the named table. */
   selectsAll: { of: string; name: string | null; line: number }[];
-  /** Lines with a text that names the tab, dialog or section of an address. */
+  /** Lines with a text that names a tab, dialog or section of an address. */
   addresses: number[];
   /** Lines with a non-null assertion. */
   assertions: number[];
   comments: { text: string; line: number }[];
-  /** The names in the file: identifiers, and names of elements. */
+  /** The names in the file: identifiers and element names. */
   names: { text: string; line: number }[];
 }
 
@@ -48,7 +48,7 @@ export const root = join(import.meta.dirname, '../..');
 
 const trees = ['contract', 'server', 'web', 'test', 'e2e', 'scripts', 'tools', 'docs', '.ci'];
 
-/** Reads what the rules need from the text of a file. */
+/** Collects the facts for the rules from the text of a file. */
 export function parse(path: string, text: string): Source {
   const { module, comments, program, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);

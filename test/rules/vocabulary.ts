@@ -1,9 +1,8 @@
 import type { Finding, Source } from './source.ts';
 
 /**
- * Private words that stood in the code once, and the field's word for each. A newcomer searches for the usual word, so these
- * stay away from names, paths and comments, their plurals and forms of verbs included. Texts that people read on the screen
- * are free to use them.
+ * Former private words, each with the usual word to use instead. They must not appear in names, paths and comments, in any
+ * form. Texts on screens may use them.
  */
 export const retired: Readonly<Record<string, string>> = {
   desk: 'panel',
@@ -25,13 +24,13 @@ export const retired: Readonly<Record<string, string>> = {
   verdict: 'decision',
 };
 
-/** Keys of answers to clients: they stay as they were served. */
+/** Property names in answers to clients, which cannot change. */
 const served = new Set(['verdict']);
 
-/** Forms that are usual: a touch screen, a session that is touched when it is used, a field that somebody has touched. */
+/** Common uses: a touch screen, the last use of a session, a field that a person has touched. */
 const usual = new Set(['touch', 'touched']);
 
-/** A word with its plural and its forms as a verb. */
+/** A word with its plural and verb forms. */
 function formsOf(word: string): string[] {
   const stem = word.replace(/e$/, '');
   const plural = /(?:s|x|ch|sh)$/.test(word) ? `${word}es` : `${word.replace(/f$/, 've')}s`;
@@ -42,16 +41,16 @@ const wordByForm = new Map(
   Object.keys(retired).flatMap((word) => formsOf(word).map((form): [string, string] => [form, word])),
 );
 
-/** Where a retired word is the usual one. */
+/** Paths where a retired word is the right one. */
 const allowed: Readonly<Record<string, RegExp>> = {
-  // An icon of lucide is called House, and a sample picture shows one.
+  // An icon of lucide is called House, and a sample picture shows a house.
   house:
     /^(?:web\/(?:pages\/admin\/panel-commands|features\/admin\/command-menu\/)|scripts\/demo\/pictures\/)/,
   // Fingers on a screen, and lines that meet an edge.
   touch: /^web\/(?:ui\/review\/canvas|features\/admin\/system)\//,
 };
 
-// A released migration is never changed, so these keep the words they were released with.
+// Released migrations never change, so they keep their words.
 const released = /^server\/data\/db\/migrations\//;
 
 const wordsOf = (name: string): string[] =>

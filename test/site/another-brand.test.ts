@@ -80,7 +80,7 @@ test.each([
   expect(payload).not.toMatch(/bluebonnet/i);
 });
 
-test('no mail of it shows a trace of the built-in brand', () => {
+test('its mails show no trace of the built-in brand', () => {
   const mails = Object.entries(sampleMails(readBrand(file)));
   expect(mails.length).toBeGreaterThan(10);
   for (const [name, mail] of mails) {
@@ -93,7 +93,7 @@ test('no mail of it shows a trace of the built-in brand', () => {
   }
 });
 
-test('no picture of it is one of the built-in brand, nor drawn from its words', async () => {
+test('its pictures are not those of the built-in brand, nor drawn from its words', async () => {
   const drawn: string[] = [];
   const pictures = async (brand: Brand) => {
     const made = brandPictures(brand, mkdtempSync(join(folder, 'pictures-')), async (svg, png) => {
@@ -119,7 +119,7 @@ test('its codes start with its own letters', () => {
   expect(readBrand(file).codePrefix).toBe('KF');
 });
 
-test('a brand that the panel changes shows on the next page, with its own policy for styles', async () => {
+test('a brand changed in the panel shows on the next page, with its own style policy', async () => {
   const own = await siteApp({}, undefined, structuredClone(builtInBrand));
   const { context, app, site } = own;
   const before = await app.inject({ url: '/' });

@@ -20,7 +20,7 @@ import { addClient, addUser } from '#server/testing/people.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 
-// The whole program with its pages: what a client has not agreed to leaves no byte anywhere that a visitor can ask.
+// The whole program with its pages. Without consent no address for visitors returns a byte of a client's work.
 let folder: string;
 let context: Context;
 let app: FastifyInstance;
@@ -84,7 +84,7 @@ const uploader = (): Parameters<typeof uploaded>[0] => ({
     app.inject({ ...options, headers: { ...options.headers, ...staffHeaders } }),
 });
 
-/** Every address at which a visitor could find something of a work. */
+/** Every address that could show a work to visitors. */
 const addresses = ({ id, title }: Pick<Project, 'id' | 'title'>) => [
   '/',
   '/?category=Trades',
@@ -97,7 +97,7 @@ const addresses = ({ id, title }: Pick<Project, 'id' | 'title'>) => [
   `/api/portfolio/${id}`,
 ];
 
-/** What visitors are shown at all of these addresses, with every header. */
+/** The answers of all these addresses with all headers. */
 async function everything(urls: readonly string[]): Promise<string> {
   const answers = await Promise.all(urls.map((url) => app.inject({ url })));
   return answers.map(({ headers, payload }) => JSON.stringify(headers) + payload).join('\n');
@@ -107,7 +107,7 @@ const found = async (urls: readonly string[]) => {
   return traces.filter((trace) => text.includes(trace));
 };
 
-test('with the rule nothing of a work is anywhere until its client agrees, and nothing after they take it back', async () => {
+test('with the rule a work is shown nowhere until its client agrees, and nowhere after a withdrawal', async () => {
   await staff('PUT', '/api/admin/publication-rule', { compulsory: true });
   const project = await staff<Project>('POST', '/api/admin/gallery', {
     ...secret,
@@ -121,7 +121,7 @@ test('with the rule nothing of a work is anywhere until its client agrees, and n
   const statuses = () => Promise.all(pictures.map(async (url) => (await app.inject({ url })).statusCode));
   const urls = addresses(project);
 
-  // A direct call does not help.
+  // A direct call does not change that.
   await staff('PATCH', `/api/admin/portfolio/${project.id}`, { isVisible: true });
   expect(await found(urls)).toEqual([]);
   expect(new Set(await statuses())).not.toContain(200);
@@ -142,7 +142,7 @@ test('with the rule nothing of a work is anywhere until its client agrees, and n
   expect(new Set(await statuses())).not.toContain(200);
 });
 
-test('a client who agrees without a name is named nowhere, beside a result they confirmed', async () => {
+test('a client who agrees without a name is named nowhere, even beside a confirmed result', async () => {
   await client('PATCH', '/api/client/profile', {
     companyLogoUrl: dataUrl('image/png', png(120, 60, [5, 90, 5])),
   });

@@ -9,7 +9,7 @@ const css = readFileSync(join(import.meta.dirname, '../../web/styles/tokens.css'
 
 const builtIn = brandProperties(builtInBrand.colors);
 
-/** The two values of a custom property in the style sheet, or of the brand; `var()` is followed. */
+/** The light and dark values of a custom property in the style sheet or the brand, with `var()` resolved. */
 function declared(name: string, given = builtIn): { light: string; dark: string } {
   const value = given[name] ?? new RegExp(`${name}: ([^;]+);`).exec(css)?.[1] ?? '';
   const reference = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
@@ -48,7 +48,7 @@ function tooClose(pairs: [string, string][], least: number, given?: Record<strin
 }
 
 describe('colours', () => {
-  it('has text at 4.5 to 1 and edges at 3 to 1, light and dark', () => {
+  it('give text 4.5 to 1 and edges 3 to 1, light and dark', () => {
     expect(tooClose(textPairs, 4.5)).toEqual([]);
     expect(tooClose(shapePairs, 3)).toEqual([]);
   });
@@ -61,10 +61,10 @@ describe('colours', () => {
     ['#7f7f7f', '#808080'],
     ['#0000ff', '#ff00ff'],
     ['#e11d48', '#65a30d'],
-  ])('stays readable with the brand colours %s and %s', (brand, accent) => {
+  ])('stay readable with the brand colours %s and %s', (brand, accent) => {
     const given = brandProperties({ brand, accent });
     expect(tooClose(textPairs, 4.5, given)).toEqual([]);
-    // A button of the brand is seen as one on the dark surface.
+    // A brand-coloured button stands out on the dark surface.
     expect(contrast(declared('--color-brand', given).dark, '#11121f')).toBeGreaterThanOrEqual(3);
   });
 });

@@ -22,20 +22,20 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-html-'));
 let served: SiteApp;
 let messages: Message[] = [];
 
-/** A short run: to compile with all effort costs more than it spares. */
+/** A short run: full optimisation would cost more time than it saves. */
 const brief = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss4m'];
 
-/** What the Nu HTML checker says of files. */
+/** Runs the Nu HTML checker on files. */
 async function check(files: string[]): Promise<Message[]> {
   const report = await new Promise<string>((resolve) => {
-    // It ends with 1 when it finds something; its report is what counts.
+    // It exits with 1 if it finds anything; only its report counts.
     const args = [...brief, '-jar', jar, '--format', 'json', '--exit-zero-always', ...files];
     execFile('java', args, (_, __, stderr) => resolve(stderr));
   });
   return (JSON.parse(report) as { messages: Message[] }).messages;
 }
 
-/** What the checker has against files whose names begin so, errors and warnings alike. */
+/** The errors and warnings for files whose names begin like this. */
 const findings = (name: string) =>
   messages
     .filter(({ type, url }) => type !== 'info' && basename(url).startsWith(name))
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const files = await Promise.all(
     pages.map(async (url, index) => {
       const file = join(folder, `page-${index}.html`);
-      // What is in the styles is for browsers of today; the checker's knowledge of CSS is years old, as of `rel`.
+      // The styles are for current browsers, while the checker's CSS is years old. The same is true of `rel`.
       const html = (await served.app.inject(url)).payload;
       writeFileSync(
         file,
@@ -94,13 +94,10 @@ afterAll(async () => {
   await served.close();
 });
 
-test.skipIf(!hasJava)(
-  'the Nu HTML checker finds no error on any page (skipped where there is no Java)',
-  () => {
-    expect(findings('page-')).toEqual([]);
-  },
-);
+test.skipIf(!hasJava)('the Nu HTML checker finds no error on any page (skipped without Java)', () => {
+  expect(findings('page-')).toEqual([]);
+});
 
-test.skipIf(!hasJava)('the checker does find what is wrong', () => {
+test.skipIf(!hasJava)('the checker detects errors', () => {
   expect(findings('wrong')).not.toEqual([]);
 });

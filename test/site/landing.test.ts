@@ -19,7 +19,7 @@ const textOf = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-/** Posts a form as a browser without JavaScript does. */
+/** Posts a form like a browser without JavaScript. */
 const post = (url: string, fields: Record<string, string>) =>
   served.app.inject({
     method: 'POST',
@@ -32,8 +32,8 @@ const post = (url: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-describe('the landing page as it is served', () => {
-  test('has the six sections in their order, then the footer', async () => {
+describe('the served landing page', () => {
+  test('has the six sections in order, then the footer', async () => {
     const html = await page();
     const ids = [...html.matchAll(/<section[^>]* id="([^"]+)"|<(footer) class="site/g)].map(
       ([, id, footer]) => id ?? footer,
@@ -55,18 +55,18 @@ describe('the landing page as it is served', () => {
     expect(textOf(await page())).toContain(claim);
   });
 
-  test('leads every anchor to a part of itself', async () => {
+  test('has a target for every anchor', async () => {
     const html = await page();
     const targets = [...html.matchAll(/href="\/?#([^"]+)"/g)].map(([, id]) => id);
     expect(targets.length).toBeGreaterThan(8);
     for (const id of new Set(targets)) expect(html).toContain(` id="${id}"`);
   });
 
-  test('disables the services that come soon', async () => {
+  test('disables services that are coming soon', async () => {
     expect((await page()).match(/<button[^>]* disabled=""[^>]*>Coming Soon<\/button>/g)).toHaveLength(2);
   });
 
-  test('tells search engines about the company, the site and its services', async () => {
+  test('describes the company, the site and its services to search engines', async () => {
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await page()) ?? [];
     const { '@graph': graph } = JSON.parse(data) as { '@graph': { '@type': string }[] };
     expect(graph.map((node) => node['@type'])).toEqual([
@@ -87,7 +87,7 @@ describe('the message form without JavaScript', () => {
     message: 'When are you open?',
   };
 
-  test('leads to the thanks', async () => {
+  test('leads to the thank-you page', async () => {
     const answer = await post('/api/messages', message);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?sent=message#message']);
     const html = await page('/?sent=message');
@@ -96,7 +96,7 @@ describe('the message form without JavaScript', () => {
     expect(await page()).not.toMatch(/<details id="message"[^>]* open=""/);
   });
 
-  test('comes back with what was typed and what is wrong', async () => {
+  test('returns with the typed text and the errors', async () => {
     const answer = await post('/api/messages', { ...message, email: 'ana' });
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -107,7 +107,7 @@ describe('the message form without JavaScript', () => {
   });
 });
 
-test('a picture of the agency stands beside the sign-ins and beneath the words about it, once it is published', async () => {
+test('a published picture of the agency stands beside the sign-ins and behind the text about it', async () => {
   const picture = (n: number) => ({
     id: `0199f0a0-0000-7000-8000-00000000000${n}`,
     widths: [640, 1120],

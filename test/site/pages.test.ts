@@ -35,7 +35,7 @@ const screens = [
   '/staff/login',
 ];
 
-test.each(publicPages)('%s is a whole page without JavaScript', async (url) => {
+test.each(publicPages)('%s is a complete page without JavaScript', async (url) => {
   const { payload, headers, statusCode } = await get(url);
   expect(statusCode).toBe(url === '/nowhere' ? 404 : 200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -44,25 +44,20 @@ test.each(publicPages)('%s is a whole page without JavaScript', async (url) => {
   expect(payload).toMatch(/<h1[\s>]/);
 });
 
-test.each([...publicPages, ...screens])(
-  '%s runs and styles itself with nothing its policy refuses',
-  async (url) => {
-    const { payload, headers } = await get(url);
-    const policy = String(headers['content-security-policy']);
-    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
-    const styles = [...payload.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
-    expect(styles).toHaveLength(1);
-    for (const css of styles)
-      expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
-    const inline = [...payload.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
-      ([, attributes]) => attributes,
-    );
-    for (const attributes of inline) expect(attributes).toMatch(/type="application\/(ld\+)?json"/);
-    expect(payload).not.toMatch(/<[^>]+\s(style|on[a-z]+)="/);
-  },
-);
+test.each([...publicPages, ...screens])('%s runs and styles itself within its own policy', async (url) => {
+  const { payload, headers } = await get(url);
+  const policy = String(headers['content-security-policy']);
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+  const styles = [...payload.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+  expect(styles).toHaveLength(1);
+  for (const css of styles)
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+  const inline = [...payload.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes);
+  for (const attributes of inline) expect(attributes).toMatch(/type="application\/(ld\+)?json"/);
+  expect(payload).not.toMatch(/<[^>]+\s(style|on[a-z]+)="/);
+});
 
-test.each([...publicPages, ...screens])('every file %s refers to is there', async (url) => {
+test.each([...publicPages, ...screens])('every file that %s refers to exists', async (url) => {
   const { payload } = await get(url);
   const files = new Set(payload.match(/\/assets\/[\w.-]+/g));
   expect(files.size).toBeGreaterThan(2);
@@ -77,7 +72,7 @@ test.each(['/admin-login', '/client/login', '/nowhere', ...screens])(
   },
 );
 
-test('built files are sent compressed and kept for good', async () => {
+test('built files are sent compressed and cached permanently', async () => {
   const [file = ''] = (await get('/')).payload.match(/\/assets\/boot-[\w-]+\.js/) ?? [];
   const { headers } = await get(file, { 'accept-encoding': 'gzip, deflate, br, zstd' });
   expect(headers['content-encoding']).toBe('br');
@@ -92,7 +87,7 @@ test.each(['/assets/', '/assets/nothing.js', '/.vite/site.json', '/assets/..%2f.
 );
 
 describe('the landing page', () => {
-  test('is sent again only when it changed', async () => {
+  test('is sent again only after a change', async () => {
     const first = await get('/');
     expect(first.headers['cache-control']).toBe('no-cache');
     const again = await get('/', { 'if-none-match': String(first.headers.etag) });
@@ -117,7 +112,7 @@ describe('the landing page', () => {
     expect((await get('/?category=Dental')).payload).not.toContain(title);
   });
 
-  test('thanks the visitor who sent the form without JavaScript, and nobody else', async () => {
+  test('thanks a visitor after a form post without JavaScript, and nobody else', async () => {
     const text = (sent: string) => sent.replaceAll("'", '&#x27;');
     expect((await get('/?sent=account')).payload).toContain(text(successTexts.withAccount));
     expect((await get('/?sent=request')).payload).toContain(text(successTexts.withoutAccount));
@@ -125,7 +120,7 @@ describe('the landing page', () => {
       expect((await get(url)).payload).not.toContain('Your journey with AI has begun!');
   });
 
-  test('says nothing that an address or a header put there', async () => {
+  test('repeats nothing from an address or header', async () => {
     const plain = (await get('/')).payload;
     const text = '"><script>alert(1)</script>';
     const poisoned = await get(`/?category=${encodeURIComponent(text)}&x=${encodeURIComponent(text)}`, {
@@ -138,8 +133,8 @@ describe('the landing page', () => {
   });
 });
 
-describe('the way of those who are signed in', () => {
-  test('an admin is led to the admin panel, another user is welcomed, a client sees the site', async () => {
+describe('signed-in people', () => {
+  test('an admin is redirected to the panel, another user is welcomed, a client sees the site', async () => {
     const { context } = served;
     const admin = await get('/', { cookie: await cookie('staff', await addUser(context, 'admin')) });
     expect([admin.statusCode, admin.headers.location]).toEqual([302, '/admin']);
@@ -151,7 +146,7 @@ describe('the way of those who are signed in', () => {
     for (const { headers } of [admin, user, client]) expect(headers.vary).toContain('cookie');
   });
 
-  test('nobody signs in twice', async () => {
+  test('no signed-in person sees a sign-in page', async () => {
     const { context } = served;
     const client = { cookie: await cookie('client', (await addClient(context)).id) };
     expect((await get('/client/login', client)).headers.location).toBe('/client/dashboard');
@@ -160,7 +155,7 @@ describe('the way of those who are signed in', () => {
   });
 });
 
-test('there is no local staff sign-in where a provider is configured', async () => {
+test('with a provider there is no local staff sign-in', async () => {
   const withProvider = await siteApp({
     OIDC_ISSUER: 'https://login.example.com',
     OIDC_CLIENT_ID: 'foyer',

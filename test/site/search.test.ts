@@ -17,11 +17,11 @@ afterAll(() => served.close());
 
 const get = (url: string) => served.app.inject({ url });
 
-/** Width and height as the head of a PNG says them. */
+/** The width and height in the header of a PNG. */
 const sizeOf = (png: Buffer) => [png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)];
 
-describe('what search engines are told', () => {
-  it('lists the landing page under its one address', async () => {
+describe('search engines', () => {
+  it('get the landing page under its one address', async () => {
     const { payload, headers } = await get('/?category=all');
     expect(payload).toContain(`<link rel="canonical" href="${publicUrl}/"/>`);
     expect(headers).not.toHaveProperty('x-robots-tag');
@@ -39,11 +39,11 @@ describe('what search engines are told', () => {
     '/setup',
     '/staff/login',
     '/none',
-  ])('leaves %s out', async (url) => {
+  ])('do not get %s', async (url) => {
     expect((await get(url)).headers['x-robots-tag']).toBe('noindex');
   });
 
-  it('says where to look, and what is there', async () => {
+  it('get robots.txt with the sitemap, and the sitemap', async () => {
     const robots = await get('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.payload).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
@@ -54,7 +54,7 @@ describe('what search engines are told', () => {
   });
 });
 
-test('a link preview gets a picture of the size that is announced', async () => {
+test('a link preview gets a picture of the announced size', async () => {
   const html = (await get('/')).payload;
   const property = (name: string) =>
     new RegExp(`<meta property="og:${name}" content="([^"]+)"`).exec(html)?.[1] ?? '';
@@ -84,15 +84,15 @@ test('old browsers get an icon of 32 pixels', async () => {
   expect(sizeOf(rawPayload.subarray(rawPayload.readUInt32LE(18)))).toEqual(['PNG', 32, 32]);
 });
 
-test('a page brings its icon, and names the file of it for who asks', async () => {
+test('a page contains its icon, and names the icon file for other clients', async () => {
   const html = (await get('/')).payload;
   const [inline, file] = [...html.matchAll(/<link rel="icon" href="([^"]+)"([^>]*)>/g)];
   expect(inline?.[1]).toMatch(/^data:image\/svg\+xml,%3Csvg%20xmlns=/);
-  // Not for screens: a browser that has the first asks for nothing.
+  // Not for screens: a browser that uses the embedded icon requests no file.
   expect([file?.[1], file?.[2]]).toEqual(['/favicon.svg', ' type="image/svg+xml" media="print"/']);
 });
 
-test('every icon of the manifest is there', async () => {
+test('every icon of the manifest exists', async () => {
   const { icons } = (await get('/manifest.webmanifest')).json<{ icons: { src: string; type: string }[] }>();
   expect(icons.length).toBeGreaterThan(1);
   for (const { src, type } of icons) {
@@ -101,7 +101,7 @@ test('every icon of the manifest is there', async () => {
   }
 });
 
-test('the picture for sharing, the manifest and the profiles are what the page says', async () => {
+test('the sharing picture, the manifest and the profiles match the page', async () => {
   const picture = async () => (await get('/share.png')).rawPayload;
   const profiles = async () => {
     const [, data = ''] =
@@ -124,7 +124,7 @@ test('the picture for sharing, the manifest and the profiles are what the page s
   served.say({});
 });
 
-test('another brand has pictures of its own, and both are drawn once', async () => {
+test('another brand has its own pictures, and each is drawn once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-brand-'));
   let drawn = 0;
   const draw: typeof drawPng = (...args) => {
@@ -140,7 +140,7 @@ test('another brand has pictures of its own, and both are drawn once', async () 
   expect((await card(other))?.equals(own ?? Buffer.alloc(0))).toBe(false);
   expect((await card(builtInBrand))?.equals(own ?? Buffer.alloc(0))).toBe(true);
   expect(drawn).toBe(2);
-  // Messengers on a phone fetch it for each link that is shared.
+  // Messengers on phones fetch it for each shared link.
   expect(own?.length).toBeLessThan(100_000);
   rmSync(folder, { recursive: true });
 });

@@ -18,14 +18,14 @@ export interface SiteApp {
   app: FastifyInstance;
   context: Context;
   site: Site;
-  /** The items of the gallery; after `site.invalidate()` the pages show them. */
+  /** The items of the gallery. Pages show them after `site.invalidate()`. */
   gallery: PublicPortfolioItem[];
-  /** Shows other words on the pages from now on: the default ones with these sections. */
+  /** Shows other content on the pages from now on: the defaults with these sections. */
   say(sections: Partial<SiteContent>, confirmed?: number): void;
   close(): Promise<void>;
 }
 
-/** The whole program with its built pages, on an empty database. */
+/** The whole program with its built pages on an empty database. */
 export async function siteApp(
   env: Record<string, string> = {},
   now?: () => number,

@@ -24,7 +24,7 @@ async function as(role: 'content-manager' | 'support-admin', url: string, init: 
   });
 }
 
-test('the preview is for those who change the site, may be framed by the panel alone, and runs no scripts', async () => {
+test('the preview needs the permission for the site, can be framed by the panel alone, and runs no scripts', async () => {
   const { statusCode, headers, payload } = await as('content-manager', '/admin/site/preview');
   expect(statusCode).toBe(200);
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
@@ -40,20 +40,20 @@ test('the preview is for those who change the site, may be framed by the panel a
   expect((await served.app.inject('/')).headers['x-frame-options']).toBe('DENY');
 });
 
-test('staff see the page of visitors by the link of the panel, and are led to the panel without it', async () => {
+test('staff see the visitors’ page by the panel’s link, and are redirected to the panel without it', async () => {
   const { statusCode, payload } = await as('content-manager', '/?view=site');
   expect([statusCode, payload.includes(defaultContent.hero.title)]).toEqual([200, true]);
   const plain = await as('content-manager', '/');
   expect([plain.statusCode, plain.headers.location]).toEqual([302, '/admin']);
 });
 
-/** Words that do not compress: each letter counts. */
+/** Text that does not compress, so that each letter counts. */
 const noise = (length: number, seed: number) =>
   Array.from({ length }, (_, index) =>
     String.fromCodePoint(0x4e00 + (((index + 1) * 7919 * (seed + 3)) % 20_000)),
   ).join('');
 
-test('what makes the page too heavy is named, and is not published', async () => {
+test('sections that make the page too heavy are named and not published', async () => {
   const { services } = defaultContent;
   const heavy = {
     ...services,

@@ -27,7 +27,7 @@ const source = {
   until: null,
 };
 
-test('the figures of the specification are called examples until a source is named', async () => {
+test('the default figures are called examples until a source is named', async () => {
   expect(await words()).toMatch(/43% cost reduction Example/);
   served.say(cost({ state: 'sourced', source }));
   expect(await words()).toMatch(/43% cost reduction Source: Chamber of Commerce , 2025/);
@@ -36,19 +36,19 @@ test('the figures of the specification are called examples until a source is nam
   expect(await words()).not.toContain('43%');
 });
 
-test('a source that is over is called an example again', async () => {
+test('an expired source makes a figure an example again', async () => {
   served.say(cost({ state: 'sourced', source: { ...source, until: '2020-12-31' } }));
   expect(await words()).toMatch(/43% cost reduction Example/);
 });
 
-test('a figure from results of clients says how many there are, and is an example without any', async () => {
+test('a figure from clients’ results says how many there are, and is an example without any', async () => {
   served.say(cost({ state: 'confirmed' }), 4);
   expect(await words()).toMatch(/43% cost reduction From 4 results our clients confirmed/);
   served.say(cost({ state: 'confirmed' }), 0);
   expect(await words()).toMatch(/43% cost reduction Example/);
 });
 
-test('without examples nothing is said of them', async () => {
+test('without examples the note about them is missing', async () => {
   const off = (claim: Figure): Figure => ({ ...claim, state: 'off' });
   expect(await words()).toContain('Examples are what companies report');
   served.say({
@@ -63,7 +63,7 @@ test('without examples nothing is said of them', async () => {
   expect(await words()).not.toContain('Examples are what companies report');
 });
 
-test('what the agency says takes the place of the default everywhere, and markup in it is words', async () => {
+test('the agency’s text replaces the default everywhere, and markup in it is plain text', async () => {
   const [first, ...others] = services.items;
   if (!first) throw new Error('no service');
   served.say({
@@ -85,7 +85,7 @@ test('what the agency says takes the place of the default everywhere, and markup
   expect(payload).not.toContain('Automation');
 });
 
-test('a section of which all is hidden goes, with its heading', async () => {
+test('a section with everything hidden disappears, with its heading', async () => {
   const { services, figures } = defaultContent;
   const off = <T extends { state: string }>(claim: T) => ({ ...claim, state: 'off' as const });
   served.say({
@@ -104,14 +104,14 @@ test('a section of which all is hidden goes, with its heading', async () => {
   served.say({});
 });
 
-test('the privacy page says to search engines and link previews what it is', async () => {
+test('the privacy page describes itself to search engines and link previews', async () => {
   const { payload } = await get('/privacy');
   expect(payload).toContain('<meta name="description" content="What you tell Bluebonnet AI on this site,');
   expect(payload).toContain('<meta property="og:title" content="Privacy · Bluebonnet AI"/>');
   expect(payload).toMatch(/<meta property="og:image" content="[^"]+\/share\.png"\/>/);
 });
 
-test('there is a privacy page by default, and the footer leads to it', async () => {
+test('a privacy page exists by default, and the footer links to it', async () => {
   const { statusCode, headers } = await get('/privacy');
   expect([statusCode, headers['x-robots-tag']]).toEqual([200, undefined]);
   expect(await words('/privacy')).toMatch(/What you tell Bluebonnet AI .* hello@bluebonnet-ai\.example/);
@@ -127,19 +127,19 @@ test('there is a privacy page by default, and the footer leads to it', async () 
   expect((await get('/')).payload).toContain('<a href="/terms">Our terms</a>');
 });
 
-test('a page of words ends with the foot of the landing page, as it is now', async () => {
+test('a text page ends with the present footer of the landing page', async () => {
   const foot = async () => (await get('/privacy')).payload.split('<footer')[1] ?? '';
   for (const part of ['mailto:hello@', 'tel:', '/#services', '/client/login', '/privacy'])
     expect(await foot()).toContain(`href="${part}`);
-  // Its form is that of the landing page, which answers a post without JavaScript.
+  // Its form is that of the landing page, which answers posts without JavaScript.
   expect(await foot()).toMatch(/<form[^>]*action="\/api\/messages#message"/);
-  // The drawing in it needs the parts that it names.
+  // The drawing needs the parts that it refers to.
   expect((await get('/privacy')).payload).toContain('<g id="stretch">');
   served.say({ footer: { ...footer, note: 'Built in Waco' } });
   expect(await foot()).toContain('Built in Waco');
 });
 
-test('an old address leads to the new one, and none of our own does', async () => {
+test('an old address redirects to the new one, and none of our own does', async () => {
   const items = [
     { from: '/old', to: '/#services' },
     { from: '/admin-login', to: '/#about' },

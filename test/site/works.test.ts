@@ -43,7 +43,7 @@ afterAll(() => served.close());
 
 const get = (url: string) => served.app.inject({ url });
 
-test('a work has a page that search engines and link previews understand', async () => {
+test('a work has a page for search engines and link previews', async () => {
   const answer = await get(address);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['x-robots-tag']).toBeUndefined();
@@ -64,7 +64,7 @@ test('a work has a page that search engines and link previews understand', async
   expect((await get('/sitemap.xml')).payload).toContain(`<loc>${origin}${address}</loc>`);
 });
 
-test('the page of a work ends with the foot of the landing page, as it is now', async () => {
+test('the page of a work ends with the present footer of the landing page', async () => {
   const foot = async () => (await get(address)).payload.split('<footer')[1] ?? '';
   for (const part of ['mailto:hello@', 'tel:', '/#services', '/client/login', '/privacy'])
     expect(await foot()).toContain(`href="${part}`);
@@ -72,13 +72,13 @@ test('the page of a work ends with the foot of the landing page, as it is now', 
   expect(await foot()).toContain('Built in Waco');
 });
 
-test('a work without a picture shares the picture of the company', async () => {
+test('a work without a picture shares the company’s picture', async () => {
   const html = (await get('/work/plain-000000000b')).payload;
   expect(html).toContain('/share.png"/>');
   expect(html).not.toContain('class="work-picture"');
 });
 
-test('an old title leads to the new one, and what is not shown is not found', async () => {
+test('an old title redirects to the new one, and hidden works are not found', async () => {
   const old = await get('/work/its-old-name-000000000a');
   expect([old.statusCode, old.headers.location]).toEqual([302, address]);
   for (const url of ['/work/a', '/work/nothing-0000000000', '/work/', '/work/%00']) {
@@ -86,7 +86,7 @@ test('an old title leads to the new one, and what is not shown is not found', as
   }
 });
 
-test('a work that is taken back leaves no byte anywhere', async () => {
+test('a withdrawn work is returned by no address', async () => {
   await get(address);
   show();
   expect((await get(address)).statusCode).toBe(404);
