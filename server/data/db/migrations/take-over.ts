@@ -106,6 +106,8 @@ async function replaceList(db: Kysely<unknown>, engine: Engine): Promise<void> {
  * Takes over a database that the migrations before the baseline have laid: its list of migrations becomes that of the baseline, in one
  * transaction, and no other row changes. The lock of the migrator is held.
  *
+ * This file and its test can go once all backups from before the baseline have expired.
+ *
  * @throws ConfigError when the list or the schema is another one
  */
 export async function takeOver(db: Kysely<unknown>, engine: Engine): Promise<void> {
