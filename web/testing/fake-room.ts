@@ -16,14 +16,14 @@ import { clientRoom, decision, pin } from './file-samples.ts';
 import { fakeNetwork, listOf, on, refuse } from './fake-network.ts';
 import { someone } from './samples.ts';
 
-/** What stands in a client's room. */
+/** The content of a client's room. */
 export interface FakeRoom {
   room?: ClientRoom;
   pins?: Pin[];
-  /** A version that came while the client was writing. */
+  /** True if a new version arrives while the client writes. */
   superseded?: boolean;
   notesRefused?: boolean;
-  /** The note that the address asks for. */
+  /** The note named by the address. */
   note?: Pin;
   delivered?: Delivery[];
 }
@@ -48,7 +48,7 @@ export const colleagues: Colleague[] = [
   },
 ];
 
-/** The calls of a client's room, whose answers follow what was sent. */
+/** The calls of a client's room. Their answers reflect earlier writes. */
 export function fakeRoom({
   room = clientRoom(),
   pins = [],

@@ -1,4 +1,3 @@
-import { logoWidth } from './logo-width.ts';
 import { cx } from '../class-names.ts';
 import { logoPath } from './logo-path.ts';
 
@@ -13,6 +12,9 @@ interface LogoProps {
   markOnly?: boolean;
   className?: string;
 }
+
+/** The width of a logo picture at a height of 32, as its address says. */
+const logoWidth = (src: string): number => Number(/-(\d{1,3})\.png$/.exec(src)?.[1] ?? 32);
 
 /** The company's logo and name. */
 export function Logo({ name, path, src, markOnly = false, className }: LogoProps) {

@@ -15,7 +15,7 @@ const place = { width: 400, height: 200 };
 
 it('keeps the point under the pointer where it is', () => {
   const view = zoomedView(wholeView, 2, { x: 100, y: 50 }, place);
-  // A point of the picture stands at `view + scale * point`: that under the pointer was at (100, 50).
+  // A point of the picture is at `view + scale * point`; the one under the pointer was at (100, 50).
   expect([view.x + view.scale * 100, view.y + view.scale * 50]).toEqual([100, 50]);
   expect(view.scale).toBe(2);
 });

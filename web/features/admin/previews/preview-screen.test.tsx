@@ -18,7 +18,7 @@ import { PreviewScreen } from './preview-screen.tsx';
 
 const dana = listedClient();
 
-// The room is a chunk of its own: it is fetched before, so that no test waits for a disk.
+// The room is a chunk of its own. It loads before the tests, so that none waits for the disk.
 beforeAll(() => import('./room/preview-viewer.tsx'));
 
 function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
@@ -131,7 +131,7 @@ describe('the form', () => {
 
   it.each([
     ['empty.png', '', 'This file is empty. Please choose another one.'],
-    // What the picker offers and the hint says: a PDF is among it.
+    // Both the picker and the hint offer PDF.
     ['notes.txt', 'words', 'Please choose an image, a video or a PDF.'],
     ['home.psd', '8BPS', /or a PDF\.$/],
   ])('says of %s when it is chosen that it cannot be taken', async (name, content, text) => {
@@ -195,7 +195,7 @@ describe('the form', () => {
     await fill();
     const pdf = picture('about.pdf', 'application/pdf');
     await choose(pdf);
-    // Chosen twice it counts once.
+    // A file chosen twice counts once.
     await choose(pdf);
     expect(form().getAllByText(/ of 2$/)).toHaveLength(2);
     await userEvent.click(form().getByRole('button', { name: 'Move about.pdf up' }));

@@ -13,7 +13,7 @@ import { someone } from '#web/testing/samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PreviewsPanel } from './previews-panel.tsx';
 
-// The room is a chunk of its own: it is fetched before, so that no test waits for a disk.
+// The room is a chunk of its own. It loads before the tests, so that none waits for the disk.
 beforeAll(() => import('./room/preview-room.tsx'));
 
 interface World {
@@ -61,7 +61,7 @@ const openPreview = async (name: string) => {
   return screen.findByRole('dialog', { name });
 };
 
-/** The room with the stars and the comment in front. */
+/** Opens the room with the rating and the comment. */
 const openDecision = async (name: string) => {
   const dialog = await openPreview(name);
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Decision' }));
@@ -126,7 +126,7 @@ it('says of nothing that it was opened because its card is drawn', async () => {
   const seen = open({ previews: [clientPreview(1)], delivered: [delivery()] });
   await screen.findByRole('article', { name: 'Final files' });
   await openPreview('Draft 1');
-  // On the tab behind the room; the room names them too once it has loaded.
+  // The tab behind the room names them, and so does the room once it has loaded.
   const [list] = screen.getAllByRole('list', { name: 'Files of Final files', hidden: true });
   expect(list && within(list).getByText('logo.svg')).toBeTruthy();
   const writes = seen.filter(({ method, path }) => method !== 'GET' && path.includes('/deliveries'));
@@ -214,7 +214,7 @@ describe('feedback', () => {
     });
     expect(post?.headers.get('idempotency-key')).toBeTruthy();
     expect(await within(dialog).findByText('Good.', { selector: 'p' })).toBeTruthy();
-    // What was given stands first; another one starts from five stars again.
+    // The earlier rating shows first; a new one starts from five stars.
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change or add' }));
     expect(form(dialog).getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
     expect(form(dialog).getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);

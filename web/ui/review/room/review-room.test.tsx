@@ -64,7 +64,7 @@ function Work({ onSend, ...work }: WorkProps) {
   );
 }
 
-/** Opens a room with some versions, the newest first, of which some newest may not be ready. */
+/** Opens a room with versions, newest first. The first `unready` of them are not ready. */
 function open(versions: readonly RoomVersion[], { notes = [] as Note[], unready = 0 } = {}) {
   const [newest] = versions;
   if (!newest) throw new Error('There is no version.');
@@ -108,7 +108,7 @@ it('goes by keys from file to file and version to version, and compares, but not
   room.getByRole('button', { name: 'Close dialog' }).focus();
   await userEvent.keyboard(']');
   expect(room.getByText('2 of 2')).toBeTruthy();
-  // Behind the last there is none.
+  // There is no file after the last.
   await userEvent.keyboard(']');
   expect(room.getByText('2 of 2')).toBeTruthy();
   await userEvent.keyboard('[[');
@@ -126,7 +126,7 @@ it('goes by keys from file to file and version to version, and compares, but not
   await userEvent.type(room.getByRole('textbox', { name: 'Reply' }), 'c]');
   expect(room.getByText('1 of 2')).toBeTruthy();
   expect(room.queryByRole('group', comparison)).toBeNull();
-  // One step back, not out of the room.
+  // Escape goes one step back and does not close the room.
   await userEvent.keyboard('{Escape}');
   expect(room.queryByRole('textbox', { name: 'Reply' })).toBeNull();
   expect(room.getByRole('button', { name: 'Note 1: Change 1' })).toBeTruthy();
@@ -149,7 +149,7 @@ it('writes no notes on a version that is not ready, and compares those that are'
   await userEvent.click(room.getByRole('button', { name: 'Compare' }));
   const against = await room.findByRole<HTMLSelectElement>('combobox', { name: 'v2 against' });
   expect(Array.from(against.options, ({ text }) => text)).toEqual(['v1']);
-  // The region of both names the older one that is chosen.
+  // The name of the region has the chosen older version.
   expect(room.getByRole('region', { name: 'v1 and v2 over each other' })).toBeTruthy();
 });
 
@@ -169,7 +169,7 @@ it('compares films under one clock: under a slider, in turns, and side by side',
   expect([around(older)?.visibility, around(newer)?.visibility]).toEqual(['visible', 'hidden']);
   await userEvent.click(room.getByRole('radio', { name: 'Side by side' }));
   const pair = within(room.getByRole('group', { name: 'v1 and v2, films side by side' }));
-  // The players stay, and with them what they have loaded and where they are.
+  // The players are the same elements, so they keep their data and their time.
   expect(pair.getByLabelText('Draft 1, v1')).toBe(older);
   expect(around(older)?.visibility).toBe('');
   await userEvent.click(pair.getByRole('button', { name: 'Play both' }));
@@ -189,7 +189,7 @@ it('keeps the focus: its heading has it first, a panel takes it, and what is lef
   expect(document.activeElement).toBe(room.getByRole('group', { name: 'About panel' }));
   await userEvent.keyboard('{Escape}');
   expect(document.activeElement).toBe(more);
-  // What had the focus is gone with the file that was shown.
+  // The focused element is removed with the shown file.
   room.getByRole('region', { name: /^Draft 1, picture/ }).focus();
   await userEvent.keyboard('{{');
   await waitFor(() => expect(document.activeElement).toBe(heading()));

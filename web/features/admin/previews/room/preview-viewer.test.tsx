@@ -22,7 +22,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { project, someone } from '#web/testing/samples.ts';
 import { PreviewViewer } from './preview-viewer.tsx';
 
-/** The client's contact, who ended the mails of new previews. */
+/** A contact who unsubscribed from mails about new previews. */
 const silent: ListedContact = {
   id: someone('Dana Whitfield').id,
   name: 'Dana Whitfield',
@@ -104,7 +104,7 @@ it('says of each note what was done, or why not', async () => {
   expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
     kind: 'not-done',
     words: 'The law wants it.',
-    // What was read: a colleague who was faster is not answered over.
+    // The state that was read, so that a faster colleague's answer is not overwritten.
     seen: { answeredAt: null, messageId: null },
   });
 });

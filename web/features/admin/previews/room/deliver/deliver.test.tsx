@@ -34,7 +34,7 @@ it('delivers files of any type to a client, and says at the field that there are
       uploads: [expect.stringMatching(/^upload:/)],
     }),
   );
-  // What could not be delivered stays in the form.
+  // A file that could not be delivered stays in the form.
   expect(dialog.getByText('Brand.otf')).toBeTruthy();
   const many = Array.from({ length: limits.deliveryFiles }, (_, n) => new File(['a'], `${n}.psd`));
   await userEvent.upload(input, many);
