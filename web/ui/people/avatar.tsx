@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 interface AvatarProps {
   src?: string | null | undefined;
-  /** Its first letter is shown where there is no picture. */
+  /** Its first letter is shown if there is no picture. */
   name?: string | null | undefined;
   email?: string | null | undefined;
   size?: keyof typeof sizes;
@@ -10,7 +10,7 @@ interface AvatarProps {
   quiet?: boolean;
   /** Shows two letters, to tell people apart who share the first one. */
   initials?: boolean;
-  /** Says who it is, where no name is beside it. */
+  /** Adds the name for screen readers, if no name is beside it. */
   label?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { dayText } from '../text/time-text.ts';
 
 interface Linked {
   id: string;
-  /** Null where a mail brings it. */
+  /** Null if a mail brings it. */
   link: string | null;
   name: string | null;
   email: string;

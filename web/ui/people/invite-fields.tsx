@@ -4,7 +4,7 @@ import { Input } from '../form/input.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import { pastedPeople } from './pasted-people.ts';
 
-/** Somebody who is invited. */
+/** An invited person. */
 export interface Invitee {
   name: string;
   email: string;
@@ -23,7 +23,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 
 const isEmpty = ({ name, email }: Invitee) => name === '' && email === '';
 
-/** Who is invited: a line for each person. A list of addresses pasted into one fills as many lines. */
+/** The invited people, one line each. A pasted list of addresses fills as many lines. */
 export function InviteFields({ people, errors, most, added, onChange }: InviteFieldsProps) {
   const several = people.length > 1;
   const change = (at: number, next: Partial<Invitee>) =>
@@ -37,7 +37,7 @@ export function InviteFields({ people, errors, most, added, onChange }: InviteFi
   };
   return people.map((person, index) => (
     <div
-      // A line is known by its place alone.
+      // A line has no id but its place.
       key={index}
       {...(several ? { role: 'group', 'aria-label': `Person ${index + 1}` } : {})}
       className={`grid gap-x-4 gap-y-3 ${several ? 'grid-cols-[minmax(0,1fr)_2.75rem] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem]' : 'sm:grid-cols-2'}`}

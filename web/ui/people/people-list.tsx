@@ -14,7 +14,7 @@ export interface Listed<S extends string> {
   isYou?: boolean;
 }
 
-/** Somebody who is invited. */
+/** An invited person. */
 export interface Invited<S extends string> {
   id: string;
   name: string | null;
@@ -25,7 +25,7 @@ export interface Invited<S extends string> {
   createdAt: string;
 }
 
-/** What those who manage people do; without it the list is only shown. */
+/** The acts of managing people; without them the list is read-only. */
 interface Manage<S extends string, P> {
   setStanding: (person: P, standing: S) => void;
   resend: (id: string) => void;
@@ -44,7 +44,7 @@ interface PeopleListProps<S extends string, P extends Listed<S>> {
 
 const nobodyElse = 'the only one who decides';
 
-/** People with what each may do, and below them those who are invited. The last of the widest standing keeps it. */
+/** People with their standing, and below them the invitations. The last person of the widest standing keeps it. */
 export function PeopleList<S extends string, P extends Listed<S>>({
   label,
   texts,

@@ -18,13 +18,13 @@ interface Sent {
   expiresAt: string;
 }
 
-/** What an invitation form tells. */
+/** The callbacks of an invitation form. */
 export interface InviteEvents<I> {
   onSent: (sent: I) => void;
   onClose: () => void;
 }
 
-/** The acts of those who manage people; each calls back once it is done. */
+/** The acts of managing people; each calls back once it is done. */
 export interface ManagePeople<S extends string, P, I> {
   setStanding: (person: P, standing: S) => void;
   resend: (id: string, onSent: (sent: I) => void) => void;
@@ -43,7 +43,7 @@ interface PeoplePanelProps<S extends string, P extends Listed<S>, I extends Sent
   /** The words of the button that invites. */
   invite: string;
   texts: StandingTexts<S>;
-  /** The people and who is invited; undefined while they load. */
+  /** The people and the invitations; undefined while they load. */
   data: { people: readonly P[]; invitations: readonly Invited<S>[] } | undefined;
   /** The state of the query behind them. */
   query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
@@ -55,7 +55,7 @@ interface PeoplePanelProps<S extends string, P extends Listed<S>, I extends Sent
   onInviting?: (open: boolean) => void;
 }
 
-/** The people of a company: a list for everybody; who manages it invites, changes and removes. */
+/** The people of a company. Those who manage it can invite, change and remove them. */
 export function PeoplePanel<S extends string, P extends Listed<S>, I extends Sent>({
   company,
   heading,

@@ -7,20 +7,20 @@ import { Address } from './address.tsx';
 import { Badge, type BadgeTone } from '../text/badge.tsx';
 
 interface PersonRowProps {
-  /** A picture; initials stand for it where there is none. */
+  /** A picture; initials replace a missing one. */
   src?: string | null;
   name: string;
   email: string;
   badges?: readonly { text: string; tone: BadgeTone }[];
   /** A word about the person beside the address. */
   note?: ReactNode;
-  /** What the person may do: a choice, or a word. */
+  /** The person's standing: a choice, or a word. */
   place: ReactNode;
-  /** What can be done about the person; without any there is no menu. */
+  /** The actions for the person; without any there is no menu. */
   items: readonly MenuItem[];
 }
 
-/** One person of a list: who it is, what the person may do, and what can be done about it. */
+/** One person of a list: name, standing and actions. */
 export function PersonRow({ src = null, name, email, badges = [], note, place, items }: PersonRowProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)_10rem_2.75rem] sm:gap-x-4">

@@ -1,17 +1,17 @@
 import { Select } from '../form/select.tsx';
 
-/** What people may do: the name of each standing, the widest first, and what it includes. */
+/** The name and the text of each standing, the widest first. */
 export type StandingTexts<S extends string> = Readonly<Record<S, { label: string; text: string }>>;
 
 interface StandingSelectProps<S extends string> {
   texts: StandingTexts<S>;
   value: S;
   onChange: (standing: S) => void;
-  /** What it is read as, where no label is beside it. */
+  /** The accessible name, if there is no label beside it. */
   label?: string;
 }
 
-/** Chooses what somebody may do. */
+/** Chooses a person's standing. */
 export function StandingSelect<S extends string>({ texts, value, onChange, label }: StandingSelectProps<S>) {
   return (
     <Select

@@ -1,6 +1,6 @@
 import { paletteOf, type ChangeRequest } from '#contract/change-requests.ts';
 
-/** One colour of a palette and its requested replacement; `from` is null where there was none. */
+/** One colour of a palette and its requested replacement; `from` is null for an added colour. */
 export interface ColorChange {
   place: number;
   from: string | null;
@@ -22,7 +22,7 @@ export function kindText(requestType: string): string {
 
 type Values = Pick<ChangeRequest, 'currentValues' | 'requestedValues'>;
 
-/** The colours that change, and those that stay; null where the request is not about colours. */
+/** The changing and the unchanged colours; null if the request is not about colours. */
 export function colorChanges({ currentValues, requestedValues }: Values) {
   const wanted = paletteOf(requestedValues);
   if (!wanted) return null;

@@ -6,7 +6,7 @@ import type { ColorChange } from './changes-of.ts';
 interface ColorPairsProps {
   changed: readonly ColorChange[];
   kept: readonly string[];
-  /** True: what was the color then may not be it any more. */
+  /** True if the current color may differ from the one at that time. */
   decided: boolean;
 }
 
@@ -40,7 +40,7 @@ export function ColorPairs({ changed, kept, decided }: ColorPairsProps) {
   );
 }
 
-/** What was decided, in a line: nobody judges the colours any more. */
+/** The colours of a decided request in one line. */
 function Decided({ changed }: { changed: readonly ColorChange[] }) {
   return (
     <ul aria-label="Colors to change" className="flex flex-col gap-1.5 text-sm">

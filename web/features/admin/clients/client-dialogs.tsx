@@ -15,12 +15,12 @@ const EditClientDialog = lazy(() =>
   loadScreen(() => import('./form/edit-client-dialog.tsx'), 'EditClientDialog'),
 );
 
-/** The account whose people are shown. */
+/** The account whose contacts are shown. */
 export type ClientPeople = Pick<ListedClient, 'id' | 'name' | 'owner' | 'helpers'>;
 
 interface ClientDialogsProps {
   address: AdminAddress<'clients'>;
-  /** Who looks after an account. */
+  /** Shows who is assigned to an account. */
   people: ((client: ClientPeople, named: boolean) => ReactNode) | undefined;
 }
 

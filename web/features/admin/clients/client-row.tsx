@@ -20,7 +20,7 @@ const goneAt = (closedAt: string) => new Date(Date.parse(closedAt) + deletedDays
 interface ClientRowProps {
   client: ListedClient;
   address: AdminAddress<'clients'>;
-  /** Who looks after it. */
+  /** Shows who is assigned. */
   people?: ReactNode;
 }
 

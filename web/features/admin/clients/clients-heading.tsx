@@ -11,7 +11,7 @@ interface ClientsHeadingProps {
   total: number | undefined;
   /** The search text of the list: the CSV export is filtered by it as well. */
   search: string;
-  /** Whether the list is narrowed to what the user looks after: the export is too. */
+  /** Whether list and export are limited to the user's own clients. */
   mine: Mine['query'];
   /** While there is no account: the empty list has the button, and nothing can be exported. */
   blank: boolean;

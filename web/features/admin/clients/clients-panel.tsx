@@ -25,7 +25,7 @@ import { useClients, useUnprovedCount } from './data.ts';
 import { ClientsHeading } from './clients-heading.tsx';
 
 interface ClientsPanelProps {
-  /** Who looks after an account; `named` where there is room for names. */
+  /** Shows who is assigned to an account; `named` if there is room for names. */
   people?: (client: ClientPeople, named?: boolean) => ReactNode;
 }
 

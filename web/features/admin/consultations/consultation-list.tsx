@@ -12,11 +12,11 @@ import type { Ways } from './row/row-actions.tsx';
 interface RowProps {
   inSpam: boolean;
   people: ((consultation: Consultation) => ReactNode) | undefined;
-  /** What is offered beside the next step. */
+  /** The actions beside the next step. */
   ways: Ways;
-  /** Chooses requests for what is done with many. */
+  /** The selection of several requests. */
   selection?: Selection | undefined;
-  /** What an open request tells the queue; without it none is open. */
+  /** The callbacks of an open request; without them no request is open. */
   slot?: Slot | undefined;
   /** The request is the only one that is shown, and open. */
   alone?: boolean;
@@ -31,11 +31,11 @@ interface ConsultationListProps extends RowProps {
   total: number;
 }
 
-/** A request: open where it is alone, or where somebody has begun an answer to it. */
+/** A request: open if it is the only one, or if an answer to it is begun. */
 function Row({ item, inSpam, people, ways, selection, slot, alone }: RowProps & { item: Consultation }) {
   const client = useQueryClient();
   const isBegun = () => readDraft(client, `answer:${item.id}`) !== undefined;
-  // Asked once, and not at each letter: the field stays where all words are deleted.
+  // Read once, not at each letter: the field stays when all its text is deleted.
   const [begun, setBegun] = useState(isBegun);
   const select = selection && (
     <SelectBox id={item.id} name={`the request of ${item.name}`} selection={selection} />

@@ -15,7 +15,7 @@ interface ConsultationsEmptyProps {
   onShowAll: () => void;
 }
 
-/** Shown where there are no requests. */
+/** Shown if there are no requests. */
 export function ConsultationsEmpty({
   searching,
   filtered,

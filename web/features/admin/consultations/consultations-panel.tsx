@@ -31,18 +31,18 @@ const ConsultationsEmpty = lazy(() =>
 );
 
 interface ConsultationsPanelProps {
-  /** Who looks after a request. */
+  /** Shows who is assigned to a request. */
   people?: (consultation: Consultation) => ReactNode;
-  /** What was written with a client last, beside the answer to a request. */
+  /** Shows the last messages with a client, beside the answer to a request. */
   conversation?: (client: { id: string; name: string }) => ReactNode;
-  /** What else waits: beneath the open request, beside the queue. */
+  /** The list of other waiting things, below the open request. */
   below?: ReactNode;
 }
 
 const having = (items: readonly Consultation[], state: string) =>
   items.filter((item) => stateOf(item) === state);
 
-/** The Consultations tab of the admin panel: the queue of requests, or what is searched for among them. */
+/** The Consultations tab of the admin panel: the queue of requests, or the search results. */
 export function ConsultationsPanel({ people, conversation, below }: ConsultationsPanelProps) {
   const address = useAdminAddress('consultations');
   const mine = useMine(address, 'consultations.read');
@@ -69,7 +69,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
   const setStatus = useSetStatus();
   const mayWrite = useMay('consultations.write');
   const card = useRef<HTMLDivElement>(null);
-  // What was worked off leaves the screen with the button that had the focus: the next request takes it.
+  // A handled request leaves the screen with the focused button: the next request takes the focus.
   const takesFocus = useRef(false);
   const shownId = shown?.id;
   useEffect(() => {
@@ -115,7 +115,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
 
   const waits = items ? having(items, 'pending') : [];
   const contacted = items ? having(items, 'contacted') : [];
-  /** The queue stands beside the open request. */
+  /** True if the queue is shown beside the open request. */
   const beside = working && (query.isPending ? pending !== 0 : waits.length + contacted.length > 0);
 
   const showLess = () => {

@@ -62,12 +62,12 @@ export const listQuery = ({ q: search, status, folder, client, mine }: Consultat
 
 export const statusLists = [listConsultations, getConsultation, getAdminCounts, listWaiting];
 
-/** True while nothing is searched for: what is shown is the queue. */
+/** True without search and filters: the list is the queue. */
 export const isWorkedOff = ({ q: search, status, folder, client }: ConsultationFilter): boolean =>
   search.trim() === '' && status === '' && client === '' && folder === 'inbox';
 
 export function useConsultations(filter: ConsultationFilter) {
-  // What is looked for comes newest first, what is worked off as the queue.
+  // Search results come newest first, the queue in its own order.
   const query = { ...listQuery(filter), ...(isWorkedOff(filter) ? { order: 'queue' as const } : {}) };
   // The rows of the previous filter stay until the new ones have loaded, so that the list does not flicker while typing.
   return useInfiniteQuery({ ...pages(listConsultations, { query }), placeholderData: keepPreviousData });
@@ -117,7 +117,7 @@ function optimisticStatus(client: QueryClient, { params, body }: Args<typeof set
   );
 }
 
-/** Takes a step of a request back, from the toast that tells of it. */
+/** Undoes a step of a request, from its toast. */
 export function useUndo() {
   const client = useQueryClient();
   return (id: string) =>

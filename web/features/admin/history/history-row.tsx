@@ -10,7 +10,7 @@ interface HistoryRowViewProps {
 const link =
   'rounded-sm wrap-anywhere text-left text-brand-ink underline-offset-4 pointer-coarse:min-h-11 hover:underline';
 
-/** One act: who, what, about which client, and when. Person and client narrow the list. */
+/** One act: person, act, client and time. Person and client filter the list. */
 export function HistoryRowView({ row, onWho, onClient }: HistoryRowViewProps) {
   const { who, text, client, detail, createdAt } = row;
   return (

@@ -15,7 +15,7 @@ const sides: Record<Who['side'], string> = { staff: 'of our team', client: 'of a
 interface WhoFilterProps {
   /** The id of the person and the side; null for everybody. */
   value: Pick<Who, 'side' | 'id'> | null;
-  /** The name, where a row that is shown tells it. */
+  /** The name, if a shown row has it. */
   name: string | undefined;
   onChange: (who: Pick<Who, 'side' | 'id'> | null) => void;
 }

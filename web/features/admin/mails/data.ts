@@ -12,7 +12,7 @@ import {
 import { pages } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-/** What the list of mails is narrowed to; empty texts narrow nothing. */
+/** The filter of the list of mails; empty texts filter nothing. */
 export interface MailFilter {
   q: string;
   state: MailStateName | '';

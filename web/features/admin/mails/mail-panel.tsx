@@ -35,7 +35,7 @@ function useFilter() {
   return { value, set };
 }
 
-/** The Mail screen: every mail of the last three months with what became of it. */
+/** The Mail screen: every mail of the last three months with its state. */
 export function MailPanel() {
   const { value, set } = useFilter();
   const client = useClientOption(value('client'));

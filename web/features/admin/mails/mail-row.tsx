@@ -13,13 +13,13 @@ import { mailStateTexts } from './mail-states.ts';
 
 interface MailRowProps {
   mail: ListedMail;
-  /** False where no mail server is configured. */
+  /** False if no mail server is configured. */
   canSend: boolean;
   onRecipient: (address: string) => void;
   onClient: (id: string) => void;
 }
 
-/** One mail: to whom, what became of it in the mail server's words, and what can be done about it. */
+/** One mail: recipient, state in the mail server's words, and actions. */
 export function MailRow({ mail, canSend, onRecipient, onClient }: MailRowProps) {
   const { id, recipient, subject, state, error, attempts, client, createdAt, sentAt } = mail;
   const { label, tone } = mailStateTexts[state];

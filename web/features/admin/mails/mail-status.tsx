@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useSendFailed, useSendKept, useSendTest } from './data.ts';
 
-/** How delivery goes in a sentence, a warning where nothing leaves, and what can be done about it. */
+/** The state of delivery in a sentence, a warning if nothing is sent, and the actions. */
 export function MailStatus() {
   const { data: status } = useQuery(queryOf(getMailStatus));
   const again = useSendFailed();

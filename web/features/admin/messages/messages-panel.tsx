@@ -37,7 +37,7 @@ const views = [
 ] as const;
 
 interface MessagesPanelProps {
-  /** Who looks after a message from the form of the site. */
+  /** Shows who is assigned to a message from the form of the site. */
   people?: (message: ContactMessage) => ReactNode;
 }
 
@@ -50,13 +50,13 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
   const client = useClientOption(clientId);
   const mine = useMine(address, 'messages.read');
   const [thread] = useAddressPart('thread');
-  // A link to a conversation names no view.
+  // A link to a conversation does not name the view.
   const view = address.value('view') === 'conversations' || thread !== null ? 'conversations' : '';
   const narrowed = clientId !== '' || mine.mine;
   return (
     <section aria-labelledby="messages-heading" className="flex flex-col gap-4">
       <div
-        // Where there is no room for both, an open conversation stands alone.
+        // A narrow screen shows only the open conversation.
         className={cx(
           'flex flex-wrap items-center gap-x-3 gap-y-2',
           thread !== null && 'max-lg:contents max-lg:[&>:not(h2)]:hidden max-lg:[&>h2]:sr-only',

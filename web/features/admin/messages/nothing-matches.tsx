@@ -3,16 +3,16 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 interface NothingMatchesProps {
   title: string;
-  /** What the list shows once it is narrowed no more, as in "Try all clients." */
+  /** The list without filters, as in "Try all clients." */
   all: string;
-  /** The words of the button that leads there. */
+  /** The label of the button that shows that list. */
   showAll: string;
-  /** Undefined while nothing is in the search: then something else narrows the list. */
+  /** Undefined while the search is empty: another filter narrows the list then. */
   onClearSearch: (() => void) | undefined;
   onShowAll: (() => void) | undefined;
 }
 
-/** Shown where a list is narrowed to nothing. */
+/** Shown if no row matches the filters. */
 export function NothingMatches({ title, all, showAll, onClearSearch, onShowAll }: NothingMatchesProps) {
   return (
     <EmptyState

@@ -47,7 +47,7 @@ const invalidates = [
   listClients,
 ];
 
-/** A project is made for a client, who has to be found. */
+/** Creating a project needs the list of clients too. */
 export function useMayAddProject(): boolean {
   const findsClients = useMay('clients.read');
   return useMay('projects.write') && findsClients;

@@ -18,7 +18,7 @@ const ProjectDetailDialog = lazy(() =>
 
 interface ProjectDialogsProps {
   address: AdminAddress<'portfolio'>;
-  /** Who looks after a project. */
+  /** Shows who is assigned to a project. */
   people: ((project: Project, named: boolean) => ReactNode) | undefined;
 }
 

@@ -10,7 +10,7 @@ import { ProjectDialogs } from './project-dialogs.tsx';
 import { ProjectManagement } from './list/project-management.tsx';
 
 interface ProjectsPanelProps {
-  /** Who looks after a project. */
+  /** Shows who is assigned to a project. */
   people?: (project: Project, named?: boolean) => ReactNode;
 }
 

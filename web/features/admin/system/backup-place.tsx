@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 
 const empty = { bucket: '', endpoint: '', region: '', keyId: '' };
 
-/** Sends a backup off the machine each night: where to, what was sent last, and the form for it. */
+/** The nightly backup to another machine: its place, the last one sent, and the form. */
 export function BackupPlace({ backup }: { backup: SystemReport['backup'] }) {
   const { place } = backup;
   const [changing, setChanging] = useState(false);

@@ -11,7 +11,7 @@ const dots: Record<CheckState, string> = {
   failed: 'bg-danger',
 };
 
-/** Each part of the installation with its state in a sentence, and what can be done about it. */
+/** Each part of the installation with its state in a sentence, and its actions. */
 export function CheckList({ checks }: { checks: readonly SystemCheck[] }) {
   return (
     <Card pad="none">

@@ -2,7 +2,7 @@ import type { SystemReport } from '#contract/system.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Section } from './section.tsx';
 
-/** From where sign-ins were refused, and until when certificates of providers are valid. */
+/** The sources of refused sign-ins, and the expiry of the providers' certificates. */
 export function SignInSection({ refused, providers }: Pick<SystemReport, 'refused' | 'providers'>) {
   return (
     <Section title="Sign-ins" aside={<span className="text-sm text-ink-soft">Last 24 hours</span>}>

@@ -1,7 +1,7 @@
 import type { CheckState, SystemCheckName } from '#contract/system.ts';
 import type { BadgeTone } from '#web/ui/text/badge.tsx';
 
-/** What each part of the installation is called. */
+/** The name of each part of the installation. */
 export const checkNames: Readonly<Record<SystemCheckName, string>> = {
   database: 'Database',
   storage: 'Files',
@@ -30,7 +30,7 @@ const jobNames: Readonly<Partial<Record<string, string>>> = {
   'previews.watermark-video': 'Mark a video of a preview',
 };
 
-/** What a job does, by its kind: `erasure.clean` reads "Erasure: clean". */
+/** The text for a kind of job: `erasure.clean` reads "Erasure: clean". */
 export function jobText(kind: string): string {
   const known = jobNames[kind];
   if (known !== undefined) return known;

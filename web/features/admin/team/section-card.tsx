@@ -7,7 +7,7 @@ interface SectionCardProps {
   id: TeamSection;
   /** One line under the title. */
   lead?: ReactNode;
-  /** It is open from the beginning where the screen is narrow. */
+  /** Open at first on a narrow screen. */
   startsOpen?: boolean;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ import { SettingsCard } from './settings/settings-card.tsx';
 import { TeamKinds } from './team-kinds.tsx';
 import { teamSections } from './team-sections.ts';
 
-// Most who open the tab look who is there; the forms and their search come behind it.
+// Most visits only read the list of people; the forms load after it.
 const InviteForm = lazy(() => loadScreen(() => import('./invitations/invite-form.tsx'), 'InviteForm'));
 const CollaboratorForm = lazy(() =>
   loadScreen(() => import('./invitations/collaborator-form.tsx'), 'CollaboratorForm'),

@@ -1,4 +1,4 @@
-/** The parts of the Admin tab by what stands in the address after `#`, in their order on a narrow screen. */
+/** The parts of the Admin tab by their `#` in the address, in their order on a narrow screen. */
 export const teamSections = {
   admins: 'Current Admins',
   invitations: 'Invitations',

@@ -19,7 +19,7 @@ interface ConsultationCardProps {
   story: Story;
 }
 
-/** What the agency wrote back, the oldest first. */
+/** The answers of the agency, the oldest first. */
 function Answers({ answers }: Pick<MyConsultation, 'answers'>) {
   return (
     <ol aria-label="Our answers" className="flex flex-col gap-4 border-s-2 border-brand ps-4">
@@ -37,7 +37,7 @@ function Answers({ answers }: Pick<MyConsultation, 'answers'>) {
   );
 }
 
-/** One consultation of the client: status, what was written on both sides, and date. */
+/** One consultation of the client: status, messages of both sides, and date. */
 export function ConsultationCard({ consultation, story }: ConsultationCardProps) {
   const { id, service, message, answers, status, createdAt } = consultation;
   const { businessName, businessType, claimsAccount } = consultation;

@@ -9,7 +9,7 @@ import { ReachUs } from './reach-us.tsx';
 import type { Story } from './story-line.tsx';
 import { myConsultationsQuery } from './query.ts';
 
-/** The requests with what came of them, and beside them who looks after them. */
+/** The requests with their results, and beside them the assigned staff. */
 const columns = 'grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]';
 
 const begun: Story = { project: false, preview: false, live: false };
@@ -19,7 +19,7 @@ interface MyConsultationsProps {
   story?: Story;
   /** Opens the form for another consultation. */
   onRequest: () => void;
-  /** What came of them. */
+  /** The results. */
   children?: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function ConsultationsPanel({ onRequest, story = begun, children }: MyCon
               <li key={consultation.id}>
                 <ConsultationCard
                   consultation={consultation}
-                  // What came of it is told once, where it began last.
+                  // Shows the result once, at the newest request.
                   story={consultation.id === items[0]?.id ? story : begun}
                 />
               </li>

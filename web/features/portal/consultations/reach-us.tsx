@@ -10,7 +10,7 @@ const way =
   '-mx-3 flex min-h-11 items-center gap-2.5 rounded-lg px-3 text-sm font-medium wrap-anywhere hover:bg-hover';
 const icon = 'size-4.5 shrink-0 text-ink-soft';
 
-/** Who looks after the newest request, and the ways to reach the agency. */
+/** The staff assigned to the newest request, and the contact data of the agency. */
 export function ReachUs({ person }: { person: Person | null }) {
   const { brand } = appBoot();
   return (

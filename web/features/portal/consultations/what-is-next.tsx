@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string | undefined>> = {
   contacted: 'We have been in touch. If you still wait for something, please write to us.',
 };
 
-/** What happens next with a request, and by when; nothing once it is complete, or where no time is promised. */
+/** The next step of a request and its time; nothing once it is complete, or if no time is promised. */
 export function WhatIsNext({ consultation: { id, status, answerBy } }: { consultation: MyConsultation }) {
   const text = words[status];
   if (!text || (status === 'pending' && answerBy === null)) return null;

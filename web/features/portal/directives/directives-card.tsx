@@ -12,7 +12,7 @@ import { DirectivesForm } from './directives-form.tsx';
 import { DirectivesInShort, DirectivesLine } from './directives-summary.tsx';
 import { nothingSaved, shownPalette } from './palette/palette.ts';
 
-// For those who see and do not decide.
+// For contacts who do not decide.
 const DirectivesView = lazy(() => loadScreen(() => import('./directives-view.tsx'), 'DirectivesView'));
 
 /** The client's directives: colours, fonts and notes. `words` is the sample text of each font. */
@@ -30,7 +30,7 @@ export function DirectivesCard({ words }: { words: string }) {
     const slots = shownPalette(directives.data.colorPalette, requests.data.items);
     return (
       <Frame
-        // Who cannot change them has them to read.
+        // Contacts who cannot change them can read them.
         {...(decides && { everywhere: true, verb: 'Change' })}
         summary={<DirectivesLine directives={directives.data} slots={slots} />}
         detail={decides && <DirectivesInShort directives={directives.data} slots={slots} />}

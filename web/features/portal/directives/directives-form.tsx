@@ -16,7 +16,7 @@ import { useSaveDirectives } from './data.ts';
 import { FontSamples } from './font-samples.tsx';
 import { editedPalette, type PaletteEdits, type PaletteSlot } from './palette/palette.ts';
 
-// Below what fills a screen.
+// Below the first screen.
 const PaletteEditor = lazy(() => loadScreen(() => import('./palette/palette-editor.tsx'), 'PaletteEditor'));
 
 interface DirectivesFormProps {

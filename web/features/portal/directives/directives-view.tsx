@@ -10,7 +10,7 @@ interface DirectivesViewProps {
   slots: readonly PaletteSlot[];
 }
 
-/** The directives for those who do not decide: everything to read, nothing to change. */
+/** The directives for contacts who do not decide: read-only. */
 export function DirectivesView({ directives, slots }: DirectivesViewProps) {
   const { letUsChooseColors, letUsChooseFont, fontPreferences, additionalNotes } = directives;
   return (

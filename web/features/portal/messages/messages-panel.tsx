@@ -28,7 +28,7 @@ export function MessagesPanel() {
   return (
     <section
       aria-label="Messages"
-      // As high as what the bars and the profile card leave of the screen, so that the field is in sight without scrolling the page.
+      // Fills the screen below the bars and the profile card, so that the field is visible without scrolling.
       className="relative flex h-[calc(100dvh-18.5rem)] max-h-[46rem] min-h-96 flex-col lg:h-[calc(100dvh-18rem)] lg:min-h-[28rem] overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
       <header className="border-b border-line px-4 py-3 sm:px-6 sm:py-4">

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { useSwitchCompany } from './use-switch-company.ts';
 
-/** The company of the page; opens the others that the person belongs to. */
+/** The company of the page, with a menu of the person's other companies. */
 export function CompanyMenu({ client }: { client: CurrentClient }) {
   const { id, company, name, companies } = client;
   const [asked, setAsked] = useState<string | null>(null);

@@ -16,7 +16,7 @@ interface PeopleDialogProps {
   onDetails: () => void;
 }
 
-/** The people of the own company: a list for everybody; who decides invites, changes and removes. */
+/** The people of the reader's company. Contacts who decide can invite, change and remove them. */
 export function PeopleDialog({ client, onClose, onDetails }: PeopleDialogProps) {
   const company = client.company ?? client.name;
   const decides = client.standing === 'decides';

@@ -10,7 +10,7 @@ import { dayText, nextText, promisedText } from '#web/ui/text/time-text.ts';
 import { ProjectPicture } from './project-picture.tsx';
 import { WatchVideo } from './watch-video.tsx';
 
-// The card stands before anybody has counted.
+// The card is shown before the days are loaded.
 const ProjectDays = lazy(() => loadScreen(() => import('./project-days.tsx'), 'ProjectDays'));
 
 interface ProjectCardProps {
@@ -36,7 +36,7 @@ export function ProjectCard({ project, wide = false }: ProjectCardProps) {
       <div
         className={cx(
           'max-sm:row-span-2 max-sm:overflow-hidden max-sm:rounded-lg lg:m-5 lg:me-0 lg:self-start lg:overflow-hidden lg:rounded-lg',
-          // As high as the words: the picture itself, or the drawing that stands for it.
+          // As high as the text: the picture, or the drawing that replaces it.
           wide && 'sm:max-lg:*:h-full sm:max-lg:[&_img,&>svg]:aspect-auto sm:max-lg:[&_img,&>svg]:h-full',
         )}
       >

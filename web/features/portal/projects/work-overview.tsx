@@ -10,7 +10,7 @@ import { nextText, promisedText } from '#web/ui/text/time-text.ts';
 import { ProjectDays } from './project-days.tsx';
 import { ProjectPicture } from './project-picture.tsx';
 
-/** As many projects as are told of beneath the consultations; My Project has them all. */
+/** The number of projects below the consultations; My Project shows all. */
 const mostRows = 3;
 
 const isOver = ({ stage }: ClientProject) => Number(stage === 'closed');
@@ -62,7 +62,7 @@ const meanwhile = [
   { href: portalAddress('messages'), title: 'Write to us', text: 'Whatever we should know before we begin' },
 ];
 
-/** What came of the consultations: the newest projects and where they stand, or what can be done before there is one. */
+/** The results of the consultations: the newest projects and their stage, or what to do before there is one. */
 export function WorkOverview({ projects }: { projects: readonly ClientProject[] }) {
   const open = projects.toSorted((a, b) => isOver(a) - isOver(b));
   const days = useQueries({

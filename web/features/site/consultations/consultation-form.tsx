@@ -20,9 +20,9 @@ export interface ConsultationFormProps {
   refusal?: Refusal;
   /** The token the page was rendered with, for a post without JavaScript. */
   formToken?: string;
-  /** False where the visitor has an account, so that none is offered. */
+  /** False if the visitor has an account: none is offered then. */
   offerAccount?: boolean;
-  /** The name under which this tab keeps what is typed; of people who are signed in it holds their id. Null: it is kept elsewhere. */
+  /** The name of this tab's draft, with the id of a signed-in person. Null: the draft is kept elsewhere. */
   keptAs?: string | null;
   /** Called once the visitor has closed the thank-you dialog. */
   onSent?: () => void;

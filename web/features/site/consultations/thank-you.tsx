@@ -5,11 +5,11 @@ const mentionsAccount = (message: string) => /client account/i.test(message);
 
 interface ThankYouProps {
   message: string;
-  /** When the 24 hours end, as the visitor's clock says it; without it the promise alone is said. */
+  /** When the 24 hours end in the visitor's time; without it only the promise is shown. */
   until?: string | undefined;
 }
 
-/** The content of the thank-you dialog: the indicator, the message, the link to the portal if there is an account, what follows. */
+/** The content of the thank-you dialog: the indicator, the message, the link to the portal for an account, and the next step. */
 export function ThankYou({ message, until }: ThankYouProps) {
   return (
     <div className="thanks">

@@ -17,7 +17,7 @@ export interface ContactMessageFormProps {
   wrong?: Record<string, string>;
   /** The token the page was rendered with, for a post without JavaScript. */
   formToken?: string;
-  /** The name under which this tab keeps what is typed; of people who are signed in it holds their id. Null: it is kept elsewhere. */
+  /** The name of this tab's draft, with the id of a signed-in person. Null: the draft is kept elsewhere. */
   keptAs?: string | null;
   /** Called once the message was sent. */
   onSent?: () => void;

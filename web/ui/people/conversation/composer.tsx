@@ -52,25 +52,25 @@ interface ComposerProps {
   pending: boolean;
   /** The error while there is neither a word nor a file. */
   missing: string;
-  /** Sends what was written; words, files and links are dropped when it has arrived. */
+  /** Sends the message; words, files and links are dropped after that. */
   send: (written: WrittenMessage) => Promise<unknown>;
-  /** The text for a refusal; left out where `send` shows it by itself. */
+  /** The text for a refusal; left out if `send` shows it itself. */
   refusal?: (problem: unknown) => string;
   onSent: () => void;
   /** The label of the button. */
   action: string;
-  /** It is for colleagues alone. */
+  /** A note for colleagues only. */
   internal?: boolean;
   /** Shown before the button that attaches. */
   tools?: ReactNode;
-  /** There is room for what the keys do. */
+  /** Shows the hint about the keys. */
   showsKeys?: boolean;
 }
 
-/** True where the keyboard is on the screen, and has no Shift+Enter. */
+/** True if the keyboard is on the screen, without Shift+Enter. */
 const isTouch = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** Where a message is written: words, files, and what it names. Enter sends where there is a keyboard. What could not be sent stays. */
+/** The form for a message: words, files and links. Enter sends, except on a touch screen. Everything stays until it is sent. */
 export function Composer({
   label,
   fieldLabel,
@@ -97,7 +97,7 @@ export function Composer({
 }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  // The error belongs to these words: it goes with the next letter, and does not stand at a note that is written instead.
+  // The error belongs to this text and this kind: it goes with the next letter, and a note does not show a message's error.
   const [refused, setRefused] = useState<{ label: string; value: string; error: string } | null>(null);
   const error = refused?.label === label && refused.value === value ? refused.error : null;
   const refuse = (text: string) => setRefused({ label, value, error: text });
@@ -110,7 +110,7 @@ export function Composer({
     } catch (problem) {
       if (!refusal) return;
       const text = refusal(problem);
-      // The conversation may have been left before the answer is here.
+      // The reader may have left the conversation before the call has answered.
       if (form.current) refuse(text);
       else toastFailure(text);
       return;

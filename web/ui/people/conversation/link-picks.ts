@@ -16,7 +16,7 @@ interface LinkOption extends Pickable {
   kind: ChosenLink['kind'];
 }
 
-/** What `/` offers: the previews and projects of a client. */
+/** The choices after `/`: the previews and projects of a client. */
 export function linkPicks(
   previews: readonly Titled[] | undefined,
   projects: readonly Titled[] | undefined,
@@ -47,7 +47,7 @@ export function linkPicks(
   };
 }
 
-/** Those that still stand in the text by their name, each once. */
+/** The chosen links whose names are still in the text, each once. */
 export const linksIn = (
   text: string,
   chosen: readonly ChosenLink[],

@@ -3,7 +3,7 @@ import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { WithMentions } from '#web/ui/text/mentions.tsx';
 import type { NamedThing } from './message.ts';
 
-/** What shows a link: the page decides how it opens. */
+/** The component that shows a link: the page decides how it opens. */
 export type LinkComponent = ComponentType<{ href: string; className: string; children: ReactNode }>;
 
 const icons = { preview: Images, project: FolderOpen };
@@ -22,7 +22,7 @@ export function LinkChip({ link: { kind, title, href }, as: Link }: { link: Name
   );
 }
 
-/** The text in pieces: at the first place where something is named, that thing. */
+/** Splits the text at the first place of each link. */
 function pieces(text: string, links: readonly NamedThing[]) {
   const places = links
     .map((link) => ({ link, at: text.indexOf(link.title) }))
@@ -39,7 +39,7 @@ function pieces(text: string, links: readonly NamedThing[]) {
   return [...found, { words: text.slice(from), link: null }];
 }
 
-/** What is not named in the text, because somebody changed its words. */
+/** The links that the text no longer names. */
 export function unnamedLinks(text: string, links: readonly NamedThing[]): NamedThing[] {
   const named = new Set(pieces(text, links).map(({ link }) => link));
   return links.filter((link) => !named.has(link));

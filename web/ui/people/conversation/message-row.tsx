@@ -20,20 +20,20 @@ const sameDay = (one: string, other: string) =>
 
 interface MessageRowProps {
   item: ThreadItem;
-  /** Who stands for a writer that is not known, by side. */
+  /** The names for an unknown author of each side. */
   unknown: Record<Message['side'], string>;
-  /** Said behind the name of the other side's people. */
+  /** Shown after the names of the other side's people. */
   agency?: string;
   link: LinkComponent;
   /** Beside the message: chooses it. */
   select?: ReactNode;
-  /** Under the message, such as who archived it. */
+  /** Shown below the message, such as "Archived by". */
   note?: ReactNode;
   /** At the end of the message, without taking place. */
   children?: ReactNode;
 }
 
-/** One message, below a line with the day where a new day begins. */
+/** One message; the first of a day has a line with the day above it. */
 export function MessageRow({ item, unknown, agency, link, select, note, children }: MessageRowProps) {
   const { message, startsDay, startsNew, startsTurn } = item;
   const { side, author, internal } = message;
@@ -151,7 +151,7 @@ function Bubble({
   );
 }
 
-/** When it was written, and who has read it. */
+/** The time of the message and its first reader. */
 function Under({ message: { createdAt, read, side } }: { message: Message }) {
   return (
     <p className={cx('px-1 text-xs text-ink-soft', side === 'ours' && 'text-end')}>

@@ -1,6 +1,6 @@
 import type { AttachedFile } from '#web/ui/files/attaching/attached-files.tsx';
 
-/** Who wrote a message. */
+/** The author of a message. */
 export interface Writer {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface Writer {
 export interface NamedThing {
   id: string;
   kind: 'preview' | 'project';
-  /** Its name as it stands in the text. */
+  /** Its name as written in the text. */
   title: string;
   href: string;
 }
@@ -30,11 +30,11 @@ export interface Message {
   internal: boolean;
   files: readonly AttachedFile[];
   links: readonly NamedThing[];
-  /** Colleagues who are named in a note. */
+  /** The colleagues named in a note. */
   mentions: readonly { id: string; name: string }[];
   /** The message it answers. */
   quote: string | null;
-  /** Who of the other side read it first, and when (ISO 8601); null: nobody has, or it is theirs. */
+  /** The first reader of the other side, and the time (ISO 8601); null if it is unread or theirs. */
   read: { by: string | null; at: string | null } | null;
   /** ISO 8601. */
   createdAt: string;

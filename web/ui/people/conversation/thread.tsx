@@ -55,7 +55,7 @@ export function Thread({
   const toEnd = useCallback(() => {
     atEnd.current = true;
     setBelow(false);
-    // What is measured later is followed below; `scrollToIndex` would come back for it after the reader has gone up.
+    // The observer below follows later measurements; `scrollToIndex` would scroll back after the reader has gone up.
     const element = scroller.current;
     if (element) element.scrollTop = element.scrollHeight;
   }, []);
@@ -75,7 +75,7 @@ export function Thread({
   });
   useLayoutEffect(() => first.current(), [sent, long]);
 
-  // Ids are in the order of time: a message that is not among those from its time on is gone, and the thread stays at its end.
+  // Ids are in the order of time. If its time is loaded without it, the message is deleted, and the thread stays at its end.
   const place = at === null ? -1 : items.findIndex(({ message }) => message.id === at);
   const arrived = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ export function Thread({
       element.scrollTop = row.offsetTop - (element.clientHeight - row.offsetHeight) / 2;
   });
 
-  // At the end it stays there: pictures arrive, and the field below grows with what is typed.
+  // The thread stays at its end while pictures load and the field below grows.
   const height = useRef(0);
   useEffect(() => {
     const element = scroller.current;
@@ -108,7 +108,7 @@ export function Thread({
     return () => observer.disconnect();
   }, []);
 
-  // A change of size moves the scroller too, and rows grow as they are measured: only who goes up leaves the end.
+  // Resizing and measuring scroll as well: only a reader who scrolls up leaves the end.
   const top = useRef(0);
   const onScroll = () => {
     const element = scroller.current;
@@ -142,7 +142,7 @@ export function Thread({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
         tabIndex={0}
         onScroll={onScroll}
-        // Positioned: what is for screen readers alone is placed within it, and cannot make the card around it scroll.
+        // Positioned, so that elements for screen readers stay inside and do not make the card scroll.
         className="relative flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain bg-sunken/50 pb-4 focus-visible:-outline-offset-2"
       >
         <div ref={content} className="mt-auto">

@@ -8,7 +8,7 @@ interface BriefDialogProps {
   onClose: () => void;
 }
 
-/** What a client wishes, alone: to see it is all there is to do. */
+/** The client's wishes alone; seeing them settles them. */
 export function BriefDialog({ clientAccountId, name, onClose }: BriefDialogProps) {
   return (
     <Dialog

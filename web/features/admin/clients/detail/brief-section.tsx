@@ -14,11 +14,11 @@ const referencesAtOnce = 3;
 
 interface BriefSectionProps {
   clientId: string;
-  /** The client's name, where this stands beside what is made for them. */
+  /** The client's name, if this is shown beside their project. */
   wishesOf?: string;
 }
 
-/** What a client wants of the look, and who of the client saved it. */
+/** The client's wishes for the design, and the contact who saved them. */
 export function BriefSection({ clientId, wishesOf }: BriefSectionProps) {
   const heading = useId();
   const brief = useQuery(queryOf(clientDirectives, { params: { id: clientId } }));

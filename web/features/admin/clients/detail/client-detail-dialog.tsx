@@ -18,7 +18,7 @@ import { RecentConsultations } from './recent-consultations.tsx';
 interface ClientDetailDialogProps {
   id: string;
   address: AdminAddress<'clients'>;
-  /** Who looks after the account. */
+  /** Shows who is assigned to the account. */
   people?: ((client: ClientDetail, named: boolean) => ReactNode) | undefined;
 }
 

@@ -15,7 +15,7 @@ const standing = ({ origin, emailVerifiedAt, closedAs }: Client) => {
   return { tone: 'warning', text: 'Address not confirmed' } as const;
 };
 
-/** A client's contact data, when the account was created, and who looks after it. */
+/** A client's contact data, the creation date, and the assigned staff. */
 export function ClientFacts({ client, people }: { client: Client; people?: ReactNode }) {
   const { tone, text } = standing(client);
   return (

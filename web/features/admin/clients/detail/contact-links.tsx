@@ -12,7 +12,7 @@ export function ContactLinks({
   stacked = false,
 }: {
   client: Pick<Client, 'name' | 'email' | 'phone'>;
-  /** One below the other where it is wide, as in a column. */
+  /** One below the other on a wide screen, as in a column. */
   stacked?: boolean;
 }) {
   return (

@@ -18,7 +18,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Begins the erasure of somebody who asked for it outside of the portal. */
+/** Starts the erasure of a person who asked for it outside the portal. */
 export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
   const [askedBy, setAskedBy] = useState<keyof typeof ways>('mail');
   const [withCompanies, setWithCompanies] = useState(true);

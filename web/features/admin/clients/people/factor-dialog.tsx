@@ -9,7 +9,7 @@ interface FactorDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the second factor of a contact who has lost it is taken away. */
+/** Asks for confirmation before removing a contact's second factor. */
 export function FactorDialog({ clientId, contact, onClose }: FactorDialogProps) {
   const { id: contactId, name } = contact;
   const take = useResetFactor();

@@ -48,7 +48,7 @@ const noteOf = ({ lastSignInAt, noMail }: ListedContact, erasedOn: string | unde
   </>
 );
 
-/** The contacts of a client: what each may do, and who is invited. */
+/** The contacts of a client with their permissions, and the invitations. */
 export function PeopleSection({ clientId, company }: PeopleSectionProps) {
   const people = useQuery(queryOf(getContacts, { params: { id: clientId } }));
   const mayWrite = useMay('clients.write');

@@ -31,7 +31,7 @@ const wayTo = ({ clientAccountId }: Consultation) =>
 
 const buttons = { mail: 'Send Answer', kept: 'Keep Answer', portal: 'Answer in Portal' } as const;
 
-/** What has become of an answer. */
+/** The toast after an answer. */
 function toldOf(consultation: Consultation, reached: boolean): ToastOptions {
   const way = wayTo(consultation);
   if (way === 'mail') return { title: 'Answer sent', tone: 'success' };
@@ -60,7 +60,7 @@ const bytesOf = (items: readonly { file: File }[]) => items.reduce((sum, { file 
 
 interface AnswerFormProps {
   consultation: Consultation;
-  /** Called at the first letter: the request stays where it is while somebody writes. */
+  /** Called at the first letter: the request keeps its place while somebody writes. */
   onTyping: () => void;
   /** Called when the answer is on its way. */
   onDone: () => void;

@@ -16,15 +16,15 @@ const AnswerForm = lazy(() => loadScreen(() => import('./answer-form.tsx'), 'Ans
 
 interface LeadSectionProps {
   consultation: Consultation;
-  /** Called at the first letter: the request stays where it is while somebody writes. */
+  /** Called at the first letter: the request keeps its place while somebody writes. */
   onTyping: () => void;
   /** Called when the answer is on its way. */
   onDone: () => void;
-  /** What was written with a client last. */
+  /** Shows the last messages with a client. */
   conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
 }
 
-/** What was written to the sender of a request, and the next answer or note. */
+/** The answers and notes of a request, and the form for the next one. */
 export function LeadSection({ consultation, onTyping, onDone, conversation }: LeadSectionProps) {
   const { id } = consultation;
   const { data: lead } = useQuery(queryOf(getLead, { params: { id } }));

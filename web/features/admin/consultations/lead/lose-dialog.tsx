@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { statusLists, useReopen } from '../data.ts';
 
-/** What is said most often. */
+/** The usual reasons. */
 const usual = ['Too expensive', 'Went with somebody else', 'No answer', 'Not what we do'];
 
 interface LoseDialogProps {

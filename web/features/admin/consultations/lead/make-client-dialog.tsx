@@ -13,7 +13,7 @@ interface MakeClientDialogProps {
   onClose: () => void;
 }
 
-/** Opens an account for the sender of a request, with what the request says, and hands over the link to it. */
+/** Creates an account from a request and shows the link to it. */
 export function MakeClientDialog({ consultation, onClose }: MakeClientDialogProps) {
   const { id, name, email, company, businessName, phone } = consultation;
   const make = useStaffMutation(makeClient, {

@@ -2,14 +2,14 @@ import { dueAt, type WorkingTime } from '#contract/working-time.ts';
 
 const hour = 3_600_000;
 
-/** Where on the rail a request stands: `share` of its width from the left, 0 to 1, and the row from the top. */
+/** The place of a request on the rail: `share` of its width from the left, 0 to 1, and the row from the top. */
 export interface Place {
   id: string;
   share: number;
   row: number;
 }
 
-/** The left part of the rail is for what is past its 24 hours, however long. */
+/** The left part of the rail is for all requests past their 24 hours. */
 export const overdueShare = 0.16;
 
 const shareOf = (createdAt: string, now: number, time: WorkingTime | null): number => {

@@ -24,7 +24,7 @@ const fills = (waits: Waiting) =>
 const rings = (waits: Waiting | null) =>
   waits?.overdue ? 'ring-danger' : (waits?.passed ?? 0) > 0.75 ? 'ring-warning' : 'ring-line';
 
-/** A request of the queue: a point on the rail, and a row with its words where the queue is a column. */
+/** A request of the queue: a point on the rail, or a row with text in the column. */
 export function QueuePoint({ request, waits, selected, current, onPick, onKeyDown }: QueuePointProps) {
   const { id, name, company, businessName, service, createdAt } = request;
   const about = company ?? businessName ?? (service ? (serviceLabels[service] ?? service) : null);

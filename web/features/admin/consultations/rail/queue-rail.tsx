@@ -58,7 +58,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // The column scrolls by itself: the one that is shown stays in sight, and the page where it is.
+  // Scrolls only the column, so that the shown request is visible and the page stays.
   useEffect(() => {
     const box = column.current;
     const row = box?.querySelector<HTMLElement>(`[data-id="${shown}"]`);
@@ -73,7 +73,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
   const placeOf = new Map(places.map((place) => [place.id, place]));
   const all = [...requests, ...contacted].map(({ id }) => id);
   const current = shown && all.includes(shown) ? shown : all[0];
-  // Those contacted are not on the rail: while one of them is shown, Tab leads to the first who waits, too.
+  // Contacted requests are not on the rail. While one is shown, Tab also reaches the first waiting request.
   const stop = requests.some(({ id }) => id === current) ? current : requests[0]?.id;
 
   const step = (event: KeyboardEvent) => {
@@ -113,7 +113,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
             Waiting for an answer
           </p>
           <ol
-            // Anew with the first measure: no point travels from where it was assumed.
+            // Remounts after the first measurement, so that points do not move from assumed places.
             key={measured === null ? 'assumed' : 'measured'}
             aria-label="Waiting requests by the time left"
             className="relative flex flex-col max-xl:h-(--rail) xl:gap-0.5"
@@ -131,7 +131,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
                   )}
                   style={
                     {
-                      // In shares of what is there: a window that becomes narrower has no point outside for a moment.
+                      // In percent, so that no point is outside while the window becomes narrower.
                       '--x': `calc(${place?.share ?? 0} * (100% - ${point}px))`,
                       '--y': `${(place?.row ?? 0) * point}px`,
                     } as CSSProperties

@@ -1,6 +1,6 @@
 import { overdueShare } from './places.ts';
 
-/** The scale beneath the points: what is overdue, and the hours that are left. */
+/** The scale below the points: overdue, and the remaining hours. */
 export function RailAxis() {
   return (
     <>

@@ -15,7 +15,7 @@ const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptio
 interface ConsultationRowProps {
   consultation: Consultation;
   inSpam: boolean;
-  /** Who looks after it. */
+  /** Shows who is assigned. */
   people?: ReactNode;
   ways: Ways;
   /** Chooses the request. */

@@ -14,19 +14,19 @@ import { WaitingMeter } from './waiting-meter.tsx';
 
 const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
 
-/** What the one request that is worked on tells the queue. */
+/** The callbacks of the open request to the queue. */
 export interface Slot {
   /** The next step was taken. */
   onDone: () => void;
   /** Somebody writes. */
   onTyping: (id: string) => void;
-  /** What was written with a client last. */
+  /** Shows the last messages with a client. */
   conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
 }
 
 interface OpenRequestProps {
   consultation: Consultation;
-  /** Who looks after it. */
+  /** Shows who is assigned. */
   people?: ReactNode;
   ways: Ways;
   slot: Slot;

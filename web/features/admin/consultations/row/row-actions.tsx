@@ -9,11 +9,11 @@ import { useLink, useReopen, useRestore, useSetStatus } from '../data.ts';
 import { RemoveMenu } from './remove-menu.tsx';
 import { nextStep } from './status.ts';
 
-/** What else can be done with a request, where it is offered. */
+/** The optional actions of a request. */
 export interface Ways {
   /** Asks until when it is put off. */
   onSnooze?: ((consultation: Consultation) => void) | undefined;
-  /** Opens it where it can be answered. */
+  /** Opens the request with its answer form. */
   onAnswer?: ((id: string) => void) | undefined;
   onMakeClient?: ((consultation: Consultation) => void) | undefined;
   /** Asks why it came to nothing. */
@@ -74,7 +74,7 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
       )}
       {step && (
         <Button
-          // Where an answer can be written, that is the main thing to do.
+          // If an answer can be written, it is the main action.
           variant={state === 'pending' && !onDone && !onAnswer ? 'primary' : 'secondary'}
           pending={setStatus.isPending}
           onClick={advance}

@@ -4,7 +4,7 @@ import { mailAddress } from '#web/ui/text/mail-address.ts';
 const link =
   'inline-flex items-center wrap-anywhere text-brand-ink underline decoration-transparent pointer-coarse:min-h-11 underline-offset-2 transition-colors hover:decoration-current';
 
-/** How the sender of a request is reached, and for whom. */
+/** The contact data and the company of the sender. */
 export function SenderFacts({ consultation }: { consultation: Consultation }) {
   const { name, email, phone, company, businessName, businessType, referredBy } = consultation;
   const firm = company ?? businessName;

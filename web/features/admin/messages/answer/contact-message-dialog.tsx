@@ -36,7 +36,7 @@ const useRespond = () =>
     invalidates,
   });
 
-/** A message of the site's form: answered by mail, once, or read and done. */
+/** A message from the site's form: answered once by mail, or marked as read. */
 export function ContactMessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { mailConfigured } = appBoot();
   const query = useQuery(queryOf(getContactMessage, { params: { id } }));
@@ -48,7 +48,7 @@ export function ContactMessageDialog({ id, onClose }: { id: string; onClose: () 
     invalidates,
   });
   const message = query.data;
-  // The form stays until its answer is there: the message may know of the response earlier.
+  // The message may show the response before the call has answered. The form stays until then.
   const sending = respond.isPending || respond.isSuccess;
   const open = mayWrite && (message?.responseDate === null || sending);
   const title = open ? 'Respond to' : 'Message from';

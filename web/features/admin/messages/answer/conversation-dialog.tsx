@@ -19,7 +19,7 @@ import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
-/** As much of a conversation as is needed to answer it. */
+/** The number of messages shown. */
 const shownMessages = 6;
 
 const invalidates = [listClientMessages, listWaiting, getAdminCounts];
@@ -73,7 +73,7 @@ export function ConversationDialog({ clientAccountId, name, onClose }: Conversat
           ? {
               schema: messageToClient,
               field: 'message',
-              // Words and files are those of the conversation itself: what was begun there is finished here.
+              // Shares the draft with the conversation itself.
               draft: `conversation:${clientAccountId}`,
               files: { clientId: clientAccountId },
               // The newest message of the agency that is shown.

@@ -9,24 +9,24 @@ import { MessageRow } from '#web/ui/people/conversation/message-row.tsx';
 import { threadItems } from '#web/ui/people/conversation/message.ts';
 import { threadMessages } from '../conversations/thread-messages.ts';
 
-/** As much of a conversation as helps to answer something else of the client. */
+/** The number of messages shown. */
 const shown = 3;
 
 interface LastMessagesProps {
   clientAccountId: string;
   name: string;
-  /** A message that is shown already. */
+  /** The id of a message that is already shown. */
   except?: string;
 }
 
-/** The last messages with a client, beside what is being answered, and the way to all of them. */
+/** The last messages with a client, with a link to the conversation. */
 export function LastMessages({ clientAccountId, name, except }: LastMessagesProps) {
   const may = useMay('messages.read');
   const query = useQuery({
     ...queryOf(listConversationMessages, { params: { id: clientAccountId }, query: { limit: shown } }),
     enabled: may,
   });
-  // It only helps: what is answered does not wait for it, nor fail with it.
+  // The answer neither waits for these messages nor fails with them.
   const messages = query.data?.filter(({ id }) => id !== except);
   if (!may || query.isError || messages?.length === 0) return null;
   return (

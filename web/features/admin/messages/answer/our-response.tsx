@@ -5,11 +5,11 @@ import { LongText } from '#web/ui/text/long-text.tsx';
 interface OurResponseProps {
   text: string;
   by: Person | null;
-  /** When it was sent; null is not told. */
+  /** When it was sent; null shows no time. */
   at?: string | null;
 }
 
-/** What was answered to a message, by whom and when. */
+/** The response to a message: its author, time and text. */
 export function OurResponse({ text, by, at = null }: OurResponseProps) {
   return (
     <div className="rounded-lg bg-sunken px-3.5 py-2.5 ring-1 ring-line">

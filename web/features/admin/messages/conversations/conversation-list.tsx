@@ -25,7 +25,7 @@ interface ConversationListProps {
   onOpen: (clientAccountId: string) => void;
 }
 
-/** The clients with whom there is a conversation, the one with the newest message first. */
+/** The conversations with clients, the newest message first. */
 export function ConversationList({ address, mine, openId, onOpen }: ConversationListProps) {
   const typed = address.value('find').trim();
   const show = filters.find(({ value }) => value === address.value('show'))?.value ?? '';
@@ -83,7 +83,7 @@ interface NothingProps {
   mine: Mine;
   /** Undefined while nothing is in the search. */
   onClearSearch: (() => void) | undefined;
-  /** Undefined while no part of them is chosen. */
+  /** Undefined while all conversations are chosen. */
   onShowAll: (() => void) | undefined;
 }
 

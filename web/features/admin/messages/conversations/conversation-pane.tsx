@@ -41,7 +41,7 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
   const colleagues = useColleagues(clientAccountId);
   const [sent, setSent] = useState(0);
   const at = useLinkedMessage();
-  // What was put aside is neither read nor answered.
+  // An archived or deleted message is neither marked as read nor answered.
   const present = useMemo(() => messages?.filter(({ aside }) => !aside), [messages]);
   useReading(clientAccountId, ready ? present : undefined);
   const removal = useMessageRemoval(messages);
@@ -49,7 +49,7 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
   const room = useRef<HTMLElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // On a low screen the field would be below the edge.
+    // On a low screen the field would be out of sight.
     if ((room.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
       room.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, []);
@@ -149,7 +149,7 @@ interface Colleague {
   name: string;
 }
 
-/** Who else is writing at this moment. */
+/** Names the colleagues who are writing now. */
 function Answering({
   clientAccountId,
   colleagues,
@@ -171,7 +171,7 @@ function Answering({
   );
 }
 
-/** Ends the waiting of what the client wrote last. */
+/** Marks the client's last message as needing no answer. */
 function NoAnswerNeeded({ messages }: { messages: readonly ConversationMessage[] }) {
   const settle = useSettle();
   const newest = messages.find(({ internal }) => !internal);

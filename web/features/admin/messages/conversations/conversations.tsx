@@ -13,7 +13,7 @@ interface ConversationsProps {
 
 const card = 'min-h-0 min-w-0 overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line';
 
-/** The conversations by client and the open one beside them; where there is no room for both, one after the other. */
+/** The list of conversations and the open one beside it; a narrow screen shows one at a time. */
 export function Conversations({ address, mine }: ConversationsProps) {
   const [openId, open, close] = useAddressPart('thread');
   return (

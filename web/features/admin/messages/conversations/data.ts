@@ -47,7 +47,7 @@ export const useMessages = (id: string) =>
 export const useColleagues = (id: string) =>
   useQuery(queryOf(listConversationColleagues, { params: { id } })).data ?? [];
 
-/** The previews and projects of a client, as far as the role sees them. */
+/** The previews and projects of a client that the role may see. */
 export function useNameable(clientAccountId: string) {
   const query = { clientAccountId, limit: 100 };
   const previews = useQuery({ ...queryOf(listPreviews, { query }), enabled: useMay('previews.read') });
@@ -86,25 +86,25 @@ export const useSettle = () =>
     invalidates,
   });
 
-/** Marks what the client wrote as read while it is on the screen, once for each newest message. */
+/** Marks the client's messages as read while they are visible, once for each newest message. */
 export function useReading(id: string, messages: readonly ConversationMessage[] | undefined): void {
   const may = useMay('messages.write');
   const upTo = messages?.find(({ side, read }) => side === 'client' && read === null)?.id;
   useEffect(() => {
     if (!may || upTo === undefined) return undefined;
-    // Should it fail, it is unread and marked the next time.
+    // After a failure the messages stay unread until the next time.
     return whenInSight(() => void call(readConversation, { params: { id }, body: { upTo } }).catch(() => {}));
   }, [id, may, upTo]);
 }
 
-/** Gives a function that tells colleagues that somebody is writing, called with each change. */
+/** Returns a function that tells colleagues that somebody is writing. Call it at each change. */
 export function useSigning(id: string): () => void {
   const last = useRef(0);
   return () => {
     const now = Date.now();
     if (now - last.current < signEveryMs) return;
     last.current = now;
-    // A hint that does not arrive is none.
+    // The hint may be lost.
     void call(signAnswering, { params: { id } }).catch(() => {});
   };
 }

@@ -20,11 +20,11 @@ import { useNameable, useNote, useSigning, useWriteTo } from './data.ts';
 
 interface StaffComposerProps {
   clientAccountId: string;
-  /** Null while it is loading, and for who may not see clients. */
+  /** Null while it is loading, and for staff who may not see clients. */
   client: { name: string; company: string | null } | null;
   /** The newest first. */
   messages: readonly ConversationMessage[];
-  /** There are no older ones. */
+  /** There are no older messages. */
   complete: boolean;
   colleagues: readonly Mentionable[];
   onSavedReplies: () => void;
@@ -38,7 +38,7 @@ const kinds = [
 
 type Kind = (typeof kinds)[number]['value'];
 
-/** Where staff write to a client, or a note for colleagues. What could not be sent stays. */
+/** The field for a message to a client, or for a note to colleagues. */
 export function StaffComposer({
   clientAccountId,
   client,

@@ -19,15 +19,15 @@ const touched = [listConversationMessages, listConversations, listClientMessages
 const states = { archived: 'Archived', deleted: 'Deleted' } as const;
 
 interface MessageRemoval {
-  /** Begins and ends choosing. */
+  /** Starts and ends the selection. */
   toggle: ReactNode;
-  /** What belongs beside and under a message. */
+  /** The checkbox beside a message, and the note below it. */
   partsOf: (id: string) => { select?: ReactNode; note?: ReactNode };
-  /** What can be done with the chosen ones. */
+  /** The actions for the selected messages. */
   bar: ReactNode;
 }
 
-/** Archives and deletes messages of the open conversation, one or many, and takes back what was put aside. */
+/** Archives, deletes and restores messages of the open conversation. */
 export function useMessageRemoval(messages: readonly ConversationMessage[] | undefined): MessageRemoval {
   const may = useMay('removals.write');
   const [choosing, setChoosing] = useState(false);

@@ -14,7 +14,7 @@ interface ContactMessageRowProps {
   message: ContactMessage;
   inSpam: boolean;
   address: AdminAddress<'messages'>;
-  /** Who looks after it. */
+  /** Shows who is assigned. */
   people?: ReactNode;
   /** Chooses the message. */
   select?: ReactNode;

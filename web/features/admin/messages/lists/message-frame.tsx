@@ -37,7 +37,7 @@ export function MessageFrame({
       aria-labelledby={`message-${id}`}
       className={cx(
         'relative flex flex-col gap-2.5 px-4 py-4 sm:px-5',
-        // Text and actions stand beneath the name, not beneath the box that chooses.
+        // Text and actions are below the name, not below the checkbox.
         Boolean(avatar) && 'sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2',
         unread &&
           'bg-brand-soft/45 before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-brand',
@@ -74,11 +74,11 @@ interface RespondButtonProps {
   to: string;
   responded: boolean;
   onRespond: () => void;
-  /** What the person can do once it is answered. */
+  /** The alternative once it is answered. */
   instead?: string;
 }
 
-/** Opens the answer to a message; says so where there is one. */
+/** Opens the answer to a message, or says that it is answered. */
 export function RespondButton({ to, responded, onRespond, instead }: RespondButtonProps) {
   if (responded) return <AlreadyResponded variant="secondary" size="sm" {...(instead ? { instead } : {})} />;
   return (

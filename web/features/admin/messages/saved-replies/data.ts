@@ -24,7 +24,7 @@ export const useUpdateReply = () =>
     invalidates,
   });
 
-/** Deletes a reply; the notification offers to keep it after all, as it was. */
+/** Deletes a reply; the toast offers Undo. */
 export function useDeleteReply({ title, body }: Pick<SavedReply, 'title' | 'body'>) {
   const back = useStaffMutation(createSavedReply, {
     success: 'Reply kept',

@@ -17,7 +17,7 @@ interface BoardCardProps {
   onMove: (stage: ProjectStage | null) => void;
 }
 
-/** What has not been given a stage yet. */
+/** Projects without a stage. */
 export const noStage = 'No stage';
 
 /** Today as a day of the browser's calendar, such as 2026-12-24. */
@@ -72,7 +72,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
         </p>
       )}
       {mayMove && (
-        // Its words stand beneath those of the card.
+        // Its text is below that of the card.
         <div className="pointer-fine:-mx-2 pointer-fine:-mb-1.5">
           <Select
             quiet

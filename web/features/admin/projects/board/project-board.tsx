@@ -22,7 +22,7 @@ import { BoardCard, noStage } from './board-card.tsx';
 import { useMoves, type Moves } from './use-move.ts';
 
 interface ProjectBoardProps {
-  /** Who looks after a project. */
+  /** Shows who is assigned to a project. */
   people?: (project: Project, named?: boolean) => ReactNode;
 }
 
@@ -101,7 +101,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
 
 type Narrowed = { mine?: 'true'; clientAccountId?: string };
 
-/** What a column asks for. */
+/** The query of a column. */
 const inStage = (query: Narrowed, stage: ProjectStage | null) =>
   ({ ...query, state: 'current', stage: stage ?? 'none', limit: 20 }) as const;
 

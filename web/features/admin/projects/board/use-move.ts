@@ -58,7 +58,7 @@ export function useMoves(): Moves {
   return {
     moved,
     move: (project, stage) => {
-      // What fails says so by itself; the card is back then.
+      // The mutation shows its failure; the card is back then.
       if (project.stage !== stage) send(project, stage).catch(() => {});
     },
   };

@@ -19,7 +19,7 @@ import { VisibilityButton } from '../visibility/visibility-button.tsx';
 interface ProjectDetailDialogProps {
   id: string;
   address: AdminAddress<'portfolio'>;
-  /** Who looks after the project. */
+  /** Shows who is assigned to the project. */
   people?: ((project: Project, named: boolean) => ReactNode) | undefined;
 }
 

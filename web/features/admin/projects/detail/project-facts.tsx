@@ -101,7 +101,7 @@ export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
   );
 }
 
-/** What a project is about, and what came of it. */
+/** The description and the results of a project. */
 export function ProjectWords({ project: { description, results } }: Pick<ProjectFactsProps, 'project'>) {
   return (
     <>

@@ -9,7 +9,7 @@ export function ProjectPreview({ project }: { project: Project }) {
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- the video is somebody's work; nobody has written captions for it
       <video
-        // Once it is there, what every browser plays.
+        // The converted video, once it is ready.
         src={video?.url ?? videoUrl}
         poster={(image && plainSource(image)) ?? imageUrl ?? undefined}
         controls

@@ -30,7 +30,7 @@ interface CreateProjectDialogProps {
   address: AdminAddress<'portfolio'>;
 }
 
-/** What is kept of the form; the password is not. */
+/** The values kept as a draft; the password is not. */
 interface Entered {
   project: typeof emptyProject;
   withNew: boolean;

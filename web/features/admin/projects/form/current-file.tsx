@@ -18,7 +18,7 @@ export function CurrentFile({
   removed,
   onChange,
 }: CurrentFileProps) {
-  // The frame of a video stands where the picture would, unless there is one.
+  // A frame of the video replaces a missing picture.
   const shows = kind === 'picture' || imageUrl === null;
   return (
     <div className="flex items-center gap-4">

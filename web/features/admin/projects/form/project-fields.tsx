@@ -25,7 +25,7 @@ interface ProjectFieldsProps {
   uploads: Readonly<Record<FileKind, FileUpload>>;
   /** Shows the current files, which stay unless they are replaced. */
   kept?: Readonly<Partial<Record<FileKind, ReactNode>>>;
-  /** False where another field comes first. */
+  /** False if another field comes first. */
   opensHere?: boolean;
   onChange: (value: ProjectText) => void;
 }

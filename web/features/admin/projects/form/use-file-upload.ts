@@ -47,7 +47,7 @@ export function useProjectFiles(name: string) {
   };
 }
 
-/** Why a file is not sent at all, as the server would refuse it; null where it may pass. */
+/** Why the server would refuse the file; null if it would not. */
 function refusalOf(kind: FileKind, { type, size, name }: File): string | null {
   if (kind === 'picture') {
     if (!type.startsWith('image/')) return 'This is not a picture.';

@@ -14,7 +14,7 @@ import { VisibilityButton } from '../visibility/visibility-button.tsx';
 interface ProjectCardProps {
   project: Project;
   address: AdminAddress<'portfolio'>;
-  /** Who looks after it. */
+  /** Shows who is assigned. */
   people?: ReactNode;
 }
 

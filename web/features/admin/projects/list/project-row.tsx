@@ -17,7 +17,7 @@ import { VisibilityButton } from '../visibility/visibility-button.tsx';
 interface ProjectRowProps {
   project: Project;
   address: AdminAddress<'portfolio'>;
-  /** Who looks after it. */
+  /** Shows who is assigned. */
   people?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface FileRequestsDialogProps {
   onClose: () => void;
 }
 
-/** What a client sent for a project, looked at without leaving the screen. */
+/** The files that a client sent for a project, in a dialog. */
 export function FileRequestsDialog({ projectId, name, onClose }: FileRequestsDialogProps) {
   return (
     <Dialog open onClose={onClose} size="lg" title={`From ${name}`} closeOnBackdrop={false}>

@@ -43,7 +43,7 @@ const today = () => new Date().toLocaleDateString('sv-SE');
 
 interface FileRequestsProps {
   projectId: string;
-  /** False: the project belongs to nobody who could be asked. */
+  /** False if the project has no client. */
   hasClient: boolean;
 }
 

@@ -7,7 +7,7 @@ const parts = (text: string, between: RegExp) => text.split(between).filter((par
 /** The addresses in a text, with commas, semicolons, spaces or lines between them. One that is typed twice counts once. */
 export function addressesIn(text: string): string[] {
   const words = parts(text, /[\s,;]+/);
-  // Words between which no address stands are one that is wrong.
+  // Words without any address between them are one wrong address.
   const found = words.every((word) => word.includes('@')) ? words : parts(text, /[,;]+/);
   return [...new Set(found.map((address) => address.trim()))];
 }
@@ -20,7 +20,7 @@ interface AddressFieldProps {
   hash?: string;
 }
 
-/** The e-mail address of the person who is invited, or of several who are invited to the same. */
+/** The e-mail address of one invited person, or of several. */
 export function AddressField({ value, error, onChange, hash }: AddressFieldProps) {
   const focus = useCallback(
     (input: HTMLInputElement | null) => {

@@ -24,7 +24,7 @@ interface InvitationFormProps<V extends Values, S extends Schema> {
   lead: string;
   /** Names the form. */
   label: string;
-  /** The name under which what is typed is kept, and what the form begins with. */
+  /** The name of the draft, and the values of an empty form. */
   draft: string;
   empty: V;
   schema: S;

@@ -26,7 +26,7 @@ export function AccessDialog({ member, mayMakeAdmin, onClose }: AccessDialogProp
   const { role: chosen, endsOn } = values;
   const update = useUpdateMember();
   const roles = givenRoles.filter((each) => each !== 'admin' || mayMakeAdmin);
-  // What was not changed is not sent: a super admin stays one, and an end keeps its minute.
+  // Sends only changed fields: a super admin stays one, and an end date keeps its minute.
   const body = {
     ...(chosen === role ? {} : { role: chosen }),
     ...(endsOn === before ? {} : { endsAt: endOfDay(endsOn) ?? null }),

@@ -19,7 +19,7 @@ const ResetFactorDialog = lazy(() =>
 );
 const DeactivateDialog = lazy(() => loadScreen(() => import('./deactivate-dialog.tsx'), 'DeactivateDialog'));
 
-/** Who may open the panel. */
+/** The people who may open the panel. */
 export function CurrentAdmins() {
   const query = useInfiniteQuery(pages(listTeam));
   const { data: me } = useQuery(currentUserQuery);

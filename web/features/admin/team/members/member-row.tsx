@@ -39,7 +39,7 @@ function Seen({
   );
 }
 
-/** One colleague: who it is, with which role, and what can be done about it. */
+/** One colleague with role and actions. */
 export function MemberRow({ member, isYou, items }: MemberRowProps) {
   const name = nameOf(member);
   const state = states[member.state];

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { useResetFactor } from '../data.ts';
 import { nameOf } from './member-name.ts';
 
-/** Asks before the second factor of a colleague who has lost it is taken away. */
+/** Asks for confirmation before removing a colleague's second factor. */
 export function ResetFactorDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const reset = useResetFactor();
   const name = nameOf(member);

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions/permissions.ts';
 
-/** What each permission lets somebody do, in words. */
+/** The text of each permission. */
 export const permissionTexts: Readonly<Record<Permission, string>> = {
   'consultations.read': 'Read consultation requests',
   'consultations.write': 'Move and link consultation requests',

@@ -11,7 +11,7 @@ import { SectionCard } from '../section-card.tsx';
 import { permissionTexts } from './permission-texts.ts';
 import { roleTexts } from './roles.ts';
 
-/** What each role may do: its purpose, and everything the server lets it do. */
+/** The purpose and the permissions of each role. */
 export function RoleCards() {
   return (
     <SectionCard id="roles" lead="What each administrative role is meant for, and what it may do.">

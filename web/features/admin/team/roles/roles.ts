@@ -2,7 +2,7 @@ import type { StaffRole } from '#contract/permissions/permissions.ts';
 
 interface RoleTexts {
   note: string;
-  /** What the role is for, in a few words. */
+  /** The purpose of the role in a few words. */
   rights: readonly string[];
 }
 

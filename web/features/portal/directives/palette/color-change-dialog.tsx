@@ -11,7 +11,7 @@ import { useAskForColors, type ColorChange } from '../data.ts';
 import { Swatch } from './swatch.tsx';
 
 interface ColorChangeDialogProps {
-  /** What stands in the header of the mock. */
+  /** The name in the header of the mock. */
   name: string;
   /** The colour chosen; null while the dialog is closed. */
   change: Omit<ColorChange, 'reason'> | null;

@@ -20,11 +20,11 @@ interface PaletteEditorProps {
   palette: EditedPalette;
   edits: PaletteEdits;
   onEdit: (next: PaletteEdits) => void;
-  /** What stands in the header of the mock. */
+  /** The name in the header of the mock. */
   name: string;
 }
 
-/** The colour change in the address, such as `2-2a9d5c`, or null where it would not change the palette. */
+/** The colour change in the address, such as `2-2a9d5c`, or null if it would not change the palette. */
 function wished(wish: string, before: readonly string[]) {
   const [, number, digits] = /^([1-9])-([0-9a-f]{6})$/.exec(wish) ?? [];
   const place = Number(number) - 1;
@@ -184,10 +184,10 @@ function RemoveColor({ place, disabledReason = null, onRemove }: RemoveColorProp
 interface ColorCardProps {
   place: number;
   color: string;
-  /** The colour in force, where another one waits. */
+  /** The current colour, if a change is pending. */
   before?: string | null;
   round: number;
-  /** Null where it is left out. */
+  /** Null if it is left out. */
   onChoose: ((color: string) => void) | null;
   action: ReactNode;
   /** Says in words whether it is in force. */

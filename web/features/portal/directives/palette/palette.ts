@@ -5,7 +5,7 @@ import { limits } from '#contract/validation/limits.ts';
 
 /** One colour of the palette as the client sees it. */
 export interface PaletteSlot {
-  /** The requested colour, or the current one where no change is pending. */
+  /** The requested colour, or the current one if no change is pending. */
   color: string;
   inForce: string | null;
   waits: boolean;
