@@ -40,24 +40,24 @@ export async function record(
   return id;
 }
 
-/** When a member of staff last did something to a subject; undefined if never. */
-export const lastDone = (
+/** The last act on a subject, optionally of one action or one member of staff; undefined if there is none. */
+export const lastAct = (
   { db }: Pick<Context, 'db'>,
   {
-    userId,
-    action,
     subjectType,
     subjectId,
-  }: { userId: string } & Pick<Recorded, 'action' | 'subjectType' | 'subjectId'>,
+    action,
+    userId,
+  }: Pick<Recorded, 'subjectType' | 'subjectId'> & { action?: string; userId?: string },
 ) =>
   db
     .q()
     .selectFrom('audit')
-    .select('createdAt')
+    .select(['userId', 'action', 'detail', 'createdAt'])
     .where('subjectType', '=', subjectType)
     .where('subjectId', '=', subjectId)
-    .where('userId', '=', userId)
-    .where('action', '=', action)
+    .$if(action !== undefined, (rows) => rows.where('action', '=', action ?? ''))
+    .$if(userId !== undefined, (rows) => rows.where('userId', '=', userId ?? ''))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { ClientPatch, NewClient } from '#contract/clients.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import type { RemovedState } from '#contract/removals.ts';
@@ -18,7 +19,6 @@ import { isTrusted, type AfterAddressProved } from '#server/access/sessions/trus
 import * as assignments from '#server/features/assignments/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
-import { newClientCode } from './client-code.ts';
 import { addressChangedMail, newAddressMail, welcomeMail, type Welcomed } from './mails.ts';
 import * as repository from './repository.ts';
 
@@ -27,6 +27,13 @@ type Work = Pick<Context, 'db' | 'events' | 'brand' | 'now'>;
 export interface AccountInput extends contacts.ContactInput {
   company: string | null;
 }
+
+// No letters that look like digits, and no digits that look like letters.
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A code that is easy to read out over the phone, for example `BB-7K3Q`. */
+const newClientCode = (prefix: string, length: number): string =>
+  `${prefix}-${Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 
 const searchable = (row: Pick<repository.ClientRow, 'name' | 'email' | 'company' | 'clientCode'>) =>
   searchText(row.name, row.email, row.company, row.clientCode);

@@ -2,7 +2,7 @@ import type { Closing } from '#contract/closing.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { endSessionsOfCompany, type UserActor } from '#server/access/sessions/sessions.ts';
 import { act } from '#server/data/audit/act.ts';
-import { lastAct } from '#server/data/audit/last-act.ts';
+import { lastAct } from '#server/data/audit/record.ts';
 import type { Context } from '#server/core/context.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as projects from '#server/features/projects/service.ts';
@@ -13,7 +13,10 @@ const verbs = { archived: 'archive', deleted: 'delete', open: 'reopen' } as cons
 
 /** The projects that were deleted together with a company. Projects deleted before stay deleted. */
 async function deletedWith({ db }: Work, clientAccountId: string): Promise<string[]> {
-  const last = await lastAct(db, 'client', clientAccountId, 'clients.delete');
+  const last = await lastAct(
+    { db },
+    { subjectType: 'client', subjectId: clientAccountId, action: 'clients.delete' },
+  );
   const detail = JSON.parse(last?.detail ?? '{}') as { projects?: string[] };
   return detail.projects ?? [];
 }

@@ -1,7 +1,7 @@
 import { consultationStatuses, undoMs, type ConsultationStatus } from '#contract/consultations.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import { act } from '#server/data/audit/act.ts';
-import { lastAct } from '#server/data/audit/last-act.ts';
+import { lastAct } from '#server/data/audit/record.ts';
 import type { Context } from '#server/core/context.ts';
 import { changeOwner } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
@@ -92,7 +92,7 @@ export async function undoStatus(context: Work, actor: UserActor, scope: Scope, 
   const { db, now } = context;
   return db.tx(async () => {
     const { clientAccountId } = await findOrRefuse(context, scope, id);
-    const last = await lastAct(db, 'consultation', id);
+    const last = await lastAct(context, { subjectType: 'consultation', subjectId: id });
     if (last?.action !== 'consultations.set-status') throw cannotUndo('something else has followed.');
     if (last.userId !== actor.id) throw cannotUndo('a colleague took it.');
     if (now() - Date.parse(last.createdAt) > undoMs) throw cannotUndo('it was too long ago.');

@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, conflict } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
-import { lastAct } from '#server/data/audit/last-act.ts';
+import { lastAct } from '#server/data/audit/record.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import type { StoredFile } from '#server/features/files/service.ts';
 import * as threads from '#server/features/threads/service.ts';
@@ -59,7 +59,7 @@ async function threadOf(context: Work, row: ConsultationRow): Promise<string> {
 
 /** The conflict that names the colleague who acted last. */
 async function faster({ db, brand }: Pick<Work, 'db' | 'brand'>, actor: UserActor, id: string) {
-  const last = await lastAct(db, 'consultation', id);
+  const last = await lastAct({ db }, { subjectType: 'consultation', subjectId: id });
   const user = last?.userId ? await repository.colleague(db, last.userId) : undefined;
   const who =
     last?.userId === actor.id

@@ -1,4 +1,4 @@
-import { lastDone, record } from '#server/data/audit/record.ts';
+import { lastAct, record } from '#server/data/audit/record.ts';
 import type { Context } from '#server/core/context.ts';
 import type { SignedIn } from '#server/http/sessions/session.ts';
 import type { StoredFile } from '../service.ts';
@@ -19,7 +19,7 @@ export async function noteOpening(
   if (!person?.staff || uploadedByKind !== 'client' || purpose === 'logo') return;
   const done = { userId: person.staff.id, action: 'files.open', subjectType: 'file', subjectId: id };
   try {
-    const last = await lastDone(context, done);
+    const last = await lastAct(context, done);
     if (last && context.now() - Date.parse(last.createdAt) < onceInMs) return;
     await record(context, { ...done, clientAccountId, detail: { fileName: originalName } });
   } catch (error) {
