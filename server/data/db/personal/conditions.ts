@@ -55,6 +55,11 @@ export const ofContact = ({ contactId }: Pick<Whose, 'contactId'>): Condition =>
 export const ofUser = ({ userId }: WhoseStaff): Condition =>
   sql<SqlBool>`("personKind" = 'user' and "personId" = ${userId})`;
 
+/** The rows of companies that are erased too, and with them those of the contact. */
+export const ofErasedCompanies = ({ companies }: Subject): Condition => oneOf('clientAccountId', companies);
+export const ofContactOrCompanies = (subject: Subject): Condition =>
+  or(byContact(subject), ofErasedCompanies(subject));
+
 /** Rows that a person wrote, and rows that anybody of a company wrote that is erased too. */
 export const written = ({ contactId, companies }: Subject): Condition =>
   or(

@@ -145,8 +145,16 @@ export const stays = {
 
 export const agencyWords = 'What staff wrote; where it names somebody, staff are shown it.';
 
-/** Rows that leave with a member of staff, and go when the person is erased. */
-export const ownOf = (where: (whose: WhoseStaff) => Condition) => ({
-  leaves: { where },
+/** Rows that are deleted with the person. */
+export const gone =
+  (where: (subject: Subject) => Condition) =>
+  (subject: Subject): { where: Condition }[] => [{ where: where(subject) }];
+
+/** Rows that leave with a member of staff, and are deleted with them. */
+export const ownOf = (
+  where: (whose: WhoseStaff) => Condition,
+  shown: { title?: string; columns?: Columns } = {},
+) => ({
+  leaves: { where, ...shown },
   erased: (whose: WhoseStaff) => [{ where: where(whose) }],
 });

@@ -13,7 +13,7 @@ import {
   ofUser,
   asWriter,
 } from '../conditions.ts';
-import { stays, agencyWords, erasedWords, ownOf, type SomeRules, type Subject } from '../map-types.ts';
+import { gone, stays, agencyWords, erasedWords, ownOf, type SomeRules, type Subject } from '../map-types.ts';
 
 const asAuthor = (contactId: string) => sql<SqlBool>`"authorKind" = 'contact' and "authorId" = ${contactId}`;
 
@@ -110,7 +110,7 @@ export const messages = {
   mention: {
     leaves: { title: 'Where you are named', person: ofContact, columns: 'messageId' },
     kept: 'personKind personId',
-    erased: ({ contactId }) => [{ where: ofContact({ contactId }) }],
+    erased: gone(ofContact),
     staff: ownOf(ofUser),
     stays: stays.people,
   },
@@ -130,7 +130,7 @@ export const messages = {
   threadRead: {
     leaves: { title: 'How far you have read', person: ofContact, columns: 'threadId lastReadId' },
     kept: 'personKind personId',
-    erased: ({ contactId }) => [{ where: ofContact({ contactId }) }],
+    erased: gone(ofContact),
     staff: ownOf(ofUser),
     stays: stays.people,
   },

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { and, or, holds, oneOf, equals, byUser, ofContact, ofUser } from '../conditions.ts';
 import {
+  gone,
   stays,
   aboutNobody,
   erasedWords,
@@ -83,14 +84,14 @@ export const notices = {
   noticeChoice: {
     leaves: { title: 'How you want to be told', person: toContact, columns: 'kind bell mail' },
     kept: 'recipientKind recipientId',
-    erased: ({ contactId }) => [{ where: toContact({ contactId }) }],
+    erased: gone(toContact),
     staff: ownOf(toUser),
     stays: stays.people,
   },
   noticeSetting: {
     leaves: { title: 'When you are left in peace', person: toContact, columns: 'quietFrom quietUntil' },
     kept: 'recipientKind recipientId',
-    erased: ({ contactId }) => [{ where: toContact({ contactId }) }],
+    erased: gone(toContact),
     staff: ownOf(toUser),
     stays: stays.people,
   },
@@ -99,10 +100,7 @@ export const notices = {
     leaves: 'About staff.',
     kept: 'userId',
     erased: 'Ids and times.',
-    staff: {
-      ...ownOf(byUser),
-      leaves: { title: 'What you put off', where: byUser, columns: 'subjectType subjectId until' },
-    },
+    staff: ownOf(byUser, { title: 'What you put off', columns: 'subjectType subjectId until' }),
     stays: null,
   },
   turnChange: {

@@ -1,6 +1,18 @@
 import { sql, type SqlBool } from 'kysely';
-import { and, or, oneOf, equals, byContact, ofCompany, byUser, ofContact, ofUser } from '../conditions.ts';
 import {
+  and,
+  or,
+  oneOf,
+  equals,
+  byContact,
+  ofCompany,
+  byUser,
+  ofContact,
+  ofUser,
+  ofContactOrCompanies,
+} from '../conditions.ts';
+import {
+  gone,
   stays,
   formerContact,
   formerClient,
@@ -111,9 +123,7 @@ export const people = {
       columns: `
         clientAccountId:company contactId:contact standing lastReadMessageId:own lastSignInAt:own createdAt`,
     },
-    erased: ({ contactId, companies }) => [
-      { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
-    ],
+    erased: gone(ofContactOrCompanies),
     stays: stays.people,
   },
   invitation: {
@@ -127,44 +137,33 @@ export const people = {
     erased: ({ emailKey, companies }) => [
       { where: or(equals('emailKey', emailKey), oneOf('clientAccountId', companies)) },
     ],
-    staff: {
-      ...ownOf(invited),
-      leaves: {
-        where: invited,
-        columns: `
+    staff: ownOf(invited, {
+      columns: `
           id kind mailed name email clientAccountId:company standing role endsAt createdAt expiresAt
           acceptedAt revokedAt`,
-      },
-    },
+    }),
     stays: stays.record,
   },
   assignment: {
     leaves: ofStaff,
     kept: 'userId',
     erased: 'Ids of staff and companies.',
-    staff: {
-      ...ownOf(byUser),
-      leaves: {
-        title: 'Clients you look after',
-        where: byUser,
-        columns: 'clientAccountId:company owner createdAt',
-      },
-    },
+    staff: ownOf(byUser, {
+      title: 'Clients you look after',
+      columns: 'clientAccountId:company owner createdAt',
+    }),
     stays: stays.people,
   },
   projectAssignment: {
     leaves: ofStaff,
     kept: 'userId',
     erased: 'Ids of staff and projects.',
-    staff: {
-      ...ownOf(byUser),
-      leaves: { title: 'Projects you work on', where: byUser, columns: 'projectId createdAt' },
-    },
+    staff: ownOf(byUser, { title: 'Projects you work on', columns: 'projectId createdAt' }),
     stays: stays.people,
   },
   knownClient: {
     leaves: 'Whom staff know, by their word.',
-    erased: ({ contactId }) => [{ where: equals('contactId', contactId) }],
+    erased: gone(byContact),
     stays: stays.people,
   },
   dataExport: {

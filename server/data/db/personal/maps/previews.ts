@@ -11,7 +11,7 @@ import {
   byUser,
   written,
 } from '../conditions.ts';
-import { stays, agencyWords, erasedWords, type SomeRules } from '../map-types.ts';
+import { gone, stays, agencyWords, erasedWords, type SomeRules } from '../map-types.ts';
 
 const ofVersion = (clientAccountId: string) =>
   sql<SqlBool>`"versionId" in (select "id" from "previewVersion" where "state" = 'ready' and ${ofVisiblePreview(clientAccountId)})`;
@@ -68,7 +68,7 @@ export const previews = {
   versionSeen: {
     leaves: { title: 'Versions you opened', person: byContact, columns: 'versionId firstAt lastAt' },
     kept: 'contactId',
-    erased: ({ contactId }) => [{ where: equals('contactId', contactId) }],
+    erased: gone(byContact),
     stays: stays.people,
   },
   previewFeedback: {
@@ -103,7 +103,7 @@ export const previews = {
   approver: {
     leaves: { title: 'Previews you are asked to approve', person: byContact, columns: 'previewId:preview' },
     kept: 'contactId',
-    erased: ({ contactId }) => [{ where: equals('contactId', contactId) }],
+    erased: gone(byContact),
     stays: stays.people,
   },
   pin: {
@@ -169,7 +169,7 @@ export const previews = {
   deliveryDownload: {
     leaves: { title: 'Deliveries you downloaded', person: byContact, columns: 'deliveryId downloadedAt' },
     kept: 'contactId',
-    erased: ({ contactId }) => [{ where: equals('contactId', contactId) }],
+    erased: gone(byContact),
     stays: stays.record,
   },
 } satisfies SomeRules;

@@ -1,6 +1,16 @@
 import { sql, type SqlBool } from 'kysely';
-import { and, or, oneOf, equals, byContact, ofCompany, byUser, written } from '../conditions.ts';
-import { stays, agencyWords, type SomeRules } from '../map-types.ts';
+import {
+  and,
+  oneOf,
+  equals,
+  byContact,
+  ofCompany,
+  byUser,
+  written,
+  ofContactOrCompanies,
+  ofErasedCompanies,
+} from '../conditions.ts';
+import { gone, stays, agencyWords, type SomeRules } from '../map-types.ts';
 
 /** The work, and what clients say and send for it. */
 export const projects = {
@@ -14,7 +24,7 @@ export const projects = {
         letUsChooseFont contactId:contact updatedAt`,
     },
     kept: 'lookedAt',
-    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+    erased: gone(ofErasedCompanies),
     stays: stays.own,
     mentions: {
       what: 'The brief of a company',
@@ -31,7 +41,7 @@ export const projects = {
       columns: 'clientAccountId:company links:json contactId:contact updatedAt',
     },
     kept: 'lookedAt',
-    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+    erased: gone(ofErasedCompanies),
     stays: stays.own,
     mentions: {
       what: 'The reference links of a company',
@@ -80,9 +90,7 @@ export const projects = {
         fileRequestId createdAt`,
     },
     kept: 'thumbnailId lookedAt deletedAt',
-    erased: ({ contactId, companies }) => [
-      { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
-    ],
+    erased: gone(ofContactOrCompanies),
     stays: stays.own,
     mentions: {
       what: 'The name or text of artwork',

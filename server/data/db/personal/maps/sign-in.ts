@@ -1,6 +1,15 @@
 import { sql, type SqlBool } from 'kysely';
-import { or, oneOf, equals, byContact, byUser, ofContact, ofUser } from '../conditions.ts';
-import { stays, ownOf, type SomeRules, type WhoseStaff } from '../map-types.ts';
+import {
+  or,
+  oneOf,
+  equals,
+  byContact,
+  byUser,
+  ofContact,
+  ofUser,
+  ofContactOrCompanies,
+} from '../conditions.ts';
+import { gone, stays, ownOf, type SomeRules, type WhoseStaff } from '../map-types.ts';
 
 const ofStaff = 'About staff.';
 const auditOf = (contactId: string) =>
@@ -17,9 +26,7 @@ export const signIn = {
       columns: 'kind clientAccountId:company userAgent openedBy confirmedAt createdAt lastSeenAt expiresAt',
     },
     kept: 'tokenHash userId contactId',
-    erased: ({ contactId, companies }) => [
-      { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
-    ],
+    erased: gone(ofContactOrCompanies),
     staff: ownOf(byUser),
     stays: null,
   },
@@ -34,20 +41,20 @@ export const signIn = {
   passkey: {
     leaves: { title: 'Passkeys', person: ofContact, columns: 'id name usedAt createdAt' },
     kept: 'personKind personId credentialId publicKey counter',
-    erased: ({ contactId }) => [{ where: ofContact({ contactId }) }],
+    erased: gone(ofContact),
     staff: ownOf(ofUser),
     stays: stays.people,
   },
   totp: {
     leaves: { title: 'Second factor', person: ofContact, columns: 'confirmedAt createdAt' },
     kept: 'personKind personId secret lastStep',
-    erased: ({ contactId }) => [{ where: ofContact({ contactId }) }],
+    erased: gone(ofContact),
     staff: ownOf(ofUser),
     stays: stays.people,
   },
   recoveryCode: {
     leaves: 'Hashes of codes that sign in.',
-    erased: ({ contactId }) => [{ where: ofContact({ contactId }) }],
+    erased: gone(ofContact),
     staff: { erased: (whose) => [{ where: ofUser(whose) }] },
     stays: stays.people,
   },
@@ -55,10 +62,7 @@ export const signIn = {
     leaves: ofStaff,
     kept: 'userId',
     erased: ofStaff,
-    staff: {
-      ...ownOf(byUser),
-      leaves: { title: 'Sign-in services', where: byUser, columns: 'issuer subject createdAt' },
-    },
+    staff: ownOf(byUser, { title: 'Sign-in services', columns: 'issuer subject createdAt' }),
     stays: stays.people,
   },
   signInRule: { leaves: ofStaff, erased: ofStaff, stays: stays.settings },

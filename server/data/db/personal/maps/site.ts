@@ -1,5 +1,5 @@
-import { or, oneOf, equals, byContact, ofCompany, written } from '../conditions.ts';
-import { stays, agencyWords, type SomeRules } from '../map-types.ts';
+import { oneOf, byContact, ofCompany, written, ofContactOrCompanies } from '../conditions.ts';
+import { gone, stays, agencyWords, type SomeRules } from '../map-types.ts';
 
 /** What the site shows, and what clients say for it. */
 export const site = {
@@ -35,9 +35,7 @@ export const site = {
         id clientAccountId:company contactId:contact author company about quote suggestion rating state
         isVisible writtenAt createdAt`,
     },
-    erased: ({ contactId, companies }) => [
-      { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
-    ],
+    erased: gone(ofContactOrCompanies),
     stays: stays.own,
     mentions: { what: 'A testimonial', columns: ['author', 'quote', 'company'], within: null },
   },
