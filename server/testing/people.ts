@@ -44,7 +44,7 @@ export async function addClient({ db, now }: Pick<Context, 'db' | 'now'>, option
     clientCode: `TT-${made}`,
     companyLogoUrl: null,
     primaryContactId: contact.id,
-    searchText: `${options.name ?? ''}\n${email}`.toLowerCase(),
+    searchText: `${options.name ?? ''}\n${options.company ?? ''}\n${email}`.toLowerCase(),
   };
   await db.q().insertInto('contact').values(contact).execute();
   await db.q().insertInto('clientAccount').values(company).execute();
