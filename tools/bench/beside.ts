@@ -22,7 +22,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Keeps twenty connections posting forms until it is asked to stop. */
+/** Posts forms over twenty connections until stopped. */
 function postForms(server: Measured) {
   let on = true;
   const done = (async () => {
@@ -34,7 +34,7 @@ function postForms(server: Measured) {
   };
 }
 
-/** Asks for a page every 20 ms until the work is done, and gives what each answer took, in milliseconds. */
+/** Requests a page every 20 ms until the work is done. Returns the time of each answer in milliseconds. */
 async function watched(server: Measured, path: string, cookie: string, work: Promise<unknown>) {
   const times: number[] = [];
   let on = true;

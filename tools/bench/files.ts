@@ -21,7 +21,7 @@ interface FileBench {
   cookie: string;
   bare: Measured;
   bareFolder: string;
-  /** 100 MB that staff may read. */
+  /** A file of 100 MB that staff may read. */
   filePath: string;
   add: Add;
 }
@@ -34,7 +34,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The peak memory of a server during some work, above its memory before, in MB. */
+/** The peak memory of a server during some work, minus its memory before, in MB. */
 async function growth(server: Measured, work: () => Promise<unknown>): Promise<number> {
   const before = memoryMb(server.pid);
   let most = before;
@@ -44,7 +44,7 @@ async function growth(server: Measured, work: () => Promise<unknown>): Promise<n
   return most - before;
 }
 
-/** Times two ways alternately, so that a busy machine slows both; the first round is a warm-up. */
+/** Times two ways alternately, so that a busy machine slows both. The first round is a warm-up. */
 async function inTurns(ways: (() => Promise<number>)[]): Promise<number[]> {
   const times = ways.map((): number[] => []);
   for (let i = 0; i <= rounds; i++)
@@ -79,7 +79,7 @@ async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench)
       fsyncSync(file);
       closeSync(file);
     });
-  // A small file loads the code. The memory is measured first, because a process does not return memory it once used.
+  // A small file loads the code. Memory is measured first, because a process does not return memory it once used.
   await ask(foyer, 'DELETE', await tus([bytes.subarray(0, 1000)]), { cookie });
   const uploadMb = await growth(foyer, upload);
   const [uploadMs = 0, putMs = 0, copyMs = 0] = await inTurns([upload, put, copied]);
@@ -100,7 +100,7 @@ async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench)
     ...pieces(Buffer.from(bytes.toString('base64'))),
     Buffer.from('"}'),
   ];
-  // Random bytes are no video: the server refuses them after all have been received, written and inspected.
+  // Random bytes are no video. The server refuses them after it has received, written and inspected all.
   const inline = () =>
     timed(async () =>
       expectStatus(
@@ -126,7 +126,7 @@ async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench)
   add('memory during that call', `+${inlineMb.toFixed(0)} MB`, null, '<= +40 MB', inlineMb <= 40);
 }
 
-/** Downloads 100 MB in ranges of 10 MB, as a player requests them, against a bare stream. */
+/** Downloads 100 MB in ranges of 10 MB, as a player does, against a bare stream. */
 async function benchRanges({ foyer, cookie, bare, filePath, add }: FileBench): Promise<void> {
   const ranges = Array.from(
     { length: 10 },
@@ -192,7 +192,7 @@ async function benchPicture({ foyer, cookie, add }: FileBench): Promise<void> {
   );
 }
 
-/** Measures uploads and downloads on fresh servers, neither warmed up nor with memory in use. */
+/** Measures uploads and downloads on fresh servers without warm-up. */
 export async function measureFiles(add: Add): Promise<void> {
   const dataDir = newFolder('files');
   await migrateDatabase({ databaseUrl: null, dataDir });
@@ -201,7 +201,7 @@ export async function measureFiles(add: Add): Promise<void> {
   const bareFolder = newFolder('bare');
   const foyer = await startFoyer(dataDir, { WORKERS: '0' });
   const bare = await startBare(undefined, bareFolder);
-  // By then the first requested page has been compressed at the highest quality, which takes memory too.
+  // Wait until the first page has been compressed at the highest quality, which also takes memory.
   await sleep(3_000);
   const bench = { foyer, cookie, bare, bareFolder, filePath, add };
   await benchUploads(bench);

@@ -8,7 +8,7 @@ import { compare, type Shot } from './support/load.ts';
 import { startFoyer, startServer, type Measured } from './support/process.ts';
 import { addRatio, type Add } from './support/report.ts';
 
-/** A post of the site's form. Each has an address of its own, or the limit of the form would refuse it. */
+/** A post of a form. Each has its own network address, or the limit of the form would refuse it. */
 export const post = (path: string): Shot => ({
   method: 'POST',
   path,
@@ -21,7 +21,7 @@ export const post = (path: string): Shot => ({
       name: 'Maria Delgado',
       email: `m${n}@example.com`,
       company: 'Delgado Roofing',
-      // In other words each time: letters alone count, and many alike would be spam.
+      // Different text each time: only letters count, and many similar posts would be spam.
       message: `Please call about ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')} and our roof.`,
     }),
 });
@@ -34,7 +34,7 @@ async function migrated(name: string): Promise<string> {
 
 const tables = ['job', 'event', 'idempotency'] as const;
 
-/** How many rows of each table there are for each request. */
+/** The number of rows of each table for each request. */
 function rowsOf(dataDir: string): number[] {
   const db = new DatabaseSync(join(dataDir, 'foyer.db'), { readOnly: true });
   const count = (table: string) => Number(db.prepare(`select count(*) as n from "${table}"`).get()?.['n']);
@@ -44,7 +44,7 @@ function rowsOf(dataDir: string): number[] {
   return rows;
 }
 
-/** @throws Error where the program writes other rows than what it is held against */
+/** @throws Error if the program writes other rows than the baseline */
 function assertSameRows(dataDir: string, bare: string): void {
   const [ours, theirs] = [rowsOf(dataDir), rowsOf(bare)];
   for (const [n, table] of tables.entries())
@@ -53,8 +53,8 @@ function assertSameRows(dataDir: string, bare: string): void {
 }
 
 /**
- * Measures a post of the site's form against the rows that it leaves, written alone into the same tables, and against nine rows in
- * tables without indexes; all are durable before they answer. `with its jobs`: the process also does what follows each post.
+ * Measures a form post against writing its rows into the same tables, and against nine rows in tables without indexes. All are
+ * durable before the answer. `with its jobs` includes the work after each post.
  */
 export async function measureForms(add: Add): Promise<void> {
   const folders = {

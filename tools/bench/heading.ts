@@ -9,7 +9,7 @@ import { seedConsultations } from './seed/seed.ts';
 
 const runs = 5;
 
-/** Slow 4G as Lighthouse has it: milliseconds for each request, and bytes a second. A connection by itself is opened at once. */
+/** Slow 4G as in Lighthouse: milliseconds for each request and bytes per second. The connection itself opens at once. */
 const slow4g = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 
 async function slowDown(session: CDPSession): Promise<void> {
@@ -18,7 +18,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Notes in the page when its first heading has been drawn: what happens in a browser before it begins to navigate is not the page's. */
+/** Records when the first heading was drawn, from the start of the navigation. */
 function noteHeading(): void {
   const look = () => {
     const drawn = document.querySelector('h1')?.checkVisibility({ visibilityProperty: true });
@@ -29,8 +29,8 @@ function noteHeading(): void {
 }
 
 /**
- * Milliseconds from the beginning of the navigation until the heading of a screen is visible on a phone that has never been here, and its
- * words.
+ * The milliseconds from the start of the navigation until a screen's heading is visible on a phone without a cache, and its
+ * text.
  */
 async function headingAfter(browser: Browser, url: string, cookie: string): Promise<[number, string]> {
   const context = await browser.newContext({
@@ -50,7 +50,7 @@ async function headingAfter(browser: Browser, url: string, cookie: string): Prom
   }
 }
 
-/** Measures how late the heading of portal and panel shows over a slow line on a slow phone. */
+/** Measures when the headings of portal and panel appear over a slow connection on a slow phone. */
 export async function measureHeading(add: Add): Promise<void> {
   const dataDir = newFolder('heading');
   await migrateDatabase({ databaseUrl: null, dataDir });

@@ -14,7 +14,7 @@ async function agency(count: number) {
   return { dataDir, cookie, server };
 }
 
-/** Measures the list that staff see first, and its badges: against bare rows, and with a thousand times as many. */
+/** Measures the first list for staff and its badges: against bare rows, and with a thousand times as many. */
 export async function measureLists(add: Add): Promise<void> {
   const few = await agency(100);
   const many = await agency(100_000);

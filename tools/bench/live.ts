@@ -8,7 +8,7 @@ import type { Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 import { seedClients } from './seed/seed-clients.ts';
 
-/** More than one client, because of the rate limit for each. */
+/** Several clients, because each has a rate limit. */
 const clients = 10;
 const samples = 200;
 const patience = 5_000;
@@ -33,7 +33,7 @@ async function unread({ url }: Measured, cookie: string): Promise<number> {
   return clientMessagesUnread;
 }
 
-/** Milliseconds from a client's click on Send to the higher number on the screen of staff, for each of many messages. */
+/** The milliseconds from a client's message until staff get the new number, for each of many messages. */
 async function delays(
   writer: Measured,
   reader: Measured,
@@ -75,7 +75,7 @@ async function delays(
   return times.toSorted((a, b) => a - b);
 }
 
-/** Measures how late a badge shows another user's action, within one process and across two. */
+/** Measures how soon a badge shows another user's action, within one process and across two. */
 export async function measureLive(add: Add): Promise<void> {
   const dataDir = newFolder('live');
   await migrateDatabase({ databaseUrl: null, dataDir });

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const watermark = { name: 'Delgado Roofing', code: 'BB-7K3Q', date: '2026-11-20', seed: 'bench' };
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Runs two ways of the same work alternately; returns the median cost of each. */
+/** Runs two ways of the same work alternately and returns the median cost of each. */
 async function inTurns(
   rounds: number,
   cost: (work: () => Promise<unknown>) => Promise<number>,
@@ -27,7 +27,7 @@ async function inTurns(
   return costs.map(middle);
 }
 
-/** CPU time of this process, in milliseconds. */
+/** The CPU time of this process, in milliseconds. */
 async function cpu(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -35,7 +35,7 @@ async function cpu(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** CPU time of child processes that have ended, in milliseconds; wall time where the system does not report it. */
+/** The CPU time of child processes that have ended, in milliseconds; wall time if the system does not report it. */
 async function childrenCpu(work: () => Promise<unknown>): Promise<number> {
   const start = childrenTicks();
   if (start === null) return wall(work);
@@ -43,7 +43,7 @@ async function childrenCpu(work: () => Promise<unknown>): Promise<number> {
   return ((childrenTicks() ?? start) - start) * 10;
 }
 
-/** Hundredths of a second, as Linux counts them. */
+/** The CPU time in hundredths of a second, as Linux counts it. */
 function childrenTicks(): number | null {
   if (process.platform !== 'linux') return null;
   const fields = readFileSync('/proc/self/stat', 'utf8')
@@ -58,7 +58,7 @@ async function wall(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** A photograph of that size: rendition and thumbnail with the watermark, against the same two without. */
+/** A photograph of this size: rendition and thumbnail with the watermark, against both without. */
 async function images(folder: string, add: Add, width: number, height: number): Promise<void> {
   const megapixels = (width * height) / 1_000_000;
   const path = join(folder, `photo-${megapixels}.jpg`);
@@ -159,7 +159,7 @@ async function videos(folder: string, add: Add): Promise<void> {
     '+faststart',
     join(outDir, 'plain.mp4'),
   ];
-  // Once is enough: the CPU time of half a minute of work hardly varies.
+  // One round is enough: the CPU time of half a minute of work hardly varies.
   const [marked = 0, plain = 1] = await inTurns(
     1,
     childrenCpu,
@@ -171,7 +171,7 @@ async function videos(folder: string, add: Add): Promise<void> {
   add(name, `${(marked / 1_000).toFixed(1)} s`, ratio, '<= 1.1x', ratio <= 1.1);
 }
 
-/** The rows about pictures and videos. */
+/** Measures pictures and videos. */
 export async function measureMedia(add: Add): Promise<void> {
   const work = newFolder('media');
   await images(work, add, 4_000, 3_000);

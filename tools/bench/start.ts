@@ -5,7 +5,7 @@ import { memoryMb, startFoyer, type Measured } from './support/process.ts';
 import type { Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 
-// Each person from an address of their own, or the limits of forms and sign-ins would refuse them.
+// A network address for each person, or the limits of forms and sign-ins would refuse them.
 const from = (n: number) => ({ 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` });
 const password = 'a long password';
 
@@ -15,7 +15,7 @@ const request = (n: number) => ({
   message: `Please call about our roof, ${'abcdefghij'[n % 10]?.repeat((n % 7) + 2)}.`,
 });
 
-/** People send requests, open accounts, and sign in, sixteen at once. */
+/** Sends requests, opens accounts and signs in, sixteen at once. */
 async function createAndSignIn(server: Measured): Promise<void> {
   const post = (path: string, body: (n: number) => unknown): Shot => ({
     method: 'POST',
@@ -34,12 +34,12 @@ async function createAndSignIn(server: Measured): Promise<void> {
   await round(server, post('/api/client/login', next), 16, 3_000);
 }
 
-/** Measures the time to the first answer of a built and migrated program, and the memory it holds before and after load. */
+/** Measures the time to the first answer of a built and migrated program, and its memory before and after load. */
 export async function measureStart(add: Add): Promise<void> {
   const dataDir = newFolder('start');
   await migrateDatabase({ databaseUrl: null, dataDir });
   const { cookie } = await seedConsultations({ databaseUrl: null, dataDir }, 100);
-  // The first start fills the compile cache and the disk cache, as they are in use.
+  // The first start fills the compile cache and the disk cache, as in normal use.
   const starts: number[] = [];
   for (let i = 0; i < 6; i++) {
     const server = await startFoyer(dataDir);

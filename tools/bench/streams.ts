@@ -12,12 +12,12 @@ import { seedConsultations } from './seed/seed.ts';
 import { seedClients } from './seed/seed-clients.ts';
 
 const streams = 1_000;
-/** Within what one person may have open. */
+/** Below the limit of open streams for one person. */
 const perPerson = 10;
 const restMs = 30_000;
 const changes = 20;
 
-/** Adds members of staff, and gives the cookie of each. */
+/** Adds members of staff and returns the cookie of each. */
 async function colleagues(dataDir: string, count: number): Promise<string[]> {
   const db = openDatabase({ databaseUrl: null, dataDir });
   const now = Date.now();
@@ -56,7 +56,7 @@ async function openStream({ url }: Measured, cookie: string, heard: () => void):
   stream.on('error', () => undefined);
 }
 
-/** Milliseconds from a client's message until the last of the streams has told of it. */
+/** The milliseconds from a client's message until the last stream has received it. */
 async function reachingAll(server: Measured, client: string, heard: { by: Set<number> }): Promise<number> {
   heard.by.clear();
   const started = performance.now();
@@ -73,7 +73,7 @@ async function reachingAll(server: Measured, client: string, heard: { by: Set<nu
   return performance.now() - started;
 }
 
-/** Measures what a thousand open event streams hold and cost, and how soon a change has reached them all. */
+/** Measures the memory and cost of a thousand open event streams, and how soon a change reaches all of them. */
 export async function measureStreams(add: Add): Promise<void> {
   const dataDir = newFolder('streams');
   await migrateDatabase({ databaseUrl: null, dataDir });
@@ -82,7 +82,7 @@ export async function measureStreams(add: Add): Promise<void> {
   const clients = await seedClients(dataDir, 10);
   const server = await startFoyer(dataDir);
   const heard = { by: new Set<number>() };
-  // What the first stream loads is no matter of their number.
+  // The first stream loads code once, whatever their number.
   await openStream(server, cookies[0] ?? '', () => undefined);
   await sleep(1_000);
   const before = memoryMb(server.pid);

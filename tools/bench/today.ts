@@ -7,7 +7,7 @@ import type { Add } from './support/report.ts';
 import { staff, type StaffName } from './seed/seed-staff.ts';
 import { seedWaiting } from './seed/seed-waiting.ts';
 
-/** What the panel asks for when somebody opens it: waiting things, the queue and the badges. */
+/** The requests of the panel when it opens: waiting things, the queue and the badges. */
 const calls = (isMine: boolean): [name: string, path: string][] => {
   const mine = isMine ? '&mine=true' : '';
   return [

@@ -8,7 +8,7 @@ import type { Add } from './support/report.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The size of an answer as transferred, and its text. */
+/** The body of an answer as transferred. */
 function fetched({ url }: Measured, path: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(`${url}${path}`, { headers: { 'accept-encoding': encoding }, agent: false }, (response) => {
@@ -31,7 +31,7 @@ const scripts = (html: string) => html.match(/(?<=(?:src|href)=")\/assets\/[\w.-
 const fonts = (html: string) => html.match(/\/assets\/[\w.-]+\.woff2/g) ?? [];
 const drawings = (html: string) => html.match(/\/assets\/[\w.-]+\.svg/g) ?? [];
 
-/** Islands without React are hydrated at once; the others wait for an interaction. */
+/** Islands without React are hydrated at once; others wait for an interaction. */
 const lightIslands = (html: string) =>
   [...html.matchAll(/data-island="([^" ]+)"/g)].map(([, file = '']) =>
     file.startsWith('/') ? file : `/${file}`,
@@ -68,7 +68,7 @@ type Manifest = Partial<Record<'dependencies' | 'optionalDependencies', Record<s
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** The folder of a package's dependency; null where it is not installed, such as a part for another system. */
+/** The folder of a package's dependency; null if it is not installed, such as a part for another system. */
 function packageFolder(from: string, name: string): string | null {
   for (let folder = from; folder.startsWith(root); folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);
@@ -77,7 +77,7 @@ function packageFolder(from: string, name: string): string | null {
   return null;
 }
 
-/** Bytes of the files of one package, without those nested in it. */
+/** The total size of a package's files, without nested packages. */
 function sizeOf(folder: string): number {
   let sum = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

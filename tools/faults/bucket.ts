@@ -5,10 +5,10 @@ import { startBucket } from '../../server/testing/services/bucket-server.ts';
 import { install } from './installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 
-/** How long an answer may take while the service stands still, in milliseconds. */
+/** The longest time of an answer while the service is frozen, in milliseconds. */
 const goals = { read: 15_000, upload: 60_000 };
 
-/** Lets the service of the files be slow, lie, break off and stand still, each for so long (milliseconds), while people upload. */
+/** Makes the file service slow, lying, cutting connections and frozen, each for a time in milliseconds, while people upload. */
 export async function troubleBucket(eachMs: number): Promise<string> {
   const bucket = await startBucket();
   const place = await install(bucket.env);
@@ -18,7 +18,7 @@ export async function troubleBucket(eachMs: number): Promise<string> {
       ...init,
       headers: { origin: place.url, cookie, ...(init.headers as Record<string, string>) },
     });
-  /** @throws Error where the answer comes late, or is none of these */
+  /** @throws Error if the answer is late or has another status */
   const timed = async (
     what: string,
     work: () => Promise<Response>,
@@ -57,7 +57,7 @@ export async function troubleBucket(eachMs: number): Promise<string> {
         () => ask(path, { method: 'PATCH', headers: partHeaders(0), body: new Uint8Array(size) }),
         goals.upload,
       ),
-      // Registered is what needs nothing of the service, too.
+      // Registering needs the file service too.
       timed(
         'a registered upload',
         () => ask('/api/uploads', { method: 'POST', headers: announce('artwork', 'c.png', size) }),

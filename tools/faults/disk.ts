@@ -6,7 +6,7 @@ import { openContext } from '../../scripts/lib/open-context.ts';
 import { install } from './installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 
-// A disk of its own for the program, which ends with it.
+// Mounts a small disk for the program, which ends with it.
 const small = [
   'unshare',
   '--map-root-user',
@@ -22,17 +22,17 @@ function fill(path: string): void {
   try {
     for (let n = 0; n < 800; n++) writeFileSync(path, piece, { flag: 'a' });
   } catch {
-    // Full to the last byte.
+    // The disk is full to the last byte.
   }
 }
 
-/** Fills the disk under the program and empties it, again and again, while people write and upload; needs unshare. */
+/** Fills and empties the program's disk again and again while people write and upload. Needs unshare. */
 export async function fillDisk(rounds: number): Promise<string> {
   const place = await install();
   try {
     await place.start({}, small);
     const dataDir = `/proc/${place.pid()}/root${join(place.folder, 'data')}`;
-    // SQLite follows the link to the disk of the program back to ours: it is given a copy, made when nobody writes.
+    // From outside, SQLite cannot follow the link to the mounted disk, so it gets a copy made while nobody writes.
     const look: typeof place.look = async (work) => {
       const DATA_DIR = mkdtempSync(join(place.folder, 'copy-'));
       cpSync(dataDir, DATA_DIR, { recursive: true });
@@ -52,7 +52,7 @@ export async function fillDisk(rounds: number): Promise<string> {
       writeFileSync(filler, '');
       fill(filler);
       await sleep(1_500);
-      // A little comes back, so that some of each write finds room.
+      // Free a little space, so that a part of each write succeeds.
       truncateSync(filler, Math.max(0, statSync(filler).size - 200_000));
       await sleep(1_500);
       rmSync(filler);

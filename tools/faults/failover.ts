@@ -19,13 +19,13 @@ import { family, wordsOf } from './family.ts';
 import { answers, install, until } from './installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 
-/** A PostgreSQL of two: its files and its port. */
+/** A PostgreSQL of the pair: its data folder and its port. */
 interface Member {
   data: string;
   port: number;
 }
 
-/** The address that moves from one server to the other, as with a virtual address or a proxy in front. */
+/** An address that moves from one server to the other, like a virtual address or a proxy. */
 async function movingAddress(first: number) {
   let port = first;
   const open = new Set<Socket>();
@@ -54,8 +54,8 @@ async function movingAddress(first: number) {
 }
 
 /**
- * Kills the leading PostgreSQL of two while people write and upload, promotes the one that follows it, and moves the address. What is
- * committed is on both: the leader waits for the follower.
+ * Kills the leading PostgreSQL while people write and upload, promotes its follower, and moves the address. Committed data is
+ * on both, since the leader waits for the follower.
  */
 export async function failOver(rounds: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-faults-pg-'));
@@ -90,7 +90,7 @@ export async function failOver(rounds: number): Promise<string> {
     const follower = { data: join(home, name), port: await freePort() };
     await on(leader, async (client) => {
       await client.query("select pg_backup_start('follower', true)");
-      // As it is: with the owner of its files.
+      // Keep the owner of the files.
       spawnSync('cp', ['-a', leader.data, follower.data]);
       const { rows } = await client.query<{ labelfile: string }>(
         'select labelfile from pg_backup_stop(false)',

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Processes as /proc has them (Linux).
+// Processes as listed in /proc (Linux).
 
 /** The command line of a process. */
 export const wordsOf = (pid: string): string[] =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
 
-/** A process and those that it started. */
+/** A process and all that it started. */
 export const family = (pid: string): string[] => [
   pid,
   ...readdirSync('/proc').filter((one) => {

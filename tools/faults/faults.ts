@@ -1,5 +1,5 @@
-// `npm run faults -- --only kills,bucket --kills 1000 --hours 24`: what goes wrong around the program, caused on purpose under load. Ends
-// with 1 where something acknowledged was lost, is there twice, or is not what was sent.
+// `npm run faults -- --only kills,bucket --kills 1000 --hours 24`: causes faults around the program under load. Exits with 1 if
+// acknowledged data is lost, duplicated or changed.
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/lib/run.js';
 import { troubleBucket } from './bucket.ts';
@@ -20,15 +20,15 @@ const { values } = parseArgs({
   },
 });
 const [kills, rounds, hours] = [Number(values.kills), Number(values.rounds), Number(values.hours)];
-/** For the kills: after these it is over, however many there were. */
+/** The time limit of the kills, however many there were. */
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 if (![kills, rounds, hours, minutes ?? 1].every((n) => Number.isInteger(n) && n > 0))
   throw new Error('--kills, --rounds, --hours and --minutes are whole numbers above 0.');
 
-// What `npm start` runs.
+// Test the program that `npm start` runs.
 ensureBuilt({ program: true });
 
-// `exit` ends what they have started.
+// `exit` stops the started processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 const scenarios: Record<string, () => Promise<string>> = {
@@ -54,5 +54,5 @@ for (const name of wanted) {
     process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
   }
 }
-// Timers of the clients would hold it for a while.
+// Timers of the clients would delay the end.
 process.exit();

@@ -17,23 +17,23 @@ import { nodeEnvironment, nodeFlags } from '../../scripts/lib/run.js';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The program on data of its own, to be tormented. */
+/** The program on its own data, for causing faults. */
 export interface Installation {
   url: string;
   folder: string;
-  /** Cookies of companies whose contacts are signed in. */
+  /** Session cookies of the companies' contacts. */
   clients: string[];
-  /** With what somebody of the second company signs in. */
+  /** The sign-in of a contact of the second company. */
   signIn: { email: string; password: string };
   pid(): number;
-  /** Starts it and waits until it answers. `before` goes before the program: one that starts others. */
+  /** Starts the program and waits until it answers. `before` is a command that starts it. */
   start(settings?: Record<string, string>, before?: readonly string[]): Promise<void>;
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
-  /** The last lines of its log that tell of errors, with their stacks. */
+  /** The last log lines about errors, with stack traces. */
   errors(): string[];
-  /** The last lines of its log; what LOG_LEVEL leaves out is not among them. */
+  /** The last log lines, without those that LOG_LEVEL leaves out. */
   log(): string[];
-  /** Looks at the rows and files from beside it. */
+  /** Reads the rows and files from this process. */
   look<T>(work: (context: Context) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
@@ -41,14 +41,14 @@ export interface Installation {
 const running = new Set<() => void>();
 process.on('exit', () => running.forEach((kill) => kill()));
 
-/** Whether an address answers with success now. */
+/** True if an address answers with success now. */
 export const answers = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Waits for something to be so. @throws Error after `limitMs` */
+/** Waits until a condition holds. @throws Error after `limitMs` */
 export async function until(what: string, is: () => Promise<boolean>, limitMs = 300_000): Promise<void> {
   for (const end = Date.now() + limitMs; !(await is()); await sleep(20))
     if (Date.now() > end) throw new Error(`Waited ${limitMs / 1000} s in vain: ${what}.`);

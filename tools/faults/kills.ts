@@ -5,17 +5,14 @@ import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/**
- * How many times longer the first answer may take after a kill than after a stop in the same run, which a busy machine slows as much: as a
- * rule, and at most.
- */
+/** The allowed ratio of first answers after a kill to those after a stop of the same run: for the median and the maximum. */
 const slower = { middle: 3, longest: 15 };
-/** Each so many kills one stop. */
+/** One stop follows this many kills. */
 const stopEach = 10;
-/** Fewer stops tell nothing of a rule. */
+/** Fewer stops than this are not enough to judge. */
 const stopsToJudge = 5;
 
-/** @throws Error where the first answers after kills come late */
+/** @throws Error if the first answers after kills are late */
 export function assertSoonBack(killed: readonly number[], stopped: readonly number[]): string {
   const [usual, longest, clean] = [middle(killed), Math.max(...killed), middle(stopped)];
   const words = `first answer after a kill ${usual.toFixed(0)} ms, ${longest.toFixed(0)} at most, after a stop ${clean.toFixed(0)}`;
@@ -24,7 +21,7 @@ export function assertSoonBack(killed: readonly number[], stopped: readonly numb
   return words;
 }
 
-/** Kills the program again and again while people write, upload, delete and sign in; within `minutes`, as often as there is time for. */
+/** Kills the program again and again while people write, upload, delete and sign in, at most for `minutes`. */
 export async function killAgainAndAgain(times: number, minutes = Infinity): Promise<string> {
   const place = await install();
   const end = Date.now() + minutes * 60_000;
@@ -39,7 +36,7 @@ export async function killAgainAndAgain(times: number, minutes = Infinity): Prom
     const load = putUnderLoad(place);
     let kills = 0;
     while (kills < times && Date.now() < end) {
-      // At any moment of its work: the length is random on purpose.
+      // The time is random on purpose, to kill at any moment.
       await sleep(50 + Math.random() * 700);
       await place.end('SIGKILL');
       await started(killed);
@@ -50,7 +47,7 @@ export async function killAgainAndAgain(times: number, minutes = Infinity): Prom
       }
       if (kills % 50 === 0) process.stderr.write(`${kills} of ${times} kills\n`);
     }
-    // On a slow machine little was done between two kills.
+    // On a slow machine little may be done between two kills.
     const { requests, messages, sessions } = load.acknowledged;
     await until('each has done something', async () =>
       [requests, messages, sessions].every(({ size }) => size > 0),

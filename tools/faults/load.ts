@@ -8,30 +8,30 @@ import { pngChunk } from '../../server/testing/samples/sample-media.ts';
 import { announce, partHeaders } from '../../server/testing/samples/uploads.ts';
 import { until, type Installation } from './installation.ts';
 
-/** Everything that was acknowledged. */
+/** All acknowledged data. */
 interface Acknowledged {
   requests: Set<string>;
   messages: Set<string>;
-  /** Ids of files with their hashes. */
+  /** The hash of each file by id. */
   files: Map<string, string>;
-  /** Ids of those of the files that were deleted. */
+  /** The ids of deleted files. */
   deleted: Set<string>;
-  /** Tokens of those who signed in. */
+  /** The tokens of sessions. */
   sessions: Set<string>;
 }
 
-/** People at work while something goes wrong. */
+/** Simulated people at work during faults. */
 export interface Load {
   acknowledged: Acknowledged;
-  /** How often something was asked, and how often there was no answer, a refusal because of the fault (503, 507), or one for asking too often. */
+  /** The number of calls; of calls without an answer; of refusals due to the fault (503, 507); of refusals by limits. */
   asked(): { calls: number; unanswered: number; refused: number; limited: number };
-  /** What was answered in a way that no fault excuses. */
+  /** Answers that no fault excuses. */
   wrong: string[];
-  /** Lets everybody finish what they began. */
+  /** Lets everybody finish and stops. */
   stop(): Promise<void>;
 }
 
-/** A true picture of so many bytes, like no other. */
+/** A valid, unique picture of this many bytes. */
 function picture(bytes: number): Buffer {
   const header = Buffer.from('00000002000000020802000000', 'hex');
   return Buffer.concat([
@@ -47,16 +47,16 @@ const clientCookie = 'foyer-client=';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** How long somebody goes on trying, in milliseconds: no fault is left so long. */
+/** The time for retries, in milliseconds: no fault lasts so long. */
 const patienceMs = 120_000;
 
-/** Counts nothing against anybody any more: the load of many people comes from a few. One at a time, whoever asks for it. */
+/** Clears the limits, since a few simulated people send the load of many. Calls at the same time share one run. */
 function forgetting(place: Installation): () => Promise<void> {
   let under: Promise<void> | undefined;
   return () =>
     (under ??= place
       .look(({ db }) => db.q().deleteFrom('throttle').execute())
-      // The database is away: whoever is still refused asks again.
+      // The database is away: refused calls are retried.
       .then(
         () => undefined,
         () => undefined,
@@ -65,8 +65,8 @@ function forgetting(place: Installation): () => Promise<void> {
 }
 
 /**
- * Visitors ask for consultations, clients write, upload, sign in and delete, again and again; each goes on trying with the same key until it is
- * acknowledged, as browsers do.
+ * Visitors send requests; clients write, upload, sign in and delete, again and again. Each retries with the same key until it
+ * is acknowledged, like a browser.
  */
 export function putUnderLoad(place: Installation): Load {
   const { url, clients, signIn } = place;
@@ -80,7 +80,7 @@ export function putUnderLoad(place: Installation): Load {
   };
   const [wrong, count] = [[] as string[], { calls: 0, unanswered: 0, refused: 0, limited: 0 }];
   let going = true;
-  /** Asks until there is an answer that is none of a fault; null after minutes in vain, which a refusal does not excuse and silence does. */
+  /** Retries until an answer is not due to a fault. Returns null after minutes; silence then is excused, a refusal is not. */
   const insist = async (
     path: string,
     init: RequestInit,
@@ -106,7 +106,7 @@ export function putUnderLoad(place: Installation): Load {
       }
       await answer?.body?.cancel();
     }
-    // Killed again and again within a second, a program has no time to take a picture.
+    // Killed every second, a program never has time to receive a picture.
     if (last !== 'no answer')
       wrong.push(`${init.method} ${path}: given up after ${patienceMs / 1000} s, last with ${last}`);
     return null;
@@ -145,7 +145,7 @@ export function putUnderLoad(place: Installation): Load {
       [0, half],
       [half, bytes.length],
     ] as const)
-      // What arrived before the answer was lost is there: then the part is refused, or all of it.
+      // Bytes that arrived before a lost answer exist, so the part, or the whole file, is then refused.
       await insist(
         path,
         {
@@ -164,20 +164,20 @@ export function putUnderLoad(place: Installation): Load {
         [204, 400, 404, 409],
       );
     const finished = await insist(path, { method: 'GET', headers: { cookie } }, [200, 404]);
-    // A full disk takes what had come of an upload: whoever sends it begins anew.
+    // A full disk may have lost the received part; the sender starts again.
     if (finished?.status !== 200) return;
     const { reference } = (await finished.json()) as Upload;
     const kept = await insist(
       '/api/client/artwork',
       json(cookie, { originalName: 'a.png', filePath: reference }),
-      // Its answer may have been lost: then the upload is used up.
+      // If the first answer was lost, the upload is used up.
       [201, 400, 404],
     );
     if (kept?.status !== 201) return;
     const { id } = (await kept.json()) as { id: string };
     acknowledged.files.set(id, hashOf(bytes));
   };
-  /** Somebody of the company that sends files: signs in each time, and deletes every other one. */
+  /** A person of the uploading company who signs in each time and deletes every other file. */
   const tidier = async () => {
     const answer = await insist('/api/client/login', json('', signIn), [200]);
     const cookie = answer?.headers.getSetCookie().find((one) => one.startsWith(clientCookie));
@@ -188,10 +188,10 @@ export function putUnderLoad(place: Installation): Load {
     const id = [...files.keys()].find((one) => !deleted.has(one));
     if (id !== undefined && files.size > 2 * deleted.size + 1) {
       const init = { method: 'DELETE', headers: { cookie: clientCookie + token } };
-      // Its answer may have been lost: then it is deleted.
+      // If the first answer was lost, the file is deleted already.
       if (await insist(`/api/client/artwork/${id}`, init, [200, 404])) deleted.add(id);
     }
-    // A password takes more of the processor than all others do together.
+    // Hashing a password takes more processor time than all other calls together.
     await sleep(1_000);
   };
   const forEver = async (work: () => Promise<void>) => {
@@ -215,7 +215,10 @@ export function putUnderLoad(place: Installation): Load {
   };
 }
 
-/** Compares what was acknowledged with what is there, once the work has come to rest. @throws Error that says what is lost, double or wrong */
+/**
+ * Compares acknowledged data with the stored data after all work has ended. @throws Error that names lost, duplicate or wrong
+ * data
+ */
 export async function assertNothingLost(place: Installation, { acknowledged, wrong }: Load): Promise<string> {
   const { requests, messages, files, deleted, sessions } = acknowledged;
   const faults = await place.look(async (context) => {
@@ -238,7 +241,7 @@ export async function assertNothingLost(place: Installation, { acknowledged, wro
       .innerJoin('file', 'file.id', 'artwork.fileId')
       .select(['artwork.id', 'artwork.deletedAt', 'file.sha256'])
       .execute();
-    // No two are alike: one that is there twice was added twice.
+    // Every file is unique, so a duplicate was added twice.
     compare(
       'file with the hash',
       files.values(),
@@ -267,7 +270,7 @@ export async function assertNothingLost(place: Installation, { acknowledged, wro
   return `${requests.size} requests, ${messages.size} messages, ${files.size} files, ${deleted.size} deletions, ${sessions.size} sign-ins acknowledged: all there, once each, whole`;
 }
 
-/** Waits until no job is due, by the clock of the program. */
+/** Waits until no job is due by the program's clock. */
 export const workedOff = (
   place: Installation,
   { limitMs = 600_000, now = Date.now }: { limitMs?: number; now?: () => number } = {},

@@ -5,7 +5,7 @@ import { freePort } from '../bench/support/process.ts';
 import { install, until } from './installation.ts';
 import { assertNothingLost, putUnderLoad } from './load.ts';
 
-/** Has no mail server for a while (milliseconds) as people write, then one: every mail of the waiting ones arrives, once. */
+/** Runs without a mail server for some milliseconds while people write, then starts one: every waiting mail arrives once. */
 export async function loseMail(awayMs: number): Promise<string> {
   const port = await freePort();
   const place = await install({
@@ -42,7 +42,7 @@ export async function loseMail(awayMs: number): Promise<string> {
       );
     const before = (await waiting()).length;
     await once(server.listen(port, '127.0.0.1'), 'listening');
-    // What waits for its next try is tried now.
+    // Make waiting retries due now.
     await place.look(({ db }) =>
       db
         .q()

@@ -9,20 +9,20 @@ import { family, wordsOf } from './family.ts';
 import { answers, install, until } from './installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 
-/** A PostgreSQL of its own, to be tormented. */
+/** A PostgreSQL of its own, for causing faults. */
 export interface OwnPostgres {
-  /** Address of an empty database in it. */
+  /** The address of an empty database in it. */
   url: string;
   /** Its processes. */
   all: () => string[];
   /** Ends it, with its connections. */
   end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
-  /** Starts it once more; it is ready a moment later. */
+  /** Starts it again; it is ready a moment later. */
   again: () => void;
   remove: () => Promise<void>;
 }
 
-/** Starts a PostgreSQL that keeps what is committed; needs /proc. */
+/** Starts a PostgreSQL that keeps committed data. Needs /proc. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-faults-pg-'));
   chmodSync(folder, 0o711);
@@ -33,7 +33,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   await admin.query('create database faults');
-  // What is committed is to be there after a kill, as with the defaults of PostgreSQL.
+  // Committed data must survive a kill, as with the defaults of PostgreSQL.
   await admin.query('alter database faults set synchronous_commit = on');
   await admin.end();
   const end = async (signal: NodeJS.Signals) => {

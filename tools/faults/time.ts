@@ -19,7 +19,7 @@ const withClock = ({ folder }: Installation, speed = 1) => ({
   MEMORY_FILE: join(folder, 'memory'),
 });
 
-/** Lets the clock of the machine jump back and forth while people write and upload. */
+/** Makes the machine's clock jump back and forth while people write and upload. */
 export async function jumpClock(rounds: number): Promise<string> {
   const place = await install();
   try {
@@ -42,13 +42,13 @@ export async function jumpClock(rounds: number): Promise<string> {
   }
 }
 
-/** What lies in a folder, in bytes; folders come and go meanwhile. */
+/** The bytes in a folder. Subfolders may come and go meanwhile. */
 function bytesIn(folder: string): number {
   const { stdout } = spawnSync('du', ['-sb', folder], { encoding: 'utf8' });
   return Number.parseInt(stdout, 10);
 }
 
-/** What the program holds once everything unused is collected, in MB. */
+/** The memory of the program after collecting garbage, in MB. */
 async function heldMb(place: Installation, file: string): Promise<number> {
   rmSync(file, { force: true });
   process.kill(place.pid(), 'SIGUSR2');
@@ -60,10 +60,13 @@ async function heldMb(place: Installation, file: string): Promise<number> {
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** How much more may be held in the last quarter of a run than in the second, by when everything has been loaded that is loaded once. */
+/**
+ * The allowed growth from the second to the last quarter of a run. By the second quarter, everything that is loaded once has
+ * been loaded.
+ */
 const mayGrow = 1.1;
 
-/** @throws Error where what is held once everything unused is collected, in MB, grows with time */
+/** @throws Error if the used memory in MB, after collecting garbage, grows with time */
 export function assertFlat(held: readonly number[]): string {
   const quarters = [0, 1, 2, 3].map((n) =>
     mean(held.slice(Math.ceil((held.length * n) / 4), Math.ceil((held.length * (n + 1)) / 4))),
@@ -74,10 +77,10 @@ export function assertFlat(held: readonly number[]): string {
   return words;
 }
 
-/** How many rows a table that is swept may have at any time: the newest event, and what the program writes as it runs. */
+/** The number of rows that a swept table may always have: the newest event, and rows that the running program writes. */
 const inUse = 10;
 
-/** Tables that should be empty and are not, with the numbers of their rows. */
+/** Tables that should be empty but are not, with their numbers of rows. */
 const left = (place: Installation): Promise<string[]> =>
   place.look(async ({ db }) => {
     const full: string[] = [];
@@ -90,8 +93,8 @@ const left = (place: Installation): Promise<string[]> =>
   });
 
 /**
- * Lets so many simulated hours pass in as many ten seconds while people write and upload, then three years: what memory and disk do
- * meanwhile. @throws Error where memory grows, or tables then hold rows that nobody will ever read
+ * Simulates hours of ten seconds each while people write and upload, then three years, and measures memory and disk. @throws
+ * Error if memory grows, or if tables then contain rows that nobody will ever read
  */
 export async function letTimePass(hours: number): Promise<string> {
   const speed = hour / 10_000;
@@ -100,7 +103,7 @@ export async function letTimePass(hours: number): Promise<string> {
     const env = withClock(place, speed);
     const began = Date.now();
     let jumped = 0;
-    /** What the clock of the program says, or a little more: it began later. */
+    /** The time of the program's clock, or slightly later, since it started later. */
     const now = () => began + (Date.now() - began) * speed + jumped;
     await place.start(env);
     const load = putUnderLoad(place);
@@ -117,7 +120,7 @@ export async function letTimePass(hours: number): Promise<string> {
     await workedOff(place, { now });
     const all = await assertNothingLost(place, load);
     let rest: string[] = [];
-    // What ends with a jump, as waves and reminders do, writes rows of its own, some of them by jobs: they are old after the next.
+    // Events at a jump, such as ending waves and reminders, write rows of their own, which are old after the next jump.
     for (const days of [400, 800, 1_200]) {
       jumped = days * 24 * hour;
       writeFileSync(env.CLOCK_FILE, String(jumped));

@@ -1,5 +1,5 @@
 /**
- * Makes the film of the hero and its posters from the scene: `npm run hero-video`. Needs an ffmpeg with libx264 and SVT-AV1; the
+ * Makes the hero film and its posters from the scene: `npm run hero-video`. Needs an ffmpeg with libx264 and SVT-AV1. The
  * results are committed. Frames are drawn once into .cache and encoded from there; `--encode` only encodes again.
  */
 import type { Writable } from 'node:stream';
@@ -22,7 +22,7 @@ const rate = 24;
 interface Size {
   name: 'wide' | 'tall';
   pixels: [width: number, height: number];
-  /** Width of the H.264, which every device has to decode, and how much its quality may give way. */
+  /** The width of the H.264 film, which every device must decode, and its quality factor. */
   h264: { width: number; crf: number };
   av1: { crf: number };
   poster: { width: number; quality: number };
@@ -84,12 +84,12 @@ for (const { name, pixels, h264, av1, poster } of sizes) {
   await run([
     ...options({ i: master, vf: toYuv('yuv420p', h264.width), ...color }),
     ...options({ 'c:v': 'libx264', 'profile:v': 'high', preset: 'veryslow', crf: h264.crf }),
-    // Dark gradients get their share of the bits. The player jumps back to the end of the growth: a key frame waits there.
+    // `aq-mode` gives dark gradients enough bits. The player jumps back to the end of the growth, so a key frame is there.
     ...options({ 'x264-params': 'aq-mode=3:aq-strength=1.1:deblock=1,1:keyint=480:bframes=8', ...keyFrames }),
     ...options({ movflags: '+faststart' }),
     join(served, `action-${name}.mp4`),
   ]);
-  // Growth and wind one after the other, so that the wind begins with a key frame and no other one costs bytes.
+  // Encode growth and wind separately, so that the wind begins with a key frame and no other one costs bytes.
   const parts = [
     [0, growth],
     [growth, growth + sway],
@@ -107,13 +107,13 @@ for (const { name, pixels, h264, av1, poster } of sizes) {
     join(pictures, `film-${name}.mp4`),
   ]);
 
-  // The picture that stands until the film plays, or instead of it, shows the field grown.
+  // The poster before or instead of the film shows the grown field.
   const last = join(masters, `${name}.png`);
   await run(['-ss', `${growth + sway - 1.5 / rate}`, '-i', master, '-frames:v', '1', last]);
   const picture = () => sharp(last).removeAlpha().resize({ width: poster.width, kernel: 'lanczos3' });
   const file = (type: string) => join(pictures, `poster-${name}.${type}`);
   await picture().avif({ quality: poster.quality, effort: 9, bitdepth: 10 }).toFile(file('avif'));
-  // For browsers without AVIF; no phone among them is held upright.
+  // For browsers without AVIF; no phone held upright is among them.
   if (name === 'wide') await picture().jpeg({ quality: 70, mozjpeg: true }).toFile(file('jpg'));
   for (const made of [join(served, `action-${name}.mp4`), join(pictures, `film-${name}.mp4`)])
     console.log(`${made.slice(root.length + 1)} ${(statSync(made).size / 1000).toFixed(0)} KB`);

@@ -12,7 +12,7 @@ const folders: Record<string, string> = {
   'contract/site': join(import.meta.dirname, '../../contract/site'),
 };
 
-/** The scene to a browser, its frames to `out`: each is asked for once the one before is taken. */
+/** Serves the scene to a browser and writes its frames to `out`. It requests each frame after the previous one was accepted. */
 function serve(out: Writable): Server {
   return createServer((request, response) => {
     const path = request.url ?? '/';
@@ -36,7 +36,7 @@ function serve(out: Writable): Server {
   });
 }
 
-/** Films one shot of the scene, `rate` frames a second: raw RGBA frames go to `out`, which is not ended. */
+/** Films one shot of the scene at `rate` frames a second. Writes raw RGBA frames to `out` and leaves it open. */
 export async function record(
   shot: string,
   rate: number,

@@ -1,8 +1,8 @@
 /**
- * Measures the public pages of the finished build as Lighthouse does for a phone: `npm run lighthouse [runs]`. Prints the median of
- * five runs beside the goals, and ends with 1 when the landing page misses one. A busy machine measures itself: let it rest.
- * With the address of a running server it measures that one: `npm run lighthouse -- http://localhost:3000`. A page with works weighs
- * more than that of the empty installation which is measured otherwise.
+ * Measures the public pages of the finished build with Lighthouse for a phone: `npm run lighthouse [runs]`. Prints the median
+ * of five runs beside the goals, and exits with 1 if the landing page misses one. Run it on an idle machine. `npm run
+ * lighthouse -- http://localhost:3000` measures a running server, whose page with works is larger than that of an empty
+ * installation.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { startServer } from '../bench/support/process.ts';
 import { chromiumArguments, chromiumExecutable } from '../../scripts/lib/chromium.ts';
 
-/** Bytes count with the headers of each answer; test/build/budgets.test.ts holds what the files themselves weigh. */
+/** Bytes include the headers of each answer; test/build/budgets.test.ts limits the files themselves. */
 interface Measures {
   performance: number;
   accessibility: number;
@@ -43,7 +43,7 @@ const pages: { path: string; goals: Partial<Record<keyof Measures, Goal>> }[] = 
       CLS: ['<=', 0],
     },
   },
-  // Search engines are told to leave these out, which costs them points for search.
+  // These pages tell search engines to leave them out, which costs points for search.
   { path: '/client/login', goals: all },
   { path: '/admin-login', goals: all },
 ];

@@ -34,7 +34,7 @@ export async function engineWords(db: Db): Promise<string> {
   return `PostgreSQL ${rows[0]?.version ?? ''}`.trim();
 }
 
-/** The migrations that the database has, the oldest first. */
+/** The applied migrations of the database, oldest first. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select "name" from "kysely_migration" order by "name"`.execute(
     db.q(),

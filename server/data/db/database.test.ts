@@ -26,7 +26,7 @@ const add = (db: Db, name: string, value = 1) =>
 const names = async (db: Db) =>
   (await db.q().selectFrom('rowCount').select('name').orderBy('name').execute()).map(({ name }) => name);
 
-test('keeps what a transaction wrote, and nothing of one that failed', async () => {
+test('keeps the writes of a committed transaction, and none of a failed one', async () => {
   const db = await open();
   await db.tx(() => add(db, 'kept'));
   await expect(
@@ -50,7 +50,7 @@ test('a failing statement spoils only its own transaction among many at once', a
   expect(await names(db)).toHaveLength(31);
 });
 
-test('reads rows by their columns, also after another program has added one', async () => {
+test('reads rows by column name, even after another program has added a column', async () => {
   const db = await open();
   await add(db, 'a', 7);
   const read = () =>
@@ -76,7 +76,7 @@ test('a transaction inside another joins it', async () => {
   expect(await names(db)).toEqual([]);
 });
 
-test('reads its own writes inside a transaction while others see what is committed', async () => {
+test('reads its own writes inside a transaction while others see committed data', async () => {
   const db = await open();
   const written = Promise.withResolvers<void>();
   const read = Promise.withResolvers<void>();
@@ -111,9 +111,9 @@ test('twenty transactions at once neither deadlock nor lose an update', async ()
   expect(await db.q().selectFrom('rowCount').select('value').executeTakeFirst()).toEqual({ value: 20 });
 });
 
-// PostgreSQL runs them side by side.
+// PostgreSQL runs transactions in parallel.
 test.runIf(inject('engine').kind === 'sqlite')(
-  'fifty transactions at once give what they give one by one',
+  'fifty transactions at once have the same results as one by one',
   async () => {
     const db = await open();
     await add(db, 'n', 0);
@@ -176,7 +176,7 @@ test('effects run after the commit, never after a rollback, and at once outside'
   expect(seen).toEqual(['committed', 'outside']);
 });
 
-// PostgreSQL tells of commits by itself.
+// PostgreSQL itself notifies of commits.
 test.runIf(inject('engine').kind === 'sqlite')(
   'counts the commits of other connections, and none of its own',
   async () => {
@@ -192,7 +192,7 @@ test.runIf(inject('engine').kind === 'sqlite')(
   },
 );
 
-test('gives booleans, instants and large numbers back as they were written', async () => {
+test('returns booleans, instants and large numbers as they were written', async () => {
   const db = await open();
   const createdAt = '2026-02-03T04:05:06.789Z';
   const user = {

@@ -15,18 +15,16 @@ export interface Db {
   readonly engine: 'sqlite' | 'postgres';
   /** The running transaction, or the database outside of one. */
   q(): Kysely<Tables>;
-  /** Runs `work` in a transaction; inside another one it joins it. Nothing but SQL may be awaited in `work`. */
+  /** Runs `work` in a transaction, or joins the running one. `work` may await only SQL. */
   tx<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Runs `work`. The first transaction in it ends with `last`, which gets the transaction's result, so that both are stored or neither is.
-   * Later transactions do not, once the first is committed.
+   * Runs `work`. Its first transaction ends with `last`, which gets the transaction's result, so that both are stored or
+   * neither is. Later transactions run without `last`.
    */
   endingWith<T>(last: (result: unknown) => Promise<void>, work: () => Promise<T>): Promise<T>;
   /** Runs `work` without the `last` of `endingWith`, for transactions that only read. */
   apart<T>(work: () => Promise<T>): Promise<T>;
-  /**
-   * Calls `effect` once the surrounding transaction is committed: at once outside of a transaction, never after a rollback.
-   */
+  /** Calls `effect` once the surrounding transaction is committed: at once outside of a transaction, never after a rollback. */
   afterCommit(effect: () => void): void;
   /** On SQLite, a number that changes when another connection commits to the file. Commits made here do not change it. */
   foreignVersion(): number;
@@ -57,7 +55,7 @@ function dialectOf({ databaseUrl, dataDir }: DatabaseLocation, purpose: Purpose)
 export const openKysely = <T>(location: DatabaseLocation, purpose: Purpose = 'writing'): Kysely<T> =>
   new Kysely<T>({ dialect: dialectOf(location, purpose) });
 
-/** Opens the database. The tables must exist already: see `migrate.ts`. `log` is told of each statement. */
+/** Opens the database. The tables must exist already: see `migrate.ts`. `log` receives each statement. */
 export function openDatabase(location: DatabaseLocation, log: LogConfig = []): Db {
   const dialect = dialectOf(location, 'writing');
   const root = new Kysely<Tables>({ dialect, log });

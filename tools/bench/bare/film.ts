@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 
-// The baseline for the film: node:http streaming the requested range, nothing else.
+// The baseline for the film: node:http streaming the requested range.
 const [, , file = ''] = process.argv;
 
 createServer((request, response) => {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 
-// The yardstick of form posts: bare node:http and node:sqlite, writing the rows that a post leaves before it is answered, with the
-// same columns, into the program's own tables with their indexes and triggers. No checks, no limits. Started as a child of the bench.
+// The baseline for form posts: bare node:http and node:sqlite. It writes the rows of a post into the program's own tables, with
+// their indexes and triggers. It has no checks and limits. Started as a child of the bench.
 const [, , folder = '.'] = process.argv;
 const db = new DatabaseSync(`${folder}/foyer.db`);
 db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000');
@@ -22,7 +22,7 @@ const job = ['id', 'kind', 'payload', 'state', 'attempts', 'maxAttempts', 'dueAt
 const later = insert('job', ...job, 'createdAt', 'updatedAt', 'turn');
 
 const thanks = 'Thank you for your consultation request. ';
-// As long as what Foyer writes.
+// As long as the text that Foyer stores.
 const stored = JSON.stringify(thanks.repeat(4));
 
 let serial = 0;
@@ -40,7 +40,7 @@ function write({ name, email, company, message }: Record<string, string>, ip: st
   event.run(`${id}-2`, 'job', null, null, 0, at);
 }
 
-// Requests that wait share one commit.
+// Waiting requests share one commit.
 let waiting: (() => void)[] = [];
 function commitTogether(work: () => void, done: () => void) {
   if (waiting.length === 0) {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 
-// The baseline: node:http and node:sqlite doing the closest equivalent work, nothing else. Started as a child of the bench.
+// The baseline: node:http and node:sqlite doing the closest equivalent work. Started as a child of the bench.
 const [, , folder = '.', pageBase64 = ''] = process.argv;
 const db = new DatabaseSync(`${folder}/bare.db`);
 db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000');
@@ -15,7 +15,7 @@ const insert = db.prepare(`insert into row (${columns}) values (?, ?, ?, ?, ?, ?
 const list = db.prepare(`select ${columns} from row order by id desc limit 50`);
 const page = Buffer.from(pageBase64, 'base64');
 
-// What a form post writes besides its request: the answer kept for a repeat, two tries, three events, a notice, a mail.
+// The other rows of a form post: the answer kept for a repeat, two tries, three events, a notice, a mail.
 db.exec(
   'create table if not exists other (id text primary key, kind text, subject text, body text) without rowid',
 );
@@ -52,7 +52,7 @@ const json = (response: ServerResponse, status: number, value: unknown) => {
   response.end(body);
 };
 
-// Requests that wait share one commit.
+// Waiting requests share one commit.
 let waiting: (() => void)[] = [];
 let scheduled = false;
 function commitTogether(write: () => void, done: () => void) {

@@ -21,7 +21,7 @@ async function addClients(db: Db, now: number, count: number) {
   }));
 }
 
-/** Adds companies with one contact each to a migrated database on SQLite. Gives the cookie of each contact, signed in. */
+/** Adds companies with one contact each to a migrated SQLite database. Returns the session cookie of each contact. */
 export async function seedClients(dataDir: string, count: number): Promise<string[]> {
   const db = openDatabase({ databaseUrl: null, dataDir });
   const now = Date.now();

@@ -13,7 +13,7 @@ export interface Belongings {
 
 const text = 'We would like to answer every call, also at night. ';
 
-/** A file that is never read: only its row is. */
+/** The row of a file whose content is never read. */
 function fileRow(id: string, name: string, purpose: FilePurpose, clientAccountId: string, createdAt: string) {
   return {
     id,
@@ -37,7 +37,7 @@ function fileRow(id: string, name: string, purpose: FilePurpose, clientAccountId
   };
 }
 
-/** Fills a migrated database with one client and gives the cookie of its session. */
+/** Fills a migrated database with one client and returns the cookie of its session. */
 export async function seedDashboard(
   dataDir: string,
   { messages, artworks, previews }: Belongings,

@@ -5,7 +5,7 @@ import { newId } from '../../../server/core/ids.ts';
 
 const size = 100 * 1024 * 1024;
 
-/** Stores 100 MB of nothing as a video that staff may read, and gives its address. */
+/** Stores 100 MB of zeros as a video that staff may read, and returns its address. */
 export async function seedFile(dataDir: string): Promise<string> {
   const storage = createStorage({ dataDir, storage: null });
   const db = openDatabase({ databaseUrl: null, dataDir });

@@ -4,7 +4,7 @@ import { iso } from '../../../server/core/time.ts';
 import { startSession } from '../../../server/access/sessions/sessions.ts';
 import { fill, fillClients } from './seed-rows.ts';
 
-/** Who is signed in, and so has done what staff did. */
+/** The signed-in member of staff, the author of all staff actions. */
 export const userId = '00000000-0000-7000-8000-000000000001';
 
 const acts = ['messages.write', 'previews.create', 'files.open', 'sign-in.open'] as const;
@@ -14,9 +14,9 @@ export interface Size {
   consultations: number;
   clients: number;
   messages: number;
-  /** What one member of staff did with one client, of four kinds. */
+  /** Actions of one member of staff with one client, of four kinds. */
   history: number;
-  /** Projects, contact messages, change requests and feedback, each. */
+  /** The number of projects, contact messages, change requests and feedback entries each. */
   others: number;
 }
 
@@ -24,7 +24,7 @@ const text = 'We would like to answer every call, also at night. '.repeat(3);
 const trades = ['Roofing', 'Dentistry', 'Bakery', 'Plumbing', 'Realty', 'Ceramics', 'Outfitters'];
 const span = 2 * 365 * 86_400_000;
 
-/** Fills a migrated database with an agency of a size, spread over two years, and gives the cookie of a signed-in admin. */
+/** Fills a migrated database with an agency of this size, spread over two years. Returns the cookie of a signed-in admin. */
 export async function seedPanel(location: DatabaseLocation, size: Size): Promise<{ cookie: string }> {
   const db = openDatabase(location);
   const now = Date.now();

@@ -4,7 +4,7 @@ import { newId } from '../../../server/core/ids.ts';
 import type { Tables } from '../../../server/data/db/migrations/schema.ts';
 import type { ClientAccountTable } from '../../../server/data/db/migrations/people-tables.ts';
 
-/** Inserts rows in batches. `make` is called once per row in order, so that the ids sort in the same order. */
+/** Inserts rows in batches. `make` is called once per row in order, so that ids sort in the same order. */
 export async function fill<T extends keyof Tables>(
   db: Db,
   table: T,
@@ -17,7 +17,7 @@ export async function fill<T extends keyof Tables>(
   }
 }
 
-/** Inserts companies, each with one contact who decides, and gives the ids of both in order. */
+/** Inserts companies, each with one contact who decides. Returns the ids of both in order. */
 export async function fillClients(
   db: Db,
   count: number,

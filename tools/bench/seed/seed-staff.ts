@@ -4,8 +4,8 @@ import type { StaffRole } from '../../../contract/permissions/permissions.ts';
 import { fill } from './seed-rows.ts';
 
 /**
- * Who looks at what waits. `few` look after five companies, five requests and three projects, the newest; `many` after half
- * of the companies, every fourth request and every fifth project.
+ * The members of staff who read waiting things. `few` own the newest five companies, five requests and three projects; `many`
+ * own half of the companies, every fourth request and every fifth project.
  */
 export const staff = {
   all: { role: 'super-admin', part: null },
@@ -22,7 +22,7 @@ const names = Object.keys(staff) as StaffName[];
 export const idOf = (name: StaffName): string =>
   `00000000-0000-7000-8000-00000000000${names.indexOf(name) + 1}`;
 
-/** Adds those who look. */
+/** Adds the members of staff. */
 export const fillStaff = (db: Db, createdAt: string) =>
   fill(db, 'user', names.length, (n) => {
     const name = names[n] ?? 'all';
@@ -42,7 +42,7 @@ export const fillStaff = (db: Db, createdAt: string) =>
     };
   });
 
-/** Gives each their companies. */
+/** Assigns the companies to them. */
 export async function assignCompanies(
   db: Db,
   companies: readonly string[],
@@ -61,20 +61,20 @@ export async function assignCompanies(
   }
 }
 
-/** Who looks after the nth of so many requests or messages of the site. */
+/** The owner of the nth request or message of the site. */
 export function ownerOf(n: number, count: number): string | null {
   if (n >= count - 10) return idOf(n % 2 === 0 ? 'mineFew' : 'managerFew');
   if (n % 4 === 0) return idOf('mineMany');
   return n % 4 === 1 ? idOf('managerMany') : null;
 }
 
-/** Who is responsible for the nth of so many projects. */
+/** The owner of the nth project. */
 export function responsibleFor(n: number, count: number): string | null {
   if (n >= count - 3) return idOf('mineFew');
   return n % 5 === 0 ? idOf('mineMany') : null;
 }
 
-/** Signs all of them in. */
+/** Makes a session for each and returns the cookies. */
 export async function signIn(db: Db, now: number): Promise<Record<StaffName, string>> {
   const cookies: Partial<Record<StaffName, string>> = {};
   for (const name of names) {

@@ -208,7 +208,7 @@ export async function seedWaiting(
       createdAt: iso(moment(n, each)),
       updatedAt: iso(moment(n, each)),
     }));
-    // Half of them wait for the client, those of the end beyond their day.
+    // Half of them wait for the client; the last ones are overdue.
     await fill(db, 'previewVersion', each, (n) => ({
       id: previews[n] ?? '',
       previewId: previews[n] ?? '',

@@ -4,17 +4,17 @@ import type { Measured } from './process.ts';
 /** Bytes. */
 export const megabyte = 1024 * 1024;
 
-/** What a server answered. */
+/** The answer of a server. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** Bytes of the answer. */
+  /** The size of the answer in bytes. */
   bytes: number;
-  /** Its beginning. */
+  /** The beginning of the answer. */
   text: string;
 }
 
-/** One request over a connection of its own, its body in pieces. */
+/** Sends one request over a connection of its own, its body in pieces. */
 export function ask(
   server: Measured,
   method: string,
@@ -48,21 +48,21 @@ export function ask(
   });
 }
 
-/** Bytes in pieces, one megabyte each unless said otherwise. */
+/** Splits bytes into pieces, of one megabyte by default. */
 export const pieces = (bytes: Buffer, length = megabyte) =>
   Array.from({ length: Math.ceil(bytes.length / length) }, (_, i) =>
     bytes.subarray(i * length, (i + 1) * length),
   );
 
-/** @throws when the status is another */
+/** @throws Error if the status is another one */
 export const expectStatus = ({ status }: Answer, right: number) => {
   if (status !== right) throw new Error(`${status} instead of ${right}`);
 };
 
-/** A value of `upload-metadata`. */
+/** Encodes a value of `upload-metadata`. */
 export const word = (text: string) => Buffer.from(text).toString('base64');
 
-/** Uploads a preview in one part, and gives the path of the upload. */
+/** Uploads a preview in one part and returns the path of the upload. */
 export async function sendUpload(
   server: Measured,
   cookie: string,

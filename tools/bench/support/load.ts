@@ -12,7 +12,7 @@ export interface Shot {
 /** The result of one round. */
 export interface Round {
   perSecond: number;
-  /** CPU of the server, and of what works beside it, for one request, in microseconds. */
+  /** The CPU time of the server and its helper processes for one request, in microseconds. */
   cpuUs: number;
 }
 
@@ -46,7 +46,7 @@ function send(url: URL, agent: Agent, shot: Shot): Promise<number> {
   });
 }
 
-/** One request over a connection of its own. @throws when the answer is not a success */
+/** Sends one request over a connection of its own. @throws Error if the answer is not a success */
 export async function fire(server: Measured, shot: Shot): Promise<void> {
   const agent = new Agent();
   const status = await send(new URL(server.url), agent, shot);
@@ -54,7 +54,7 @@ export async function fire(server: Measured, shot: Shot): Promise<void> {
   if (status >= 400) throw new Error(`${pathOf(shot, 0)} answered ${status}`);
 }
 
-/** Keeps `connections` requests under way for `ms` milliseconds. @throws when an answer is not a success */
+/** Keeps `connections` requests open for `ms` milliseconds. @throws Error if an answer is not a success */
 export async function round(server: Measured, shot: Shot, connections: number, ms: number): Promise<Round> {
   const url = new URL(server.url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -103,7 +103,7 @@ export async function compare(
     perSecond: median(list.map(({ perSecond }) => perSecond)),
     cpuUs: median(list.map(({ cpuUs }) => cpuUs)),
   });
-  // Of neighbouring rounds: a machine that grows slower or quicker meanwhile does so for both.
+  // Compare neighbouring rounds, so that a change in the machine's speed affects both.
   const cpuRatio = median(results.a.map(({ cpuUs }, at) => cpuUs / (results.b[at]?.cpuUs ?? cpuUs)));
   return { a: middle(results.a), b: middle(results.b), cpuRatio };
 }

@@ -3,7 +3,7 @@ import { connected, databaseAddress } from '../../../server/testing/postgres/pos
 import { startPostgres } from '../../../server/testing/postgres/postgres.ts';
 import { foldersHome, newFolder } from './folders.ts';
 
-/** A PostgreSQL of the bench, with an empty database for each name. */
+/** The PostgreSQL of the bench, with an empty database for each name. */
 export interface BenchPostgres {
   addressOf(name: string): string;
   /** The processes that work for a database. */
@@ -11,7 +11,7 @@ export interface BenchPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL with these databases; null where it does not start here. */
+/** Starts PostgreSQL with these databases; null if it cannot start here. */
 export async function benchPostgres(names: readonly string[]): Promise<BenchPostgres | null> {
   const home = newFolder('postgres');
   // The account that runs PostgreSQL needs access to these folders.
@@ -38,6 +38,6 @@ export async function benchPostgres(names: readonly string[]): Promise<BenchPost
   };
 }
 
-/** Brings statistics and indexes up to date, as the server does by itself a minute after so many inserts. */
+/** Updates statistics and indexes, as the server itself does a minute after so many inserts. */
 export const settle = (address: string): Promise<unknown> =>
   connected(address, (client) => client.query('vacuum analyze'));

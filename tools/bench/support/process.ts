@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { nodeEnvironment, nodeFlags } from '../../../scripts/lib/run.js';
 
-/** A server under measurement. */
+/** A server to measure. */
 export interface Measured {
   url: string;
   pid: number;
-  /** The processes that work for it beside its own. */
+  /** Other processes that work for it. */
   beside?: () => Promise<number[]>;
   /** From spawn to the first 200, in milliseconds. */
   startMs: number;
@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-// Stops the servers at exit, whatever ends the bench.
+// Stops the servers at exit in any case.
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
@@ -44,7 +44,7 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
 
 const root = join(import.meta.dirname, '../../..');
 
-// As `npm start` runs it, but without settings of the shell, which would change the result.
+// Like `npm start`, but without settings of the shell, which could change the result.
 const inherited = {
   ...nodeEnvironment,
   ...Object.fromEntries(
@@ -97,10 +97,10 @@ export const startFoyer = (dataDir: string, settings: Record<string, string> = {
     nodeFlags,
   );
 
-/** Whether a process has not ended yet; from /proc (Linux). */
+/** True if a process has not ended yet; from /proc (Linux). */
 export const isThere = (pid: number): boolean => existsSync(`/proc/${pid}/stat`);
 
-/** CPU time the process has used so far, user and system, in milliseconds; from /proc (Linux). */
+/** The CPU time of a process until now, user and system, in milliseconds; from /proc (Linux). */
 export function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -108,7 +108,7 @@ export function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Memory the process uses, in MB; from /proc (Linux). */
+/** The memory of a process in MB; from /proc (Linux). */
 export function memoryMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

@@ -6,7 +6,7 @@ interface Row {
   value: string;
   ratio: number | null;
   goal: string;
-  /** Null where there is no goal, or nothing could be measured. */
+  /** Null if there is no goal or nothing could be measured. */
   reached: boolean | null;
 }
 
@@ -31,7 +31,7 @@ export function addRatio(
   add(name, value, ratio, `${bound} ${goal}x`, bound === '<=' ? ratio <= goal : ratio >= goal);
 }
 
-/** Collects lines, prints each at once to stderr, and prints all of them as a table or as JSON at the end. */
+/** Collects lines. Prints each at once to stderr, and all of them as a table or as JSON at the end. */
 export function createReport() {
   const rows: Row[] = [];
   const add: Add = (name, value, ratio, goal, reached) => {

@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { ask, megabyte, pieces, sendUpload } from './ask.ts';
 import type { Measured } from './process.ts';
 
-/** Sends files from a process of its own, so that nobody else's requests are waited for in it. */
+/** Sends files from a process of its own, so that measured requests do not wait behind them. */
 export interface Sender {
-  /** Sends the file once more, and gives how long that took, in milliseconds. */
+  /** Sends the file again and returns the time in milliseconds. */
   send(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A process that sends a file of so many MB to the server. */
+/** Starts a process that sends a file of this many MB to the server. */
 export async function startSender(server: Measured, cookie: string, megabytes: number): Promise<Sender> {
   const child = fork(fileURLToPath(import.meta.url), [server.url, cookie, String(megabytes)]);
   const ended = once(child, 'exit');
   const lost = ended.then(() => Promise.reject(new Error('the sender has ended')));
-  // It ends in the end, when nobody waits for an answer.
+  // The process ends later, when nobody waits for an answer.
   lost.catch(() => undefined);
   const answer = async () => {
     const [message] = await Promise.race([once(child, 'message'), lost]);

@@ -1,12 +1,11 @@
-// Loaded before the program (`--import`): its clock jumps by what a file says, in milliseconds, and runs as many times faster as
-// CLOCK_SPEED says. Long timers come sooner by the same; short ones belong to requests and stay.
-// On SIGUSR2 it writes what memory holds once everything unused is collected.
+// Loaded before the program (`--import`). Its clock jumps by the milliseconds in a file and runs CLOCK_SPEED times faster. Long
+// timers speed up too; short ones belong to requests and stay. On SIGUSR2 it collects garbage and writes the used memory.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const file = process.env['CLOCK_FILE'] ?? '';
 const speed = Number(process.env['CLOCK_SPEED'] ?? 1);
-/** Timers from this length on wait for an hour of the day and not for an answer, in milliseconds. */
+/** Timers of at least this length wait for a time of day, not for an answer. In milliseconds. */
 const long = 30_000;
 const RealDate = Date;
 const real = RealDate.now.bind(RealDate);
@@ -17,7 +16,7 @@ const look = () => {
   try {
     jumped = Number(readFileSync(file, 'utf8')) || 0;
   } catch {
-    // Nothing has been said yet.
+    // The file does not exist yet.
   }
 };
 look();
@@ -45,7 +44,7 @@ for (const name of ['setTimeout', 'setInterval'] as const) {
 const memoryFile = process.env['MEMORY_FILE'];
 if (memoryFile !== undefined)
   process.on('SIGUSR2', async () => {
-    // Memory outside of the heap is freed a moment after the object that owned it: collect more than once.
+    // Memory outside of the heap is freed a moment after its owner, so collect more than once.
     for (let round = 0; round < 3; round++) {
       globalThis.gc?.();
       await sleep(50);

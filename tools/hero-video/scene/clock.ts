@@ -1,11 +1,11 @@
-/** Seconds in which the field grows, and seconds of the wind that follows, which may be repeated without end. */
+/** The seconds in which the field grows, and the seconds of the wind after that, which can repeat endlessly. */
 export const growth = 3;
 export const sway = 8;
 
-/** One turn of the wind. Everything moves by whole turns of it, so its last frame leads into its first. */
+/** One cycle of the wind. All movements take whole cycles, so the last frame leads into the first. */
 export const turn = Math.PI * 2;
 
-/** The same numbers on every machine and at every frame: mulberry32. */
+/** A random generator with the same numbers on every machine and frame: mulberry32. */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** How far the wind bends what stands at `x`, from about -1 to 1: a gust that travels, its echo, and a flutter of its own. */
+/** The bend by the wind at `x`, from about -1 to 1: a travelling gust, its echo, and an individual flutter. */
 export function wind(time: number, x: number, own: number): number {
   const gust = Math.sin(turn * (2 * time - x / 1150));
   const swell = Math.sin(turn * (time - x / 2100 + 0.2));

@@ -1,4 +1,4 @@
-/** A line of light through points from left to right, as smooth as a chart; `strength` from 0 to 1. */
+/** Draws a line of light through points from left to right, as smooth as a chart; `strength` is from 0 to 1. */
 export function drawCurve(
   context: CanvasRenderingContext2D,
   points: readonly (readonly [x: number, y: number])[],
@@ -7,7 +7,7 @@ export function drawCurve(
 ): void {
   if (strength <= 0) return;
   const line = new Path2D();
-  // Through each point in the direction from the one before to the one after.
+  // Each point is passed in the direction from the previous to the next one.
   const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))] ?? ([0, 0] as const);
   line.moveTo(...at(0));
   for (let index = 1; index < points.length; index++) {
@@ -25,7 +25,7 @@ export function drawCurve(
   context.globalCompositeOperation = 'screen';
   context.lineCap = 'round';
   context.strokeStyle = color;
-  // A thread, and the light around it.
+  // A thin line, and the glow around it.
   for (const [width, share] of [
     [18, 0.07],
     [9, 0.14],

@@ -2,7 +2,7 @@ import { growth, sway } from './clock.ts';
 import { createField } from './field.ts';
 import { shots } from './shots.ts';
 
-/** Draws frame after frame of one shot and hands each to the server that asked, which answers when it may have the next. */
+/** Draws the frames of one shot and sends each to the server, which answers when it can accept the next. */
 export async function film(
   name: string,
   rate: number,
@@ -13,7 +13,7 @@ export async function film(
   const canvas = new OffscreenCanvas(shot.pixels[0], shot.pixels[1]);
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
   if (!context) throw new Error('There is no canvas.');
-  // The two kinds of canvas draw alike; only their types differ.
+  // Both kinds of canvas draw the same; only their types differ.
   const draw = createField(context as unknown as CanvasRenderingContext2D, shot, brand);
   for (let frame = 0; frame < (growth + sway) * rate; frame++) {
     draw(frame / rate);

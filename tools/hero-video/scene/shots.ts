@@ -3,20 +3,20 @@ import { risingField } from '../../../contract/site/bluebonnet.ts';
 /** A flower in front: position, height, lean in degrees. */
 export type Flower = readonly [x: number, scale: number, lean: number];
 
-/** One framing of the field. Lengths are in units of the drawn hero, whose flowers it shares. */
+/** One framing of the field. Lengths are in units of the drawn hero, which has the same flowers. */
 export interface Shot {
-  /** Size of the stage in units, and of the film in pixels. */
+  /** The size of the stage in units, and of the film in pixels. */
   stage: readonly [width: number, height: number];
   pixels: readonly [width: number, height: number];
   sun: { x: number; y: number; radius: number };
-  /** Heights at which the two ridges and the ground begin. */
+  /** The heights of the two ridges and of the ground. */
   ridges: readonly [far: number, near: number, ground: number];
-  /** The flowers grow to the right, the way a good chart does. */
+  /** The flowers get taller to the right, like a rising chart. */
   flowers: readonly Flower[];
   motes: number;
 }
 
-/** For desktops and tablets: the words stand on the left. */
+/** For desktops and tablets: the text is on the left. */
 const wide: Shot = {
   stage: [1440, 810],
   pixels: [1920, 1080],
@@ -26,7 +26,7 @@ const wide: Shot = {
   motes: 54,
 };
 
-/** For phones: the words stand above. */
+/** For phones: the text is at the top. */
 const tall: Shot = {
   stage: [420, 840],
   pixels: [720, 1440],

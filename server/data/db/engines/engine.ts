@@ -26,9 +26,7 @@ export async function lockWrites(db: Db, table: keyof Tables): Promise<void> {
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db.q());
 }
 
-/**
- * Notifies processes that listen on `channel`, once the running transaction is committed. On SQLite they poll for commits.
- */
+/** Notifies processes that listen on `channel`, once the running transaction is committed. On SQLite they poll for commits. */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
   if (db.engine === 'postgres')
     await db

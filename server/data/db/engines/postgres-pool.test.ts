@@ -10,7 +10,7 @@ import { isUnreachable } from '../errors.ts';
 import { openPool } from './postgres-pool.ts';
 
 test.skipIf(inject('engine').kind === 'sqlite')(
-  'a connection that is lost between two statements fails its transaction and nothing else',
+  'a connection lost between two statements fails its transaction and nothing else',
   async () => {
     const { url, dataDir, drop } = await freshDatabase();
     const db = openDatabase({ databaseUrl: url, dataDir });
@@ -37,7 +37,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
 
 const outcome = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
-test('a server that lets nobody in is given up before those who queue are', async () => {
+test('a server that accepts no connection is given up before requests that queue', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -50,7 +50,7 @@ test('a server that lets nobody in is given up before those who queue are', asyn
   silent.close();
 });
 
-/** A pool all of whose connections are taken, and what gives them back. */
+/** A pool without free connections, and a function that frees them. */
 async function taken(url: string | null, patience: { connect: number; queue: number }) {
   const pool = openPool(url ?? '', patience);
   const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
@@ -58,13 +58,13 @@ async function taken(url: string | null, patience: { connect: number; queue: num
 }
 
 test.skipIf(inject('engine').kind === 'sqlite')(
-  'who finds every connection taken waits longer than for the server, but not forever',
+  'a request without a free connection waits longer than for the server, but not forever',
   async () => {
     const { url, drop } = await freshDatabase();
     const patient = await taken(url, { connect: 2_000, queue: 60_000 });
     const hasty = await taken(url, { connect: 60_000, queue: 2_500 });
     const [served, refused] = [patient, hasty].map(({ pool }) => outcome(pool.query('select 1')));
-    // By then the patient one has waited longer than it may wait for the server.
+    // By then the patient request has waited longer than the limit for the server.
     expect(isUnreachable(await refused)).toBe(true);
     patient.free();
     expect(await served).toMatchObject({ rowCount: 1 });

@@ -12,13 +12,13 @@ const types = {
 
 /** Timeouts in milliseconds. */
 interface Patience {
-  /** How long connecting to the server may take; short, so that an unreachable server is noticed soon. */
+  /** The time to connect to the server; short, so that an unreachable server is noticed soon. */
   connect: number;
-  /** How long a request waits for a free connection before it answers 503. */
+  /** The time that a request waits for a free connection before it answers 503. */
   queue: number;
 }
 
-/** Connections to PostgreSQL; instants arrive as ISO text and large integers as numbers, as they do from SQLite. */
+/** Connections to PostgreSQL. Instants arrive as ISO text and large integers as numbers, as from SQLite. */
 export function openPool(
   connectionString: string,
   { connect, queue }: Patience = { connect: 5_000, queue: 10_000 },
@@ -31,13 +31,13 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    // A new connection takes PostgreSQL 40 ms of a processor, an idle one some MB of memory.
+    // A new connection costs PostgreSQL 40 ms of processor time; an idle one costs some MB of memory.
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: queue,
     types,
     Client,
   });
-  // A lost idle connection is replaced at the next query; without a listener the event would end the process.
+  // A lost idle connection is replaced at the next query. Without a listener the event would end the process.
   pool.on('error', () => undefined);
   // If the connection is lost between two statements of a transaction, the next statement fails.
   pool.on('connect', (client) => void client.on('error', () => undefined));

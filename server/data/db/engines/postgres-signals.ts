@@ -13,7 +13,7 @@ async function hangUp(client: pg.Client): Promise<void> {
   }
 }
 
-/** A dedicated connection that is reopened whenever it is lost; connections of the pool come and go and cannot listen. */
+/** A dedicated connection that is reopened when it is lost. Connections of the pool change and cannot listen. */
 export function serverSignals(
   databaseUrl: string,
   channel: string,
