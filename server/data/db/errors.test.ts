@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { isOutside, isUnreachable } from './errors.ts';
 
-test('a PostgreSQL that breaks the connection off is unreachable, not our fault', async () => {
+test('a broken PostgreSQL connection counts as unreachable, not as our fault', async () => {
   const rude = createServer((socket) => void socket.destroy()).listen(0, '127.0.0.1');
   await once(rude, 'listening');
   onTestFinished(() => void rude.close());
@@ -18,7 +18,7 @@ test('a PostgreSQL that breaks the connection off is unreachable, not our fault'
   expect([isUnreachable(new TypeError('x')), isOutside(new TypeError('x'))]).toEqual([false, false]);
 });
 
-test('a PostgreSQL whose socket is gone is unreachable, unlike a file that is missing', async () => {
+test('a missing PostgreSQL socket counts as unreachable, unlike a missing file', async () => {
   const db = openDatabase({ databaseUrl: 'postgres://localhost/foyer?host=/nowhere', dataDir: '' });
   const error: unknown = await db.ping().catch((reason: unknown) => reason);
   await db.close();

@@ -53,7 +53,7 @@ const isCutOff = (error: unknown): boolean =>
     error.message,
   );
 
-// The socket of a PostgreSQL that does not run is no longer there. A file that is missing has no connection.
+// The socket of a stopped PostgreSQL does not exist. A missing file has no `connect` call.
 const isSocketGone = (error: unknown): boolean =>
   pgCode(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
@@ -69,6 +69,6 @@ const outside = new Set([permission, busy, readOnly, ioError, corrupt, full, can
 // System errors; then SQLSTATEs: connection, authorisation, unknown database, missing privilege, resources, shutdown.
 const outsideCode = /^(E[A-Z]{3,}|08\d{3}|28[\dP]\d\d|3D000|42501|53\d{3}|57P0\d)$/;
 
-/** True when the cause is the machine or a service the program depends on: the operator can fix it, the program cannot. */
+/** True if the cause is the machine or a service: the operator can fix it, the program cannot. */
 export const isOutside = (error: unknown): boolean =>
   outside.has((errcode(error) ?? 0) & 0xff) || outsideCode.test(pgCode(error) ?? '') || isCutOff(error);

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 
 /**
- * Faults that SQLite finds in its file: damaged pages, indexes that differ from their tables, rows that refer to missing rows. PostgreSQL
- * checks references at each write, and has tools of its own for the rest.
+ * Faults that SQLite finds in its file: damaged pages, indexes that differ from their tables, rows that refer to missing rows.
+ * PostgreSQL checks references at each write and has other tools for the rest.
  * @returns one line for each fault, none for a sound database
  */
 export function faultsOfSqlite(dataDir: string): string[] {

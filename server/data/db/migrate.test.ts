@@ -24,7 +24,7 @@ const tables = async (location: { databaseUrl: string | null; dataDir: string })
   }
 };
 
-test('a migration that fails leaves nothing behind, and the next start goes on', async () => {
+test('a failed migration leaves nothing behind, and the next start continues', async () => {
   const database = await freshDatabase();
   const location = { databaseUrl: database.url, dataDir: database.dataDir };
   const before = await tables(location);
@@ -41,7 +41,7 @@ test('a migration that fails leaves nothing behind, and the next start goes on',
   await database.drop();
 });
 
-test('an older version leaves the database of a newer one alone, and says so', async () => {
+test('an older version leaves the database of a newer one unchanged and says so', async () => {
   const database = await freshDatabase();
   const location = { databaseUrl: database.url, dataDir: database.dataDir };
   const later = (db: Kysely<unknown>) => db.schema.createTable('later').addColumn('id', 'text').execute();
@@ -52,7 +52,7 @@ test('an older version leaves the database of a newer one alone, and says so', a
   await database.drop();
 });
 
-test('several processes that start at once bring the tables up to date once', async () => {
+test('several processes starting at once update the tables once', async () => {
   const location = await bareDatabase();
   const script = `
     import { migrateDatabase } from '#server/data/db/migrate.ts';
@@ -68,7 +68,7 @@ test('several processes that start at once bring the tables up to date once', as
   expect(await tables(location)).toContain('consultation');
 });
 
-test('a start waits for another that takes longer over the tables than a write may', async () => {
+test('a start waits for another process that migrates longer than a write may take', async () => {
   const database = await freshDatabase();
   const location = { databaseUrl: database.url, dataDir: database.dataDir };
   const release = await holdTable({ config: location }, 'kysely_migration_lock');
@@ -83,7 +83,7 @@ test('a start waits for another that takes longer over the tables than a write m
   await database.drop();
 });
 
-test('nobody else on the machine reads the database, wherever it lies', async () => {
+test('no other account of the machine can read the database, wherever it lies', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-open-'));
   const location = { databaseUrl: null, dataDir };
   const modes = async () =>

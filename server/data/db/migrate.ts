@@ -10,8 +10,8 @@ import { appliedNames, takeOver } from './migrations/take-over.ts';
 
 type Migrations = typeof all;
 
-// The folder may exist already and be open to others, so the file itself is made private; SQLite gives its side files the
-// same mode.
+// The folder may exist already and be open to others, so the file itself is made private. SQLite gives its side files the same
+// mode.
 function makePrivate(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'foyer.db');
@@ -43,7 +43,7 @@ async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Runs `work` on one connection, under the lock that the migrator takes too: it looks at the tables before it locks, which fails when
+ * Runs `work` on one connection under the lock of the migrator. The migrator reads the tables before it locks, which fails if
  * another process drops one. SQLite needs no lock: its transactions wait for each other.
  */
 async function locked<T>(
@@ -65,8 +65,7 @@ async function locked<T>(
 }
 
 /**
- * Brings the tables up to date in one transaction, so that a failure changes nothing. Processes that start at once wait for each other.
- *
+ * Updates the tables in one transaction, so that a failure changes nothing. Processes that start at once wait for each other.
  * @returns the names of the migrations that ran
  */
 export async function migrateDatabase(
@@ -87,7 +86,7 @@ export async function migrateDatabase(
     },
   ]);
   try {
-    // The migrator itself reads every column of every table first, at each start.
+    // The migrator reads every column of every table at each start, so skip it if nothing is to do.
     if ((await appliedNames(db)).join() === Object.keys(migrations).join()) return [];
     return await locked(db, type, async (one) => {
       await takeOver(one, type.engine);

@@ -11,7 +11,7 @@ const failing = (message: string, times: number) => {
   return { work, asked: () => asked };
 };
 
-test('a database that is slow to connect is asked again for half a minute, and nothing else is', async () => {
+test('only a database that is slow to connect is retried, for half a minute', async () => {
   expect(await patiently(failing('timeout expired', 3).work)).toBe(4);
   const broken = failing('password authentication failed', 1);
   await expect(patiently(broken.work)).rejects.toThrow('password');

@@ -53,14 +53,14 @@ const events = async () =>
       .selectFrom('event')
       .select(['topic', 'subjectId', 'forClient'])
       .where('forClient', '=', false)
-      // What makes the people's own pages look again is for no page of others.
+      // Events that reload people's own pages reach no other pages.
       .where('topic', '!=', 'person')
       .orderBy('id')
       .execute()
   ).map(({ topic, subjectId }) => [topic, subjectId]);
 
-describe('who can be assigned', () => {
-  test('is everybody with a role whose access has not ended, by name', async () => {
+describe('people who can be assigned', () => {
+  test('are all staff with a role whose access has not ended, by name', async () => {
     const ended = await addUser(app.context, 'collaborator');
     const left = await addUser(app.context, 'admin');
     const until = await addUser(app.context, 'collaborator');
@@ -82,14 +82,14 @@ describe('who can be assigned', () => {
     });
   });
 
-  test('is called by the e-mail address where there is no name', async () => {
+  test('are named by e-mail address if they have no name', async () => {
     await app.context.db.q().updateTable('user').set({ firstName: '', lastName: null }).execute();
     const [first] = (await people.admin.get('/api/admin/assignable')).json<AssignableMember[]>();
     expect(first?.name).toBe(first?.email);
   });
 
   test.each(['content-manager', 'collaborator', 'user'] as const)(
-    'is not a %s for a client',
+    'do not include a %s for a client',
     async (role) => {
       const someone = await addUser(app.context, role);
       const responses = [await set(clientPath(), someone), await help('PUT', clientPath(), someone)];
@@ -99,7 +99,7 @@ describe('who can be assigned', () => {
     },
   );
 
-  test('is nobody who has left, whose time is over, or who never was', async () => {
+  test('do not include former staff, those whose access has ended, and unknown ids', async () => {
     await changeUser(maya, { deactivatedAt: iso(app.clock.now) });
     const guest = await addUser(app.context, 'collaborator');
     await changeUser(guest, { endsAt: iso(app.clock.now - 1) });
@@ -136,7 +136,7 @@ describe('a client', () => {
     expect(ids((await set(clientPath(), null)).json())).toEqual([null, []]);
   });
 
-  test('is told to open pages of staff, once for each change', async () => {
+  test('causes one event for open pages of staff per change', async () => {
     const before = (await events()).length;
     for (const ownerId of [maya, maya, null]) await set(clientPath(), ownerId);
     await help('PUT', clientPath(), maya);
@@ -159,7 +159,7 @@ describe('a client', () => {
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404, 404]);
   });
 
-  test('has one owner though two are set at the same time', async () => {
+  test('has one owner, even if two are set at the same time', async () => {
     const other = await addUser(app.context, 'client-manager');
     const responses = await Promise.all([set(clientPath(), maya), set(clientPath(), other)]);
     for (const { statusCode } of responses) expect([200, 409]).toContain(statusCode);
@@ -169,8 +169,8 @@ describe('a client', () => {
   });
 });
 
-describe('who may not assign others', () => {
-  test('takes a client that nobody owns, gives it up and stays a helper', async () => {
+describe('staff who may not assign others', () => {
+  test('take a client without an owner, give it up and stay helpers', async () => {
     const manager = await app.as('staff', maya);
     expect((await set(clientPath(), maya, manager)).statusCode).toBe(404);
     await help('PUT', clientPath(), maya);
@@ -178,7 +178,7 @@ describe('who may not assign others', () => {
     expect(ids((await set(clientPath(), null, manager)).json())).toEqual([null, [maya]]);
   });
 
-  test('neither takes from others nor gives to them', async () => {
+  test('neither take from others nor assign others', async () => {
     const manager = await app.as('staff', maya);
     await help('PUT', clientPath(), maya);
     const toOther = await set(clientPath(), people.adminId, manager);
@@ -201,7 +201,7 @@ describe('who may not assign others', () => {
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
   });
 
-  test('takes a message that nobody looks after', async () => {
+  test('take a message without an owner', async () => {
     const support = await addUser(app.context, 'support-admin');
     const path = `messages/${await sent('messages')}`;
     const caller = await app.as('staff', support);
@@ -228,14 +228,14 @@ describe('a project', () => {
     expect(ids((await help('DELETE', `portfolio/${id}`, guest)).json())).toEqual([maya, []]);
   });
 
-  test('that is deleted stays as it is', async () => {
+  test('that is deleted stays unchanged', async () => {
     const id = await startProject();
     await people.admin.delete(`/api/admin/portfolio/${id}`);
     const responses = [await set(`portfolio/${id}`, maya), await help('PUT', `portfolio/${id}`, maya)];
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   });
 
-  test.each(['owner', 'patch', 'helper'])('lets a client manager into its company: %s', async (way) => {
+  test.each(['owner', 'patch', 'helper'])('gives a client manager access to its company: %s', async (way) => {
     const id = await startProject();
     if (way === 'owner') await set(`portfolio/${id}`, maya);
     if (way === 'patch') await people.admin.patch(`/api/admin/portfolio/${id}`, { assignedAdminId: maya });
@@ -245,7 +245,7 @@ describe('a project', () => {
 });
 
 describe('a request and a message of the contact form', () => {
-  test.each(['consultations', 'messages'] as const)('of the %s have an owner', async (form) => {
+  test.each(['consultations', 'messages'] as const)('in the %s have an owner', async (form) => {
     const id = await sent(form);
     expect(await listed(form, id)).toEqual([null, []]);
     const before = (await events()).length;
@@ -255,7 +255,7 @@ describe('a request and a message of the contact form', () => {
     expect(ids((await set(`${form}/${id}`, null)).json())).toEqual([null, []]);
   });
 
-  test('let a client manager into the company', async () => {
+  test('give a client manager access to the company', async () => {
     const id = await sent('consultations');
     await linkTo(id, people.accountA.id);
     await set(`consultations/${id}`, people.adminId);
@@ -265,7 +265,7 @@ describe('a request and a message of the contact form', () => {
   });
 });
 
-test('who looks after the rows of a list is read at once, however many there are', async () => {
+test('the assigned people of a list are read at once, however many there are', async () => {
   const statements = async (path: string) =>
     (await statementsOf(app.context.db, () => people.admin.get(`/api/admin/${path}`))).length;
   const assignOne = async () => {

@@ -34,14 +34,14 @@ const withClient = (db: Db) =>
     .innerJoin(clientView.as('client'), 'client.id', 'request.clientAccountId')
     .select(clientColumns);
 
-/** What decides who of the staff reaches a change request. */
+/** The columns that decide which staff reach a change request. */
 const reach = { client: 'request.clientAccountId', project: null, owner: null } as const;
 
-/** Adds the people of requests, and the files of our answers. */
+/** Adds the people of requests and the files of answers. */
 const whole = async <Row extends Named>(db: Db, rows: readonly Row[], reader: Reader) =>
   withResponseFiles({ db }, await nestContactsAndStaff(db, rows, reader));
 
-/** A change request with its client, for staff, within their scope. */
+/** Finds a change request within a scope, with its client, for staff. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
   const row = await narrow(withClient(db), reach, scope).where('request.id', '=', id).executeTakeFirst();
   return row && (await whole(db, [nestClient(row)], reader))[0];
@@ -51,7 +51,7 @@ interface StaffQuery extends PageQuery {
   status?: Status | undefined;
   clientAccountId?: string | undefined;
   q?: string | undefined;
-  /** The member of staff whose own clients' requests are asked for. */
+  /** The id of a member of staff: only requests of clients that this person looks after. */
   mine?: string | undefined;
 }
 
@@ -91,7 +91,7 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
   return pageOf(await whole(db, found, reader), page.limit, total);
 }
 
-/** How many requests within a scope wait for a decision. */
+/** The number of requests within a scope that wait for a decision. */
 export const countPending = (db: Db, scope: Scope): Promise<number> => {
   const pending = db.q().selectFrom('directiveChangeRequest as request').where('status', '=', 'pending');
   return countUpTo(db, narrow(pending, reach, scope).select('request.id'));
@@ -101,11 +101,11 @@ interface Decided {
   status: 'approved' | 'rejected';
   adminResponse: string;
   respondedAt: string;
-  /** The member of staff who decides. */
+  /** The deciding member of staff. */
   userId: string;
 }
 
-/** Decides a request; does nothing when it is decided already. */
+/** Decides a request. Does nothing if it is decided already. */
 export const decide = (db: Db, id: string, decision: Decided) =>
   db
     .q()
@@ -116,7 +116,7 @@ export const decide = (db: Db, id: string, decision: Decided) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Change requests as notices tell of them. */
+/** The rows that notices need to describe change requests. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withClient(db)
     .leftJoin(contactView.as('contact'), 'contact.id', 'request.contactId')

@@ -76,7 +76,7 @@ describe('a change request', () => {
     expect((await people.clientB.get('/api/client/directive-change-requests')).json()).toEqual([]);
   });
 
-  test('approved puts its palette in force and leaves the rest', async () => {
+  test('when approved applies its palette and changes nothing else', async () => {
     await save(wishes);
     const response = await decide(await asked(), 'approved');
     expect(response.json()).toMatchObject({
@@ -99,12 +99,12 @@ describe('a change request', () => {
     expect(audit).toEqual([{ action: 'directives.approve', clientAccountId: people.accountA.id }]);
   });
 
-  test('approved before anything was saved makes the palette the first', async () => {
+  test('approved before any directives were saved creates the palette', async () => {
     await decide(await asked(), 'approved');
     expect((await saved()).colorPalette).toEqual(['#0000cc']);
   });
 
-  test('approved touches the colors it names, whatever was decided before it', async () => {
+  test('when approved changes only the colors it names, whatever was decided before', async () => {
     await save({ ...wishes, colorPalette: ['#aa0000', '#00bb00', '#cccccc'] });
     const step = (before: string[], wanted: string[]) =>
       asked({ ...change, currentValues: { colors: before }, requestedValues: { colors: wanted } });
@@ -117,7 +117,7 @@ describe('a change request', () => {
     expect((await saved()).colorPalette).toEqual(['#aa0000', '#222222', '#333333']);
   });
 
-  test('rejected puts the old palette back where the client saved the wanted one, and leaves a third alone', async () => {
+  test('when rejected restores the old palette if the client saved the requested one, and keeps any other', async () => {
     const id = await asked();
     await save({ ...wishes, colorPalette: ['#0000cc'] });
     await decide(id, 'rejected');
@@ -128,7 +128,7 @@ describe('a change request', () => {
     expect((await saved()).colorPalette).toEqual(['#123456']);
   });
 
-  test('is decided once, whoever else decides at the same moment', async () => {
+  test('is decided once, even by two people at the same moment', async () => {
     const id = await asked();
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, i) => decide(id, i % 2 === 0 ? 'approved' : 'rejected', `Answer ${i}`)),
@@ -162,7 +162,7 @@ describe('a change request', () => {
     ['approved', undefined, 'Please provide a response message'],
   ])('is not decided by %s with %j', async (status, response, message) => {
     const id = await asked();
-    // Over JSON, since a missing argument would fall back to the usual answer.
+    // Sent as JSON, since a missing argument would use the default answer.
     const answer = await people.admin.patch(`/api/admin/directive-change-requests/${id}`, {
       status,
       adminResponse: response,
@@ -171,7 +171,7 @@ describe('a change request', () => {
     expect((await list())[0]?.status).toBe('pending');
   });
 
-  test('is read once, and only where there is one', async () => {
+  test('is marked as read once, and only if it exists', async () => {
     const id = await asked();
     const read = () => people.admin.patch(`/api/admin/directive-change-requests/${id}/read`);
     expect([(await read()).json().isRead, (await read()).statusCode]).toEqual([true, 200]);
@@ -183,7 +183,7 @@ describe('a change request', () => {
     expect((await decide(newId(), 'approved')).statusCode).toBe(404);
   });
 
-  test('is read one by one, and counted while it waits', async () => {
+  test('can be read one by one, and is counted while it waits', async () => {
     const pending = async () =>
       (await people.admin.get('/api/admin/counts')).json<{ changeRequestsPending: number }>()
         .changeRequestsPending;
@@ -225,7 +225,7 @@ describe('a change request', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('of another kind keeps its values as they are', async () => {
+  test('of another kind keeps its values unchanged', async () => {
     await decide(
       await asked({
         ...change,
@@ -240,7 +240,7 @@ describe('a change request', () => {
   });
 });
 
-test('the list of staff keeps to a client, a status or a name, in pages', async () => {
+test('the list for staff can be filtered by client, status and name, in pages', async () => {
   const ids = [await asked(), await asked(), await asked()];
   await people.clientB.post('/api/client/directive-change-requests', change);
   await decide(ids[0] ?? '', 'approved');
@@ -257,7 +257,7 @@ test('the list of staff keeps to a client, a status or a name, in pages', async 
   ]).toEqual([3, '4', true]);
 });
 
-test('the answer stays hidden from an account whose address nobody has confirmed, once mail is configured', async () => {
+test('the answer stays hidden from an account with an unconfirmed address once mail is configured', async () => {
   const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
   const self = await mailing.as('client', (await addClient(mailing.context, { origin: 'self' })).id);
   const admin = await mailing.as('staff', await addUser(mailing.context, 'admin'));

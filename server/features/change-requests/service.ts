@@ -25,7 +25,7 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'brand'>;
 
-/** How many changes a client may ask for in a window. */
+/** The number of changes that a client may request in a window. */
 const askingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
 
 /** Stores a change request, pending until staff decide on it. */
@@ -62,7 +62,7 @@ export async function ask(
   return { ...row, author: selfAsPerson(client), responseFiles: [], respondedBy: null };
 }
 
-/** A change request in the form for staff, within their scope. @throws AppError `not_found` */
+/** Finds a change request within a scope in the form for staff. @throws AppError `not_found` */
 export async function findOrRefuse(
   { db, brand }: Pick<Context, 'db' | 'brand'>,
   actor: UserActor,
@@ -103,7 +103,7 @@ const record = actsOn({
   topic: 'change-requests',
 });
 
-/** Decides a request, once, with files beside the words. @throws AppError `conflict` when it is decided already */
+/** Decides a request once, with files. @throws AppError `conflict` if it is decided already */
 export async function decide(
   context: StaffWork & attachments.StoringWork,
   actor: UserActor,
@@ -141,7 +141,7 @@ export async function decide(
   });
 }
 
-/** Marks a request as read; marking it again changes nothing. */
+/** Marks a request as read. A second call changes nothing. */
 export const markRead = (
   context: Work & Pick<Context, 'brand'>,
   actor: UserActor,
@@ -158,6 +158,6 @@ export const markRead = (
     return findOrRefuse(context, actor, scope, id);
   });
 
-/** How many requests within a scope wait for a decision. */
+/** The number of requests within a scope that wait for a decision. */
 export const pendingWithin = ({ db }: Pick<Work, 'db'>, scope: Scope): Promise<number> =>
   repository.countPending(db, scope);

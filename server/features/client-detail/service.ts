@@ -9,12 +9,12 @@ import * as consultations from '#server/features/consultations/service.ts';
 import * as messages from '#server/features/messages/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 
-/** How many of the newest entries the detail shows (specification, section 9). */
+/** The number of newest entries that the detail shows (specification, section 9). */
 const shown = { consultations: 3, projects: 6 };
 
 const none = async () => ({ items: [], total: 0 });
 
-/** A client within a scope with counts, newest consultations and newest projects, of which each needs its own permission. */
+/** A client within a scope with counts, newest requests and newest projects. Each of these parts needs its own permission. */
 export async function detail(
   context: Pick<Context, 'db'>,
   actor: UserActor,

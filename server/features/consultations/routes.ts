@@ -24,7 +24,7 @@ import { restore } from './restore.ts';
 import * as service from './service.ts';
 import { submit } from './submission/submission.ts';
 
-/** Hashing a password is expensive and comes before the other limits, so it has one of its own. */
+/** Hashing a password is expensive and comes before the other limits, so it has its own limit. */
 const hashLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };
 
 function leadRoutes(route: Route, context: Context, afterAddressProved: AfterAddressProved): void {
@@ -62,7 +62,7 @@ export function routes(
     http: FastifyRequest,
     body: contract.NewConsultation & Partial<contract.NewConsultationWithAccount>,
   ) => {
-    // The request is hashed without salt to recognise repeats, so the password stays out of it.
+    // The request is hashed without salt to recognise repeats, so the password is left out.
     const { password = null, confirmPassword: _confirmPassword, ...request } = body;
     const seconds = password === null ? 0 : hashWait(http.ip);
     if (seconds > 0) throw tooManyRequests(seconds);
@@ -73,7 +73,7 @@ export function routes(
 
   route(contract.submitConsultation, ({ body, request }) => take(request, body), {
     ...answers,
-    // The page posts to this address with an account and without.
+    // The page posts here with and without an account.
     read: (fields) =>
       fields['createAccount']
         ? readForm(contract.newConsultationWithAccount, fields)

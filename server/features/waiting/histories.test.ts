@@ -35,7 +35,7 @@ async function done(response: ReturnType<Caller['post']>) {
 }
 const made = async (caller: Caller, path: string, body: object) => (await done(caller.post(path, body))).id;
 
-/** What should be open now: its kind and subject, and whom it waits for. */
+/** The things that should be waiting now, by kind and id, with their side. */
 const open = new Map<string, Holder>();
 const holds = (kind: OpenKind, subjectId: string, holder: Holder | null) => {
   if (holder === null) open.delete(`${kind} ${subjectId}`);
@@ -46,7 +46,10 @@ const waiting = (kind: OpenKind, holder: Holder) =>
     held === holder && key.startsWith(`${kind} `) ? key.split(' ')[1] : [],
   );
 
-/** An act of one side on something of a kind, and whom it waits for afterwards; `any` is one that is open, if there is one. */
+/**
+ * An action of one side on a thing of a kind; afterwards it waits for another side. `any` returns a waiting thing, if there is
+ * one.
+ */
 type Act = (any: (kind: OpenKind, holder: Holder) => string | undefined) => Promise<unknown>;
 
 const handIn = (kind: OpenKind, path: string, body: object): Act => {
@@ -187,7 +190,7 @@ function random(seed: number) {
   };
 }
 
-test('random histories: each open thing has one holder at each moment, of every source, and both sides read the same', async () => {
+test('random histories: each waiting thing has one side at each moment, for every kind, and both sides read the same', async () => {
   const number = random(3);
   open.clear();
   feedbackId = '';
@@ -215,7 +218,7 @@ test('random histories: each open thing has one holder at each moment, of every 
     expect(client.yourCount).toBe(told.filter((line) => line.endsWith(' client')).length);
     expect(client.ours === null).toBe(Object.keys(ours).every((kind) => kind === 'contact-message'));
   }
-  // Nobody would miss a kind that gives nothing.
+  // Checks that every kind occurred.
   const bySides = openKinds.map((kind) => `${kind} agency`);
   expect([...given].toSorted()).toEqual(
     [...bySides, 'file-request client', 'pin client', 'preview client'].toSorted(),

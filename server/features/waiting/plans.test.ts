@@ -12,10 +12,10 @@ beforeEach(async () => {
   people = await addEveryone(app);
 });
 
-/** What was found is counted up to a cap. */
+/** The rows in `found` are counted up to a cap. */
 const readsAll = /^(SCAN (?!found|CONSTANT)(?!.*USING)|Seq Scan (?!on setting))/;
 const sorts = /TEMP B-TREE|^(Incremental )?Sort/;
-/** Tables that hold a few rows, whatever is kept. */
+/** Tables that always have few rows. */
 const small = /^(SCAN|Seq Scan) (setting|user|project)\b/;
 
 async function growing(caller: Caller, path: string): Promise<string[]> {
@@ -27,14 +27,14 @@ async function growing(caller: Caller, path: string): Promise<string[]> {
   return steps.filter((step) => (readsAll.test(step) || sorts.test(step)) && !small.test(step));
 }
 
-test('what has waited longest is found by indexes, without sorting', async () => {
+test('the longest waiting things are found by indexes, without sorting', async () => {
   expect(await growing(people.admin, '/api/admin/waiting')).toEqual([]);
 });
 
 test.each([
   ['client-manager', false],
   ['admin', true],
-] as const)('a part is found among what waits, not among all rows: %s', async (role, mine) => {
+] as const)('a filter reads only waiting rows, not all rows: %s', async (role, mine) => {
   const { db } = app.context;
   const actor = { id: await addUser(app.context, role), role } as UserActor;
   const run = await statementsOf(db, () => waiting(app.context, actor, mine));
@@ -42,8 +42,8 @@ test.each([
   expect(steps.filter((step) => readsAll.test(step) && !small.test(step))).toEqual([]);
 });
 
-test('what waits for a company is found by its indexes', async () => {
+test('the waiting things of a company are found by its indexes', async () => {
   const steps = await growing(people.clientA, '/api/client/next');
-  // Of one company there is little to sort.
+  // One company has few rows to sort.
   expect(steps.filter((step) => readsAll.test(step))).toEqual([]);
 });

@@ -40,7 +40,7 @@ const ask = (pinId: string) =>
 const write = (caller: Caller, side: string, pinId: string) =>
   caller.post(`/api/${side}/${previewId}/pins/${pinId}/messages`, { message: 'Navy' });
 
-/** Whom the pins wait for. */
+/** The sides that the pins wait for. */
 async function holders(): Promise<string[]> {
   app.clock.now += 1_000;
   const rows = await allWaiting(app.context.db).execute();
@@ -53,13 +53,13 @@ const waiting = async () =>
     .map(({ kind, count }) => `${kind} ${count}`);
 const next = async () => (await people.clientA.get('/api/client/next')).json<ClientNext>();
 
-test('a question about a pin waits for the client, then for us, then for nobody', async () => {
+test('a question about a pin waits for the client, then for the agency, then for neither', async () => {
   const pinId = await addPin();
   expect(await holders()).toEqual([]);
   expect((await ask(pinId)).statusCode).toBe(200);
   expect(await holders()).toEqual(['client']);
   expect((await next()).yourCount).toBe(2);
-  // What we add to our question changes nothing.
+  // A further message of the agency changes nothing.
   expect((await write(people.admin, 'admin/client-previews', pinId)).statusCode).toBe(201);
   expect(await holders()).toEqual(['client']);
   expect((await write(people.clientA, 'client/previews', pinId)).statusCode).toBe(201);
@@ -72,7 +72,7 @@ test('a question about a pin waits for the client, then for us, then for nobody'
   expect(await holders()).toEqual(['client']);
 });
 
-test('a question ends when the pin is closed and with the preview, and comes back with them', async () => {
+test('a question ends when the pin is closed or the preview deleted, and returns with them', async () => {
   const pinId = await addPin();
   await ask(pinId);
   const set = (state: 'resolve' | 'reopen') =>
@@ -85,7 +85,7 @@ test('a question ends when the pin is closed and with the preview, and comes bac
   expect(await holders()).toEqual([]);
 });
 
-test('the strip names the note about which we ask', async () => {
+test('the strip names the note of the question', async () => {
   const pinId = await addPin();
   await people.clientA.post('/api/client/preview-feedback', { previewId, rating: 4, feedback: 'Nice' });
   await ask(pinId);
@@ -97,7 +97,7 @@ test('the strip names the note about which we ask', async () => {
   });
 });
 
-test('feedback that needs no answer waits no more for the agency, in the days too', async () => {
+test('feedback that needs no answer no longer waits for the agency, nor in the days', async () => {
   const project = { clientAccountId: people.accountA.id, title: 'Mill', description: 'Work' };
   const projectId = (await people.admin.post('/api/admin/gallery', project)).json<{ id: string }>().id;
   previewId = await share({ projectId });
@@ -113,14 +113,14 @@ test('feedback that needs no answer waits no more for the agency, in the days to
   expect(settled.json()).toMatchObject({ isRead: true, adminResponse: null, settledAt: expect.any(String) });
   app.clock.now += 1;
   expect([await waiting(), await days()]).toEqual([[], 'client']);
-  // An answer can follow all the same.
+  // An answer is still possible.
   const answer = { response: 'Thank you' };
   expect((await people.admin.patch(`/api/admin/preview-feedback/${id}/respond`, answer)).statusCode).toBe(
     200,
   );
 });
 
-test('a version past its day is shown to staff beside what waits for them, and waits for the client', async () => {
+test('an overdue version is shown to staff beside their waiting things, and waits for the client', async () => {
   const day = 24 * 3_600_000;
   const dueOn = new Date(app.clock.now + day).toISOString().slice(0, 10);
   const due = app.context.db.q().updateTable('previewVersion').set({ dueOn });

@@ -132,7 +132,7 @@ export const findPin = (db: Db, id: string) =>
     .where('pin.id', '=', id)
     .executeTakeFirst();
 
-/** The words of a file request. */
+/** The text of a file request. */
 export const findFileRequest = (db: Db, id: string) =>
   db
     .q()

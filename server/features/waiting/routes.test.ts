@@ -43,8 +43,8 @@ const queue = async (caller: Caller, query = '') =>
 const namesIn = (response: Awaited<ReturnType<typeof queue>>) =>
   response.json<Consultation[]>().map(({ name }) => name);
 
-describe('what waits', () => {
-  test('is told by kind, with how many and who has waited longest', async () => {
+describe('waiting things', () => {
+  test('are counted by kind, with the longest waiting one', async () => {
     const { clientA, clientB } = people;
     await submit('Ada');
     app.clock.now += hour;
@@ -65,7 +65,7 @@ describe('what waits', () => {
     ]);
   });
 
-  test('is what one reaches, and what one looks after', async () => {
+  test('are those in the scope, or those that the person looks after', async () => {
     const { accountA, adminId, admin } = people;
     const managerId = await addUser(app.context, 'client-manager');
     const manager = await app.as('staff', managerId);
@@ -83,7 +83,7 @@ describe('what waits', () => {
   });
 });
 
-test('of what is past its day the longest overdue is named, whenever it was asked for', async () => {
+test('of overdue things the longest overdue is named, whenever it was requested', async () => {
   const day = 24 * hour;
   const ask = async (askedAgo: number, overdue: number) => {
     const id = newId();
@@ -121,13 +121,13 @@ test('of what is past its day the longest overdue is named, whenever it was aske
   expect(steps.join()).toMatch(/fileRequestTurnDue/);
 });
 
-describe('what clients hand in', () => {
+describe('uploads and forms of clients', () => {
   const look = (caller: Caller, id: string) =>
     caller.post(`/api/admin/clients/${id}/looked`, { kind: 'reference-links' });
   const save = () =>
     people.clientA.post('/api/client/reference-links', { links: [{ url: 'https://mill.example' }] });
 
-  test('waits until somebody has looked, and again when it changes', async () => {
+  test('wait until staff have seen them, and again after a change', async () => {
     const { admin, accountA } = people;
     await save();
     expect(await waitingFor(admin)).toEqual([expect.stringMatching(/^reference-links 1 /)]);
@@ -140,8 +140,8 @@ describe('what clients hand in', () => {
   });
 });
 
-describe('putting off', () => {
-  test('hides from the own lists alone, until then, and can be taken back', async () => {
+describe('snoozing', () => {
+  test('hides a thing from own lists alone, until its end, and can be undone', async () => {
     const { admin } = people;
     const [ada] = [await submit('Ada'), await submit('Bea')];
     const other = await app.as('staff', await addUser(app.context, 'admin'));
@@ -162,7 +162,7 @@ describe('putting off', () => {
     expect(namesIn(await queue(admin))).toEqual(['Ada', 'Bea']);
   });
 
-  test('is for what waits and can be reached, and for a time to come', async () => {
+  test('needs a waiting thing in the scope and a future time', async () => {
     const { admin } = people;
     const ada = await submit('Ada');
     expect((await put(admin, 'request', ada, in1(-1))).statusCode).toBe(400);
@@ -174,10 +174,10 @@ describe('putting off', () => {
   });
 });
 
-describe('what is next for a company', () => {
+describe('the next step of a company', () => {
   const next = async (caller = people.clientA) => (await caller.get('/api/client/next')).json<ClientNext>();
 
-  test('is nothing at first, then what waits for the agency, with the colour that was asked for', async () => {
+  test('is empty at first, then shows things that wait for the agency, with the requested colour', async () => {
     expect(await next()).toEqual({
       yours: null,
       yourCount: 0,
@@ -232,7 +232,7 @@ describe('what is next for a company', () => {
     }>().id;
   const waits = async () => (await people.clientA.get('/api/client/counts')).json<ClientCounts>();
 
-  test('is a decision of who decides; the others read who that is', async () => {
+  test('is a decision for deciders; others read who decides', async () => {
     const id = await share('Homepage');
     const { admin, clientA } = people;
     const [{ caller: commenter }, { caller: seer }] = [await join('comments'), await join('sees')];
@@ -257,7 +257,7 @@ describe('what is next for a company', () => {
     expect((await clientA.get('/api/client/previews')).json()).toMatchObject([{ asks: [{ isYou: false }] }]);
   });
 
-  test('is the agency’s once there are stars, and who decides is asked again after the answer', async () => {
+  test('waits for the agency after feedback, and for deciders again after the answer', async () => {
     const id = await share('Homepage');
     const { admin, clientA } = people;
     const { caller } = await join('comments');
@@ -276,7 +276,7 @@ describe('what is next for a company', () => {
     expect(await next()).toMatchObject({ yours: null, ours: null });
   });
 
-  test('has the day of the version that is shown', async () => {
+  test('has the date of the shown version', async () => {
     const id = await share('Homepage');
     app.clock.now += 14 * 24 * hour;
     people.admin = await app.as('staff', await addUser(app.context, 'admin'));
@@ -291,7 +291,7 @@ describe('what is next for a company', () => {
     expect((await people.admin.get('/api/admin/client-previews')).json()).toMatchObject([{ sharedAt }]);
   });
 
-  test('names the next day for which something is promised', async () => {
+  test('names the next promised date', async () => {
     const { accountA } = people;
     const start = async (promisedOn: string, stage: string | null = null) => {
       const about = { clientAccountId: accountA.id, title: 'Mill', description: 'A mill' };

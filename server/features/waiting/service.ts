@@ -85,7 +85,7 @@ const looks = {
 } satisfies Record<LookedAtKind, unknown>;
 const topics = { artwork: 'artwork', brief: 'directives', 'reference-links': 'reference-links' } as const;
 
-/** Notes that staff have looked at something a client handed in. Only the first look counts. */
+/** Marks a client's upload or form as seen by staff. Only the first time counts. */
 export async function lookAt(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   actor: UserActor,

@@ -28,7 +28,7 @@ function random(seed: number) {
   };
 }
 
-/** What a member of staff looks after, read from the tables without a condition. */
+/** The rows that a member of staff looks after, read without conditions. */
 async function lookedAfterBy(userId: string) {
   const q = app.context.db.q();
   const closed = (
@@ -93,12 +93,12 @@ async function defined({ id, role }: Pick<UserActor, 'id' | 'role'>, mine: boole
 const told = (rows: readonly Waiting[]) =>
   Object.fromEntries(rows.map(({ kind, count, oldest }) => [kind, [count, oldest.subjectId]]));
 
-test('what waits for few, for many and for all is what their scope and Mine leave, whatever waits for others', async () => {
+test('the lists of staff with few, many and all clients match their scope and "mine"', async () => {
   app.clock.now = at;
   const { db } = app.context;
   const number = random(5);
   let moment = at - 9_000 * hour;
-  /** Each later than the one before, so that there is one oldest. */
+  /** Each time is later than the one before, so that one thing is the oldest. */
   const next = () => iso((moment += hour));
   const staff = {
     all: { role: 'admin', mine: false, companies: 0 },
@@ -178,7 +178,7 @@ test('what waits for few, for many and for all is what their scope and Mine leav
     respondedAt: null,
     createdAt: next(),
   });
-  // What has waited longest is nobody's of these, and is more than anybody goes through.
+  // The longest waiting rows belong to none of these people, and there are more than a list reads.
   for (let batch = 0; batch < 11; batch++) {
     const rows = Array.from({ length: 200 }, () => change(other));
     await db.q().insertInto('directiveChangeRequest').values(rows).execute();
@@ -241,7 +241,7 @@ test('what waits for few, for many and for all is what their scope and Mine leav
   for (const [name, { role, mine }] of Object.entries(staff)) {
     const actor = { id: ids.get(name) ?? '', role } as UserActor;
     const look = () => waiting(app.context, actor, mine);
-    // What has waited longest is put off, so that the next of each kind comes forth.
+    // Snooze the longest waiting things, so that the next of each kind come first.
     for (let step = 0; step < 3; step++) {
       const rows = await look();
       expect([name, step, told(rows)]).toEqual([name, step, await defined(actor, mine)]);

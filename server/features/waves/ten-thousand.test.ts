@@ -4,9 +4,9 @@ import { submit } from '#server/features/consultations/submission/submission.ts'
 import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// Runs on one engine: what it shows is a number of mails, and both engines hold waves in the other tests of this folder.
+// Runs on one engine: it counts mails, and the other tests of this folder hold waves on both.
 
-/** A text of letters that is like no other. */
+/** A unique text of letters. */
 const own = (n: number) =>
   `We need help with ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('x')}`;
 
@@ -18,8 +18,8 @@ const sender = (n: number) => ({
 test('ten thousand posts make at most 130 mails, and all of them are stored', async () => {
   const app = await testApp({ TRUST_PROXY: '1' });
   const { db } = app.context;
-  // The first and the last come as visitors send them; those between by the same service, some in a transaction: with each page that
-  // it changes, SQLite takes longer to keep what it may have to take back.
+  // The first and last posts are real calls. Those between call the service, twenty in one transaction, since a long
+  // transaction slows SQLite down.
   const post = async (n: number) => {
     const { request, ip } = sender(n);
     const { statusCode } = await app.post('/api/consultations', request, { 'x-forwarded-for': ip });

@@ -13,7 +13,7 @@ export type Heard = (payload: string | null) => void;
 
 const pollMs = 100;
 
-/** SQLite sends no notifications but counts the commits of other connections; reading the count takes microseconds. */
+/** SQLite sends no notifications but counts the commits of other connections. Reading the count takes microseconds. */
 function fileSignals(version: Db['foreignVersion'], heard: Heard, warn: (error: unknown) => void): Signals {
   let timer: NodeJS.Timeout | undefined;
   let last: number | undefined;
@@ -62,8 +62,8 @@ function laterSignals(load: () => Promise<Signals>): Signals {
 }
 
 /**
- * Receives the commits of other processes: `heard` is called for each message on `channel`, or with null when messages may
- * have been missed and the table must be read.
+ * Receives the commits of other processes. `heard` gets each message on `channel`, or null if messages may have been missed and
+ * the table must be read.
  */
 export function openSignals(
   { foreignVersion }: Pick<Db, 'foreignVersion'>,

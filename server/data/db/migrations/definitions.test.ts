@@ -26,7 +26,7 @@ for (const name of readdirSync(folder).filter((file) => /^(?:schema|.*-tables)\.
 
 const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : '');
 
-/** The column that a type stands for. Types of the contract are texts: states, kinds and roles. */
+/** The kind of column for a type. Types of the contract are texts: states, kinds and roles. */
 function columnOf(type: ESTree.TSType): Column {
   if (type.type === 'TSUnionType') {
     const parts = type.types.filter(({ type: kind }) => kind !== 'TSNullKeyword').map(columnOf);
@@ -47,7 +47,7 @@ function columnOf(type: ESTree.TSType): Column {
   return { kind, nullable: false };
 }
 
-/** The columns that a type of a table names: its own, those it extends, those it is joined with. */
+/** The columns in the type of a table: its own, inherited ones, and those of intersected types. */
 function columnsOf(type: ESTree.Node): Record<string, Column> {
   if (type.type === 'TSIntersectionType') return Object.assign({}, ...type.types.map(columnsOf));
   const name = type.type === 'TSTypeReference' ? nameOf(type.typeName) : nameOf(type);
@@ -90,14 +90,14 @@ const kinds: Record<string, Column['kind']> = {
   'double precision': 'number',
 };
 
-test('the migrations lay the tables that are defined, no more and no fewer', async () => {
+test('the migrations create exactly the defined tables', async () => {
   const location = await bareDatabase();
   await migrateDatabase(location);
   const db = openKysely<unknown>(location);
   onTestFinished(() => db.destroy());
   const keys = new Set<string>();
   if (location.databaseUrl === null) {
-    // SQLite allows null in the key of a table, unless told otherwise.
+    // SQLite allows null in the key of a table unless told otherwise.
     const { rows } = await sql<{ name: string }>`
       select t."name" || '.' || c."name" as "name" from pragma_table_list as t, pragma_table_info(t."name") as c
       where c."pk" > 0`.execute(db);

@@ -2,7 +2,7 @@ import type { UploadPurpose } from '#contract/files.ts';
 
 type Instant = string;
 
-/** The purpose the file was stored for: it decides who may read it. */
+/** The purpose of a stored file. It decides who may read the file. */
 export type FilePurpose =
   | 'logo'
   | 'artwork'
@@ -35,19 +35,19 @@ export interface FileTable {
   durationMs: number | null;
   storageKey: string;
   purpose: FilePurpose;
-  /** The file this one was made from. */
+  /** The file that this one was made from. */
   parentId: string | null;
   /** The client it belongs to. */
   clientAccountId: string | null;
-  /** `client`: a company, whose id follows; which of its contacts it was stands in the row that uses the file. */
+  /** `client` means a company, whose id follows. The row that uses the file names the contact. */
   uploadedByKind: 'client' | 'user' | null;
   uploadedById: string | null;
   createdAt: Instant;
-  /** When it was deleted; 30 days later it is removed for good. */
+  /** The time of deletion. The file is purged 30 days later. */
   deletedAt: Instant | null;
 }
 
-/** A part of an upload under way that lies in the bucket, from `start` on. Bytes. */
+/** A part of an unfinished upload that lies in the bucket, beginning at `start`. In bytes. */
 export interface UploadPartTable {
   uploadId: string;
   start: number;
@@ -56,18 +56,18 @@ export interface UploadPartTable {
   createdAt: Instant;
 }
 
-/** An upload under way, or finished and not yet used. Its bytes are in a folder of incoming files. */
+/** An upload that is unfinished, or finished and unused. Its bytes are in a folder of incoming files. */
 export interface UploadTable {
   id: string;
   ownerKind: 'client' | 'user';
   ownerId: string;
-  /** Who of a company sends it; null for staff. */
+  /** The sending contact; null for staff. */
   contactId: string | null;
   purpose: UploadPurpose;
   fileName: string;
-  /** Bytes announced. */
+  /** The announced size in bytes. */
   size: number;
-  /** SHA-256 of the whole file; null until all of it has arrived. */
+  /** SHA-256 of the whole file; null until the upload is complete. */
   sha256: string | null;
   createdAt: Instant;
   expiresAt: Instant;

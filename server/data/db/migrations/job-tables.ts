@@ -11,7 +11,7 @@ export interface RowCountTable {
 export interface ThrottleTable {
   key: string;
   hits: number;
-  /** When the window ends and the count starts anew. */
+  /** The end of the window, when the count starts again. */
   expiresAt: Instant;
 }
 
@@ -33,18 +33,21 @@ export interface JobTable {
   state: 'waiting' | 'running' | 'done' | 'failed';
   attempts: number;
   maxAttempts: number;
-  /** When a worker may take it: the due time while it waits, the end of the lease while it runs, null once it ended. */
+  /**
+   * The time when a worker may take the job: the due time while it waits, the end of the lease while it runs, null once it
+   * ended.
+   */
   dueAt: Instant | null;
   /** The worker that holds the lease. */
   worker: string | null;
   progress: number;
   /** The last error. */
   error: string | null;
-  /** Null once the job ended: the key is then free. */
+  /** Null once the job ended, which frees the key. */
   uniqueKey: string | null;
   /** A person. The jobs of several people are done in turns. */
   turnOf: Generated<string | null>;
-  /** The round it is due in: the first job of each person comes before the second of any. */
+  /** The round of the job: the first job of each person comes before the second of any. */
   turn: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;

@@ -18,10 +18,10 @@ export type MailKind = 'notice' | 'account' | 'confirmation' | 'wave' | 'test';
 export interface MailTable {
   id: string;
   recipient: string;
-  /** The recipient's address in the form in which addresses are compared. */
+  /** The recipient's address in the form for comparing. */
   recipientKey: string;
   subject: string;
-  /** Empty once the mail is sent: it may hold a link that signs somebody in. */
+  /** Empty once the mail is sent, since it may contain a link that signs in. */
   body: string;
   html: string | null;
   replyTo: string | null;
@@ -35,7 +35,7 @@ export interface MailTable {
   personKind: 'contact' | 'user' | null;
   personId: string | null;
   thread: string | null;
-  /** The id of the form post that caused it, for a mail that is held. */
+  /** The id of the form post that caused a held mail. */
   heldFor: string | null;
   state: MailState;
   attempts: number;
@@ -46,7 +46,7 @@ export interface MailTable {
   createdAt: Instant;
   sentAt: Instant | null;
 }
-/** A wave of form posts: more at once than people write. One is open at a time. */
+/** A wave: more form posts at once than normal. Only one is open at a time. */
 export interface WaveTable {
   id: string;
   openedAt: Instant;
@@ -56,14 +56,14 @@ export interface WaveTable {
   userId: string | null;
 }
 
-/** A post that came in a wave. */
+/** A form post of a wave. */
 export interface WavePostTable {
   waveId: string;
   subjectType: 'consultation' | 'contactMessage';
   subjectId: string;
   /** Equal for posts that look alike. */
   likeness: string;
-  /** It went to spam because many look like it. */
+  /** True if it went to spam as one of many look-alikes. */
   spam: boolean;
   /** True: its own network sent more than people do. False: all networks together did. */
   crowded: boolean;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 type Instant = string;
 
-/** A message sent with the form of the site. */
+/** A message of the contact form. */
 export interface ContactMessageTable {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface ContactMessageTable {
   isRead: boolean;
   spam: boolean;
   clientAccountId: string | null;
-  /** The member of staff who looks after it. */
+  /** The owner of the message. */
   ownerId: string | null;
   /** The one answer of the agency. */
   adminResponse: string | null;
@@ -29,20 +29,20 @@ export interface ClientMessageTable {
   clientAccountId: string;
   message: string;
   fromAdmin: boolean;
-  /** The member of staff who wrote it, or who answered what a contact wrote. */
+  /** The member of staff who wrote it, or who answered a contact's message. */
   userId: string | null;
   /** The contact who wrote it. */
   contactId: string | null;
   /** Read by the other side. `membership` has how far each contact has read. */
   isRead: boolean;
-  /** When the other side first read it, and which of its people did. */
+  /** The time and the person of the first reading by the other side. */
   readAt: Generated<Instant | null>;
   readById: Generated<string | null>;
   adminResponse: string | null;
   responseDate: Instant | null;
-  /** The message of the client that this one answers. */
+  /** The client's message that this one answers. */
   responseToId: string | null;
-  /** True once the agency has written after it, or said that it needs no answer; a trigger sets it. */
+  /** True once the agency has written later or marked it as needing no answer. A trigger sets it. */
   settled: Generated<boolean>;
   /** False: it has no attachments and links, so that nothing has to be looked up. */
   hasParts: Generated<boolean>;
@@ -54,13 +54,13 @@ export interface ClientMessageTable {
 export interface ConversationTable {
   clientAccountId: string;
   lastMessageId: string;
-  /** Messages of the client that staff have not read. */
+  /** The number of the client's messages that staff have not read. */
   unread: number;
-  /** When the client wrote the oldest message that waits for the agency. */
+  /** The time of the client's oldest message that waits for the agency. */
   waitsSince: Instant | null;
 }
 
-/** A preview or project that is named in a message. */
+/** A preview or project linked from a message. */
 export interface MessageLinkTable {
   /** A row of `clientMessage`, or of `message` for a note among staff. */
   messageId: string;
@@ -68,11 +68,11 @@ export interface MessageLinkTable {
   clientAccountId: string;
   subjectType: 'preview' | 'project';
   subjectId: string;
-  /** Its title as it stands in the text. */
+  /** The title as the text names it. */
   title: string;
 }
 
-/** A text that staff use again. */
+/** A saved reply of staff. */
 export interface SavedReplyTable {
   id: string;
   title: string;

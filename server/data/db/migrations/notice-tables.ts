@@ -19,7 +19,7 @@ export interface NotificationTable {
   createdAt: Instant;
   seenAt: Instant | null;
   mailedAt: Instant | null;
-  /** False: it is mailed and does not show in the bell. */
+  /** False if it is only mailed and not shown in the bell. */
   bell: boolean;
   /** How it is mailed: the person's choice when it was written, or a later choice while it waits. */
   mail: MailChoice;
@@ -45,7 +45,7 @@ export interface NoticeSettingTable {
   quietUntil: number | null;
 }
 
-/** Which reminders of an open thing were written: 1 after a day, 2 after three. */
+/** The reminders of a waiting thing that were written: 1 after a day, 2 after three. */
 export interface TurnReminderTable {
   kind: OpenKind;
   subjectId: string;

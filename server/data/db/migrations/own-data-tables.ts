@@ -9,16 +9,16 @@ export interface Asker {
 /** An export that a person asked for. Its data is read again each time it is fetched. */
 export interface DataExportTable extends Asker {
   id: string;
-  /** The company a contact was signed in to; null for staff. */
+  /** The company that a contact was signed in to; null for staff. */
   clientAccountId: string | null;
   kind: 'person' | 'company';
   createdAt: Instant;
-  /** Until when it can be fetched. */
+  /** The last time for a download. */
   expiresAt: Instant;
   fetchedAt: Instant | null;
 }
 
-/** An erasure that somebody asked for. At most one of a person is not withdrawn. */
+/** A requested erasure. Each person has at most one that is not withdrawn. */
 export interface ErasureTable extends Asker {
   id: string;
   /** True: companies that have no other contact are erased too. */
@@ -28,7 +28,7 @@ export interface ErasureTable extends Asker {
   requestedAt: Instant;
   dueAt: Instant;
   withdrawnAt: Instant | null;
-  /** When the rows were emptied and the files removed. */
+  /** The time when rows were emptied and files removed. */
   erasedAt: Instant | null;
   /** When the database was rebuilt, so that its file holds none of the data either. */
   cleanedAt: Instant | null;

@@ -6,7 +6,7 @@ import type { StaffRole, Standing } from '#contract/permissions/permissions.ts';
 /** Instants are ISO 8601 text in UTC, ids UUIDv7 text, on both engines. */
 type Instant = string;
 
-/** `user`: signed in, without access to the panel. */
+/** `user`: signed in, but without access to the panel. */
 export type UserRole = 'user' | StaffRole;
 
 /** A user of the staff sign-in. */
@@ -18,18 +18,18 @@ export interface UserTable {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  /** The role in force: the higher of `grantedRole` and what the configured lists say. */
+  /** The role in force: the higher of `grantedRole` and the role from the configured lists. */
   role: UserRole;
-  /** The role granted in the product: by the set-up link, or by an invitation. */
+  /** The role that the set-up link or an invitation granted. */
   grantedRole: Generated<UserRole>;
-  /** When the access of a collaborator ends; null: it does not end by itself. */
+  /** The end of a collaborator's access; null for no end. */
   endsAt: Generated<Instant | null>;
-  /** When the person left: no session or sign-in works from then on. */
+  /** The time when the person left. No session or sign-in works afterwards. */
   deactivatedAt: Generated<Instant | null>;
-  /** IANA name, such as `America/Chicago`; null: that of the agency. */
+  /** An IANA name such as `America/Chicago`; null for the agency's time zone. */
   timeZone: Generated<string | null>;
   phone: Generated<string | null>;
-  /** Local staff sign-in only. */
+  /** For the local staff sign-in only. */
   passwordHash: string | null;
   createdAt: Instant;
   lastSignInAt: Instant | null;
@@ -47,8 +47,8 @@ export interface UserIdentityTable {
 export interface ClientAccountTable {
   id: string;
   /**
-   * Name, address and phone are copies of the primary contact's, for the index and the search. The contacts feature alone
-   * writes them, in the transaction that changes the contact.
+   * Name, address and phone are copies of the primary contact's, for index and search. Only the contacts feature writes them,
+   * in the transaction that changes the contact.
    */
   name: string;
   email: string;
@@ -62,7 +62,7 @@ export interface ClientAccountTable {
   updatedAt: Instant;
 }
 
-/** A person at a client, in one company or several. */
+/** A person of a client, in one or several companies. */
 export interface ContactTable {
   id: string;
   name: string;
@@ -70,14 +70,14 @@ export interface ContactTable {
   /** Unique: one person for each address. */
   emailKey: string;
   phone: string | null;
-  /** Null: no password has been chosen yet. */
+  /** Null until a password is chosen. */
   passwordHash: string | null;
-  /** `self`: opened with the public form, so that the address proves nothing until it is verified. */
+  /** `self`: opened with the public form, so the address is unproved until it is verified. */
   origin: 'self' | 'staff';
   emailVerifiedAt: Instant | null;
-  /** When a link to prove the address was mailed first; null: nobody has been asked yet. */
+  /** The time of the first mail that asked to prove the address; null before. */
   askedToProveAt: Instant | null;
-  /** IANA name, such as `America/Chicago`; null: that of the agency. */
+  /** An IANA name such as `America/Chicago`; null for the agency's time zone. */
   timeZone: string | null;
   createdAt: Instant;
   updatedAt: Instant;
@@ -91,36 +91,36 @@ export interface KnownClientTable {
   createdAt: Instant;
 }
 
-/** A contact's place in a company. */
+/** The membership of a contact in a company. */
 export interface MembershipTable {
   clientAccountId: string;
   contactId: string;
   standing: Standing;
-  /** The newest message of the agency that this person has read in this company; null: none. */
+  /** The newest agency message that this person has read in this company; null for none. */
   lastReadMessageId: string | null;
-  /** When this person was last signed in to this company. */
+  /** The time when this person was last signed in to this company. */
   lastSignInAt: Generated<Instant | null>;
   createdAt: Instant;
 }
 
-/** A link that makes somebody a contact of a company, or a member of staff. It works once, and for seven days. */
+/** An invitation for a contact of a company or a member of staff. Its link works once, within seven days. */
 export interface InvitationTable {
   id: string;
   kind: 'contact' | 'staff';
-  /** SHA-256 of the token in the link, hex; sending it again makes another. */
+  /** SHA-256 of the token in the link, hex. Sending the invitation again replaces it. */
   tokenHash: string;
-  /** True: the link went by mail, so whoever has it reads what comes to the address. */
+  /** True if the link was mailed, so that using it proves the address. */
   mailed: boolean;
   name: string | null;
   email: string;
   emailKey: string;
-  /** For a contact: the company and the standing there. */
+  /** For contacts: the company and the standing there. */
   clientAccountId: string | null;
   standing: Standing | null;
-  /** For staff: the role, and when the access ends. */
+  /** For staff: the role, and the end of the access. */
   role: StaffRole | null;
   endsAt: Instant | null;
-  /** For staff: JSON text, the ids of the companies (client managers) or projects (collaborators) to be assigned. */
+  /** For staff: JSON text with the ids of companies (client managers) or projects (collaborators) to assign. */
   assignments: string | null;
   invitedByKind: 'contact' | 'user';
   invitedById: string;
@@ -134,7 +134,7 @@ export interface InvitationTable {
 export interface AssignmentTable {
   clientAccountId: string;
   userId: string;
-  /** True for the owner, of whom a company has at most one; false for helpers. */
+  /** True for the owner, false for helpers. A company has at most one owner. */
   owner: boolean;
   createdAt: Instant;
 }
@@ -152,11 +152,11 @@ export interface SessionTable {
   kind: 'staff' | 'client';
   userId: string | null;
   contactId: string | null;
-  /** The company a contact is signed in to. */
+  /** The company that a contact is signed in to. */
   clientAccountId: string | null;
   userAgent: string | null;
   openedBy: Generated<OpenedBy>;
-  /** When its person last showed a password or code again. */
+  /** The last time when the person confirmed a password or code. */
   confirmedAt: Generated<Instant | null>;
   createdAt: Instant;
   lastSeenAt: Instant;
@@ -167,7 +167,7 @@ export interface SessionTable {
 export interface ClientAccountStorage extends ClientAccountTable {
   /** Lower-cased name, address, company and code. */
   searchText: Generated<string>;
-  /** Null: open. Of a closed company nobody signs in, and nothing waits. */
+  /** Null for open companies. Nobody signs in to a closed company, and nothing of it waits. */
   closedAs: Generated<RemovedState | 'erased' | null>;
   closedAt: Generated<Instant | null>;
   closedById: Generated<string | null>;

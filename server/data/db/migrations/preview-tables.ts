@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 type Instant = string;
 
-/** A file a client gave to the agency. */
+/** A file that a client uploaded for the agency. */
 export interface ArtworkTable {
   id: string;
   clientAccountId: string;
@@ -14,7 +14,7 @@ export interface ArtworkTable {
   originalName: string;
   category: 'logo' | 'reference';
   description: string | null;
-  /** When staff looked at it. */
+  /** The time when staff first saw it. */
   lookedAt: Generated<Instant | null>;
   /** The file request that it answers. */
   fileRequestId: Generated<string | null>;
@@ -23,8 +23,8 @@ export interface ArtworkTable {
 }
 
 /**
- * Work shown to a client, with a watermark in its pixels. Files, state, progress and reason are copies of the version that is
- * shown: the newest that is ready, else the newest.
+ * Work shown to a client, with a watermark in its pixels. Files, state, progress and reason are copies of the shown version:
+ * the newest ready one, else the newest.
  */
 export interface ClientPreviewTable {
   id: string;
@@ -34,7 +34,7 @@ export interface ClientPreviewTable {
   description: string | null;
   fileType: 'image' | 'video';
   originalName: string;
-  /** The file as it was uploaded; for staff only. Null once it is deleted for good. */
+  /** The uploaded file, for staff only. Null once it is purged. */
   originalId: string | null;
   /** The watermarked rendition and the pictures made from it; null until it is ready. */
   markedId: string | null;
@@ -43,9 +43,9 @@ export interface ClientPreviewTable {
   state: 'processing' | 'held' | 'failed' | 'ready';
   /** Progress of the watermark, from 0 to 1. */
   progress: number;
-  /** Why the preview is held or failed, in words for staff. */
+  /** The reason for staff why the preview is held or failed. */
   reason: string | null;
-  /** The final files are promised, once it is approved. */
+  /** True if final files are promised after approval. */
   deliveryPromised: boolean;
   deleted: boolean;
   deletedAt: Instant | null;
@@ -57,14 +57,14 @@ export interface ClientPreviewTable {
 export interface PreviewFeedbackTable {
   id: string;
   previewId: string;
-  /** The version that was shown when it was given. */
+  /** The version that was shown at that time. */
   versionId: string | null;
   clientAccountId: string;
   /** The contact who gave it. */
   contactId: string | null;
   feedback: string;
   rating: number;
-  /** False: the client left the stars unchanged; averages leave the rating out. */
+  /** False if the client left the stars unchanged. Averages leave such ratings out. */
   ratingTouched: boolean;
   /** Read by staff. */
   isRead: boolean;
@@ -72,9 +72,9 @@ export interface PreviewFeedbackTable {
   /** The member of staff who answered. */
   userId: string | null;
   responseDate: Instant | null;
-  /** When staff said that it needs no answer. */
+  /** The time when staff marked it as needing no answer. */
   settledAt: Generated<Instant | null>;
   createdAt: Instant;
-  /** Its words and the title of its preview, in lower case. */
+  /** Its text and the title of its preview, in lower case. */
   searchText: Generated<string>;
 }

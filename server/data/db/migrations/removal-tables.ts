@@ -9,7 +9,7 @@ export interface RemovedTable {
   /** The id of the row. */
   rowId: string;
   state: RemovedState;
-  /** JSON text: the whole row, to be put back. */
+  /** JSON text: the whole row for restoring it. */
   row: string;
   /** For its list: the name of its sender, and the beginning of its text. */
   name: string;

@@ -3,7 +3,7 @@ import type { PinShape } from '#contract/pins.ts';
 
 type Instant = string;
 
-/** One state of the work that a preview shows. */
+/** A version of a preview. */
 export interface PreviewVersionTable {
   id: string;
   previewId: string;
@@ -13,13 +13,13 @@ export interface PreviewVersionTable {
   state: 'processing' | 'held' | 'failed' | 'ready';
   /** Progress of the watermark, from 0 to 1. */
   progress: number;
-  /** Why it is held or failed, in words for staff. */
+  /** The reason for staff why it is held or failed. */
   reason: string | null;
   /** The news in this version, in words of staff. */
   note: string | null;
-  /** A day, such as 2026-12-24. */
+  /** A date such as 2026-12-24. */
   dueOn: string | null;
-  /** Why it was sent although pins were not answered. */
+  /** The reason for sending it although pins had no answer. */
   overrideReason: string | null;
   userId: string | null;
   createdAt: Instant;
@@ -33,18 +33,18 @@ export interface VersionFileTable {
   position: number;
   kind: 'image' | 'video' | 'document';
   originalName: string;
-  /** The file as it was uploaded; for staff only. Null once it is deleted for good. */
+  /** The uploaded file, for staff only. Null once it is purged. */
   originalId: string | null;
   sha256: string;
   transparent: boolean;
   markedId: string | null;
-  /** The contact whose name stands in the pixels; null: that of a company, or nothing is marked. */
+  /** The contact named in the watermark; null if it names a company or there is none. */
   markNames: string | null;
   thumbnailId: string | null;
   posterId: string | null;
 }
 
-/** A part of a page in its full width, with the watermark. */
+/** A slice of a page in its full width, with the watermark. */
 export interface VersionSliceTable {
   versionFileId: string;
   page: number;
@@ -62,19 +62,19 @@ export interface VersionSeenTable {
   lastAt: Instant;
 }
 
-/** A contact who has to approve a preview; without any, everybody who decides may. */
+/** A contact who must approve a preview. Without any, every decider may. */
 export interface ApproverTable {
   previewId: string;
   contactId: string;
 }
 
-/** A place in a version with a conversation. */
+/** A pin: a place in a version with a conversation. */
 export interface PinTable {
   id: string;
   previewId: string;
   /** Counted for each preview, across its versions. Notes among staff are counted apart. */
   number: number;
-  /** A note among staff. */
+  /** True for internal notes. */
   internal: boolean;
   versionFileId: string;
   threadId: string;
@@ -103,7 +103,7 @@ export interface PinTable {
   tickedAt: Instant | null;
 }
 
-/** What a contact decided about a version; in force until withdrawn or replaced. */
+/** The decision of a contact about a version, in force until it is withdrawn or replaced. */
 export interface DecisionTable {
   id: string;
   versionId: string;
@@ -131,11 +131,11 @@ export interface DeliveryTable {
   name: string;
   note: string | null;
   licence: string | null;
-  /** Staff hold it back. */
+  /** True while staff hold it back. */
   held: boolean;
-  /** The client is asked for a few words once it opens. */
+  /** True if the client is asked for a testimonial once it opens. */
   asksForWords: boolean;
-  /** When the version was approved, or it was made without one; null locks it. */
+  /** The time of approval, or of creation without a version; null locks the delivery. */
   approvedAt: Instant | null;
   userId: string | null;
   createdAt: Instant;
@@ -150,7 +150,7 @@ export interface DeliveryFileTable {
   name: string;
 }
 
-/** The contacts who downloaded a delivery, and when first. */
+/** The contacts who downloaded a delivery, with the first time. */
 export interface DeliveryDownloadTable {
   deliveryId: string;
   contactId: string;
@@ -173,7 +173,7 @@ export interface MessageTable {
   authorKind: 'contact' | 'user';
   authorId: string | null;
   body: string;
-  /** A note among staff. */
+  /** True for internal notes. */
   internal: boolean;
   searchText: string;
   createdAt: Instant;
@@ -189,12 +189,12 @@ export interface MentionTable {
 /** A file attached to a message. */
 export interface AttachmentTable {
   id: string;
-  /** What the message is about: a preview, or the conversation with a client. It decides who may read the file. */
+  /** The subject of the message, which decides who may read the file. */
   about: 'preview' | 'conversation' | 'consultation' | 'change-request';
-  /** Id of the preview, of the client, of the request or of the change request. */
+  /** The id of the preview, client, request or change request. */
   aboutId: string;
   messageId: string;
-  /** A note among staff. */
+  /** True for internal notes. */
   internal: boolean;
   position: number;
   fileId: string;
@@ -202,7 +202,7 @@ export interface AttachmentTable {
   name: string;
 }
 
-/** How far a person has read a thread. */
+/** The last message of a thread that a person has read. */
 export interface ThreadReadTable {
   threadId: string;
   personKind: 'contact' | 'user';

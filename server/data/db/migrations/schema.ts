@@ -79,7 +79,7 @@ export interface OneTimeTokenTable {
     | 'staff-sign-in'
     | 'erase';
   subjectId: string | null;
-  /** The address it was mailed to; the token is void once the account has another. */
+  /** The address that it was mailed to. The token is void once the account has another. */
   emailKey: string | null;
   createdAt: Instant;
   expiresAt: Instant;
@@ -102,11 +102,11 @@ export interface ConsultationTable {
   /** Suspected spam: in the spam folder. */
   spam: boolean;
   clientAccountId: string | null;
-  /** True: the sender asked for an account where the address had one already. */
+  /** True if the sender asked for an account although the address had one. */
   claimsAccount: Generated<boolean>;
-  /** The member of staff who looks after it. */
+  /** The owner of the request. */
   ownerId: string | null;
-  /** Lower-cased name, address, company and message: the text that a search reads. */
+  /** Lower-cased name, address, company and message, for searching. */
   searchText: string;
   /** When the agency first wrote to the sender. A change of the status does not count. */
   answeredAt: Generated<Instant | null>;
@@ -116,19 +116,19 @@ export interface ConsultationTable {
   updatedAt: Instant;
 }
 
-/** Changes, published to open pages: read in the order of ids. */
+/** Changes for open pages, read in the order of ids. */
 export interface EventTable {
   id: string;
-  /** May be a topic this version does not know: another version of the program may have written it. */
+  /** May be a topic that this version does not know, written by another version of the program. */
   topic: Topic | Sign | 'job' | 'person';
   subjectId: string | null;
   clientAccountId: string | null;
-  /** True: the event is sent to that client too. */
+  /** True if the client gets the event too. */
   forClient: boolean;
   createdAt: Instant;
 }
 
-/** Audit log of what staff and clients do, and of sign-ins. Rows are only ever added. */
+/** The audit log of actions by staff and clients, and of sign-ins. Rows are only ever added. */
 export interface AuditTable {
   id: string;
   userId: string | null;
@@ -152,23 +152,23 @@ export interface ProjectTable {
   category: string | null;
   results: string | null;
   imageUrl: string | null;
-  /** True: the sizes of the uploaded picture could not be made. */
+  /** True if the renditions of the uploaded picture failed. */
   pictureFailed: boolean;
   videoUrl: string | null;
-  /** Why the uploaded video could not be made ready; null while all is well. */
+  /** The reason why the renditions of the uploaded video failed; null without a failure. */
   videoProblem: Generated<string | null>;
   fileUrl: string | null;
   fileType: 'image' | 'video';
   clientAccountId: string | null;
   assignedAdminId: string | null;
-  /** False: a draft. */
+  /** False for a draft. */
   isVisible: boolean;
   /** The stage of the work, for staff and client. */
   stage: Generated<ProjectStage | null>;
-  /** A day, such as 2026-12-24. */
+  /** A date such as 2026-12-24. */
   promisedOn: Generated<string | null>;
   nextStep: Generated<string | null>;
-  /** When it was written. */
+  /** The time when the next step was written. */
   nextStepAt: Generated<string | null>;
   deleted: boolean;
   deletedAt: Instant | null;
@@ -307,8 +307,8 @@ export interface Tables {
 }
 
 /**
- * The folder of `server/` that reads and writes each table. Others read its `views/` and change it through the owner's
- * service; `test/architecture.test.ts` checks it.
+ * The folder of `server/` that reads and writes each table. Other folders read its `views/` and change it through the owner's
+ * service. `test/architecture.test.ts` checks this.
  */
 export const tableOwners: Record<keyof Tables, string> = {
   user: 'features/staff-auth',

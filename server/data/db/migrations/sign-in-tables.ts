@@ -13,7 +13,7 @@ export interface PasskeyTable extends PersonKey {
   credentialId: string;
   /** COSE, base64url. */
   publicKey: string;
-  /** Uses that the passkey has counted; zero for those that do not count. */
+  /** The counter of uses; zero for passkeys that do not count. */
   counter: number;
   name: string;
   usedAt: Instant | null;
@@ -24,9 +24,9 @@ export interface PasskeyTable extends PersonKey {
 export interface TotpTable extends PersonKey {
   /** Encrypted with the key of the installation. */
   secret: string;
-  /** The newest step (of 30 seconds) whose code was taken: each works once. */
+  /** The newest time step (of 30 seconds) with an accepted code: each works once. */
   lastStep: number | null;
-  /** Null until the first code was right: from then on the code is asked for. */
+  /** Null until the first correct code. Afterwards each sign-in asks for one. */
   confirmedAt: Instant | null;
   createdAt: Instant;
 }

@@ -1,4 +1,4 @@
-/** A section of the site that somebody has changed at some time. */
+/** A section of the site that was ever changed. */
 export interface SiteDraftTable {
   section: string;
   /** JSON text; null once everything is published. */
@@ -36,13 +36,13 @@ export interface PublicationTable {
   state: 'asked' | 'agreed' | 'reword' | 'refused' | 'withdrawn' | 'published';
   contactId: string | null;
   userId: string | null;
-  /** How the client is named; null for not at all. */
+  /** The name shown for the client; null for none. */
   shownName: string | null;
-  /** True: the client confirms the result with its number. */
+  /** True if the client confirms the result. */
   confirmsResult: boolean;
-  /** True: the client wants their logo beside it. */
+  /** True if the client wants the logo beside it. */
   showsLogo: boolean;
-  /** The picture of that logo for visitors, once it is made. */
+  /** The public picture of the logo, once it is made. */
   logoId: string | null;
   words: string | null;
   until: string | null;
@@ -51,7 +51,7 @@ export interface PublicationTable {
   createdAt: string;
 }
 
-/** The one row that says whether clients must agree before their projects are shown. */
+/** The one row that tells whether consent is compulsory. */
 export interface PublicationRuleTable {
   id: 'rule';
   compulsory: boolean;
@@ -71,7 +71,7 @@ export interface TestimonialTable {
   about: string | null;
   /** Empty until it is written. */
   quote: string;
-  /** Other words that staff ask for. */
+  /** Another wording that staff suggest. */
   suggestion: string | null;
   rating: number | null;
   state: 'asked' | 'written' | 'reworded' | 'declined' | 'withdrawn';
@@ -83,7 +83,7 @@ export interface TestimonialTable {
 /** The agency's brand as set in the panel: the row `brand`, and its earlier states by ids that grow with time. */
 export interface BrandTable {
   id: string;
-  /** JSON text of `BrandWords`; `{}` for what the operator has set. */
+  /** JSON text of `BrandWords`; `{}` for the operator's brand. */
   content: string;
   /** A PNG as base64. */
   logo: string | null;

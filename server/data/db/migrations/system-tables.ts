@@ -7,7 +7,7 @@ export interface ProcessTable {
   host: string;
   pid: number;
   version: string;
-  /** How many jobs of each queue it does at once; 0: none. */
+  /** The number of jobs of each queue that it runs at once; 0 for none. */
   workers: number;
   /** Bytes in memory. */
   memory: number;

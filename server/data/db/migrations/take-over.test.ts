@@ -17,7 +17,7 @@ const engine = inject('engine').kind;
 const run = promisify(execFile);
 const names = Object.keys(migrations);
 
-/** What a database holds: its schema, its list of migrations, and every row of the program. */
+/** The content of a database: its schema, its list of migrations, and every row of the program. */
 async function contentOf(location: DatabaseLocation) {
   const db = openKysely<unknown>(location);
   try {
@@ -46,7 +46,7 @@ async function execute(location: DatabaseLocation, statement: string): Promise<v
   await db.destroy();
 }
 
-test('the last database before the baseline is taken over: its list changes, no row does', async () => {
+test('the last database before the baseline is taken over: its list changes, and no row does', async () => {
   const location = await oldDatabase();
   const before = await contentOf(location);
   expect(before.applied).toHaveLength(71);
@@ -70,7 +70,7 @@ test('the last database before the baseline is taken over: its list changes, no 
   expect(found).toEqual([{ company: 'Engines & Söhne' }]);
 });
 
-test('several processes that start at once take it over once', async () => {
+test('several processes starting at once take it over once', async () => {
   const location = await oldDatabase();
   const script = `
     import { migrateDatabase } from '#server/data/db/migrate.ts';
@@ -104,7 +104,7 @@ test.each([
   ['an index less', 'drop index "jobDue"', /missing: .*jobdue/],
   ['a column more', 'alter table "session" add column "own" text', /unexpected: columns: session\.own/],
   ['a trigger less', 'drop trigger "clientMessageSettle" ON', /missing: .*clientmessagesettle/],
-])('one with %s is refused before anything is written', async (_, statement, words) => {
+])('a database with %s is refused before anything is written', async (_, statement, words) => {
   const location = await oldDatabase();
   await execute(location, statement.replace(' ON', engine === 'postgres' ? ' on "clientMessage"' : ''));
   const before = await contentOf(location);
@@ -112,7 +112,7 @@ test.each([
   expect(await contentOf(location)).toEqual(before);
 });
 
-test('a backup from before the baseline is restored by the same road', async () => {
+test('a backup from before the baseline is restored in the same way', async () => {
   const target = await bareDatabase();
   const backup = { databaseUrl: null, dataDir: join(target.dataDir, '../backup') };
   await layBeforeBaseline(backup);

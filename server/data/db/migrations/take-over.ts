@@ -24,18 +24,18 @@ const replaced = `
   .trim()
   .split(/\s+/);
 
-/** Any program from this commit on, up to the one with the baseline, lays exactly these migrations. */
+/** The programs from this commit until the one with the baseline have exactly these migrations. */
 const lastCommit = '0f3aff7e';
 
 type Engine = 'sqlite' | 'postgres';
 
-/** The names of the migrations that a database has, in order; none where it has no such list yet. */
+/** The names of a database's migrations, in order; empty if it has no list yet. */
 export async function appliedNames(db: Kysely<unknown>): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
     return rows.map(({ name }) => name).toSorted();
   } catch {
-    // There is no such table yet, or the database is away: the migrator knows what to do or to say.
+    // The table does not exist yet, or the database is away: the migrator handles both.
     return [];
   }
 }
@@ -47,7 +47,7 @@ const asking =
   async <Row>(query: string) =>
     (await sql.raw<Row>(query).execute(db)).rows;
 
-/** The schema as the baseline lays it: of SQLite in memory, of PostgreSQL beside the tables, and dropped again. */
+/** The schema of the baseline: created on SQLite in memory, on PostgreSQL in a temporary schema. */
 async function shapeOfBaseline(db: Kysely<unknown>, engine: Engine): Promise<string[]> {
   const { baseline } = await import('./0001-baseline.ts');
   if (engine === 'sqlite') {
@@ -70,7 +70,7 @@ async function shapeOfBaseline(db: Kysely<unknown>, engine: Engine): Promise<str
   return shape;
 }
 
-/** The first line in which two schemas differ, in words; null where they are equal. */
+/** The first line in which two schemas differ, in words; null if they are equal. */
 function difference(own: readonly string[], wanted: readonly string[]): string | null {
   // A PostgreSQL without the extension pg_trgm has no such indexes.
   const counts = (line: string) => !line.includes('gin_trgm_ops');
@@ -82,7 +82,7 @@ function difference(own: readonly string[], wanted: readonly string[]): string |
 
 async function replaceList(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const names = await appliedNames(db);
-  // On SQLite another process may have been first.
+  // On SQLite another process may have been faster.
   if (!isFromBefore(names)) return;
   const variable = engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
   if (names.join() !== replaced.join())
@@ -103,12 +103,9 @@ async function replaceList(db: Kysely<unknown>, engine: Engine): Promise<void> {
 }
 
 /**
- * Takes over a database that the migrations before the baseline have laid: its list of migrations becomes that of the baseline, in one
- * transaction, and no other row changes. The lock of the migrator is held.
- *
- * This file and its test can go once all backups from before the baseline have expired.
- *
- * @throws ConfigError when the list or the schema is another one
+ * Takes over a database with the migrations before the baseline: in one transaction its list of migrations becomes that of the
+ * baseline, and no other row changes. The caller holds the lock of the migrator.
+ * @throws ConfigError if the list or the schema differs
  */
 export async function takeOver(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (isFromBefore(await appliedNames(db))) await db.transaction().execute((tx) => replaceList(tx, engine));

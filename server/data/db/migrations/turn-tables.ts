@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Whose turn a row is, and since when; kept by triggers. Null: nobody's. */
+/** The side that a row waits for, and since when. Triggers maintain it. Null for neither. */
 export interface TurnColumns {
   turn: Generated<'agency' | 'client' | null>;
   turnSince: Generated<string | null>;
@@ -19,11 +19,11 @@ export interface SnoozeTable {
   until: string;
 }
 
-/** Changes of the turn of a question about a pin and of a requested file; written by triggers. */
+/** The changes of the side that questions at pins and file requests wait for. Triggers write them. */
 export interface TurnChangeTable {
   pinId: string | null;
   fileRequestId: string | null;
-  /** Null: nobody's. */
+  /** Null for neither side. */
   holder: 'agency' | 'client' | null;
   at: string;
 }

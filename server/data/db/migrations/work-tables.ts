@@ -21,13 +21,13 @@ export interface ProjectStageTable {
   createdAt: Instant;
 }
 
-/** Something that staff ask of a client for a project. */
+/** A file request to a client for a project. */
 export interface FileRequestTable {
   id: string;
   clientAccountId: string;
   projectId: string | null;
   words: string;
-  /** A day, such as 2026-12-24. */
+  /** A date such as 2026-12-24. */
   dueOn: string | null;
   state: FileRequestState;
   /** The client's words. */
@@ -39,7 +39,7 @@ export interface FileRequestTable {
   /** The member of staff who asked. */
   userId: string | null;
   answeredAt: Instant | null;
-  /** Whose turn it is, and since when; null: nobody's. */
+  /** The side that it waits for, and since when; null for neither. */
   turn: 'agency' | 'client' | null;
   turnSince: Instant | null;
   createdAt: Instant;

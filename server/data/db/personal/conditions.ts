@@ -5,13 +5,13 @@ import type { Condition, Subject, Whose, WhoseStaff } from './map-types.ts';
 export const oneOf = (column: string, ids: readonly string[]): Condition =>
   ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})`;
 
-/** True where a column has this value; never for an empty one. */
+/** True for rows whose column has this value; never true for an empty value. */
 export const equals = (column: string, value: string): Condition =>
   value === '' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} = ${value}`;
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** True where a text holds one of these words, in small or capital letters. */
+/** True for texts that contain one of these words, ignoring case. */
 export function holds(column: string, words: readonly string[]): Condition {
   if (words.length === 0) return sql<SqlBool>`1 = 0`;
   const text = sql.ref(column);
@@ -60,13 +60,13 @@ export const ofErasedCompanies = ({ companies }: Subject): Condition => oneOf('c
 export const ofContactOrCompanies = (subject: Subject): Condition =>
   or(byContact(subject), ofErasedCompanies(subject));
 
-/** Rows that a person wrote, and rows that anybody of a company wrote that is erased too. */
+/** Rows that the person wrote, and rows by anybody of a company that is erased too. */
 export const written = ({ contactId, companies }: Subject): Condition =>
   or(
     equals('contactId', contactId),
     and(oneOf('clientAccountId', companies), sql<SqlBool>`"contactId" is not null`),
   );
 
-/** True for messages of a contact that were archived or deleted: JSON text holds their rows. */
+/** True for archived or deleted messages of a contact: their rows are JSON text. */
 export const asWriter = (contactId: string): Condition =>
   holds('row', contactId === '' ? [] : [`"contactId":"${contactId}"`]);

@@ -5,17 +5,20 @@ import type { Change, StaffSubject, Subject, TableRule } from './map-types.ts';
 import { judgedColumns, personalData } from './personal-map.ts';
 import type { Tables } from '../migrations/schema.ts';
 
-/** Data outside of the database that is removed with the rows. */
+/** Data outside of the database that must be removed with the rows. */
 export interface Remains {
   /** Keys of the storage. */
   objects: string[];
-  /** Ids of uploads whose bytes have not all arrived, or wait to be used. */
+  /** Ids of uploads that are unfinished or unused. */
   uploads: string[];
   /** Ids of mails that may lie in the outbox. */
   mails: string[];
 }
 
-/** The purposes of files that are removed with a company. Its pictures on the site and the originals of previews stay the agency's. */
+/**
+ * The purposes of files that are removed with a company. Its pictures on the site and the originals of previews remain with the
+ * agency.
+ */
 const ofCompanies = ['logo', 'artwork', 'preview-marked', 'preview-slice', 'delivery', 'attachment'];
 
 interface TableChange {
@@ -72,7 +75,7 @@ async function filesOf(db: Db, subject: Subject): Promise<{ id: string; storageK
 }
 
 /**
- * What empties the columns of a table that nobody has judged: null, else the default. A column that has neither stays; the test of the
+ * The values that empty the columns that no rule covers: null, else the default. A column with neither stays; the test of the
  * map names all of them.
  */
 async function emptied(db: Db, table: keyof Tables): Promise<RawBuilder<unknown>[]> {
@@ -105,7 +108,7 @@ async function apply(
   await sql`update ${sql.table(table)} set ${sql.join(values)} where ${where}`.execute(db.q());
 }
 
-/** Applies the changes, and returns the mails and uploads whose files remain. They are read before their rows are gone. */
+/** Applies the changes and returns the mails and uploads whose files remain. Reads them before their rows are deleted. */
 async function applyAll(db: Db, changes: readonly TableChange[]): Promise<Omit<Remains, 'objects'>> {
   const mails = await idsOf(db, 'mail', changes);
   const uploads = await idsOf(db, 'upload', changes);
@@ -181,7 +184,7 @@ export async function eraseMarks(db: Db, contactId: string): Promise<string[]> {
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** The companies of a contact, each with one other contact, if there is any: rather one who decides. */
+/** The companies of a contact, each with one other contact if there is any, preferably a decider. */
 export async function companiesOf(db: Db, contactId: string) {
   const { rows } = await sql<{ id: string; isPrimary: boolean | number; otherId: string | null }>`
     select c."id", c."primaryContactId" = ${contactId} as "isPrimary", (

@@ -4,7 +4,7 @@ import type { Tables } from '../migrations/schema.ts';
 /** The person of an export: a contact, in one of their companies. */
 export interface Whose {
   contactId: string;
-  /** The address in the form in which addresses are compared; empty where it was never proved. */
+  /** The address in the form for comparing; empty if it was never proved. */
   emailKey: string;
   clientAccountId: string;
 }
@@ -12,36 +12,36 @@ export interface Whose {
 /** The person of an export: a member of staff. */
 export interface WhoseStaff {
   userId: string;
-  /** The address in the form in which addresses are compared; empty where there is none, or nobody proved it. */
+  /** The address in the form for comparing; empty if there is none or it was never proved. */
   emailKey: string;
 }
 
 /** A member of staff who is erased. */
 export interface StaffSubject extends WhoseStaff {
-  /** Name, address and phone number, as they would stand in a text. */
+  /** Name, address and phone number, as they may appear in a text. */
   words: readonly string[];
-  /** When, in ISO 8601. */
+  /** The time in ISO 8601. */
   at: string;
 }
 
 /** A contact who is erased. */
 export interface Subject {
   contactId: string;
-  /** Empty where the address was never proved: somebody else may have sent rows under it, which stay. */
+  /** Empty if the address was never proved: rows sent under it may be another person's and stay. */
   emailKey: string;
   /** The companies that are erased too. */
   companies: readonly string[];
-  /** Name, address and phone number, as they would stand in a text. */
+  /** Name, address and phone number, as they may appear in a text. */
   words: readonly string[];
-  /** When, in ISO 8601. */
+  /** The time in ISO 8601. */
   at: string;
 }
 
 /**
- * How the value of a column leaves in an export.
- * - `leaves`: as it is; `json` is JSON text; `own` leaves with what is about the person alone
- * - `staff`, `contact`, `author`, `company`, `preview`: an id, which leaves as the name of what it names
- * - `file`: the id of a file, `address` its address in `/uploads`: it leaves as the name of the file in the archive
+ * The form of a column's value in an export.
+ * - `leaves`: unchanged; `json` is JSON text; `own` is exported only with the person's own data
+ * - `staff`, `contact`, `author`, `company`, `preview`: an id, exported as a name
+ * - `file`: the id of a file, `address`: its address in `/uploads`; exported as its file name in the archive
  */
 export type ColumnRule =
   | 'leaves'
@@ -55,22 +55,22 @@ export type ColumnRule =
   | 'file'
   | 'address';
 
-/** Names of columns, in one text. Where a value does not leave as it is, its rule follows the name: `userId:staff`. */
+/** Column names in one text. A rule other than `leaves` follows the name: `userId:staff`. */
 type Columns = string;
 
 /** Part of a query. */
 export type Condition = RawBuilder<SqlBool>;
 
-/** Rows that change when somebody is erased: they get these values, or they are deleted. */
+/** Rows that an erasure changes to these values, or deletes. */
 export interface Change<Table extends keyof Tables> {
   where: Condition;
-  /** Columns of these rows that nobody has judged are emptied too. */
+  /** Columns of these rows that no rule covers are emptied too. */
   set?: Updateable<Tables[Table]>;
-  /** True: the rows are of others, and nothing else of them changes. */
+  /** True if the rows belong to others and nothing else of them changes. */
   ofOthers?: true;
 }
 
-/** The rows of a table that leave in an export. */
+/** The rows of a table in an export. */
 export interface Leaving {
   /** The heading of the rows. */
   title: string;
@@ -81,40 +81,40 @@ export interface Leaving {
   columns: Columns;
 }
 
-/** What happens to a table when a member of staff asks for their data, or is erased. */
+/** The rule of a table for members of staff: their export and their erasure. */
 interface StaffRule<Table extends keyof Tables> {
-  /** The rows about the person; heading and columns are those of an export of a client, unless they are named here. */
+  /** The rows about the person. Heading and columns are those of a client's export unless given here. */
   leaves?: { where: (whose: WhoseStaff) => Condition; title?: string; columns?: Columns };
   erased?: (subject: StaffSubject) => Change<Table>[];
 }
 
-/** Texts of a table in which people write freely: somebody who is erased may be named in them. */
+/** Columns with free text, which may name an erased person. */
 export interface Writing<Table extends keyof Tables> {
-  /** What is written there, in the words of the list of erasures. */
+  /** The kind of text, as the list of erasures names it. */
   what: string;
   columns: readonly (keyof Tables[Table] & string)[];
-  /** The column by which rows belong to a company. In the person's companies a first name alone is found too. */
+  /** The column that links a row to a company. In the person's companies even a first name alone is found. */
   within: (keyof Tables[Table] & ('clientAccountId' | 'threadId')) | null;
-  /** The key of the table, where it is not `id`. */
+  /** The key of the table, if it is not `id`. */
   key?: keyof Tables[Table] & string;
 }
 
-/** The rule of a table. A sentence says why nothing leaves, or why nothing is erased. */
+/** The rule of a table. A sentence gives the reason if nothing is exported or erased. */
 export interface TableRule<Table extends keyof Tables> {
-  /** What leaves in an export of a client. */
+  /** The rows and columns in a client's export. */
   leaves: Leaving | string;
   /**
-   * The columns that do not leave, of a table of which others do: they sign somebody in, are copies for searching or comparing, say how
-   * the agency works on the row, or are about somebody else.
+   * The columns that are not exported although others of the table are: they sign people in, serve searching or comparing, are
+   * internal to the agency, or concern other people.
    */
   kept?: Columns;
-  /** What changes when a contact is erased. */
+  /** The changes when a contact is erased. */
   erased: ((subject: Subject) => Change<Table>[]) | string;
-  /** What a member of staff takes along, or is erased from. What they wrote for the agency stays with it. */
+  /** The export and erasure of a member of staff. Work for the agency remains with it. */
   staff?: StaffRule<Table>;
-  /** Why rows stay, however old they are; null where a sweep deletes them. */
+  /** The reason why rows stay at any age; null if a sweep deletes them. */
   stays: string | null;
-  /** Where people write freely. */
+  /** The columns with free text. */
   mentions?: Writing<Table>;
 }
 
@@ -124,18 +124,18 @@ export type Rules<Names extends keyof Tables> = { [Table in Names]: TableRule<Ta
 /** The rules of the tables of one kind. */
 export type SomeRules = Partial<Rules<keyof Tables>>;
 
-/** Stands where somebody wrote something that is erased. */
+/** Replaces an erased text. */
 export const erasedWords = 'This was erased at the request of the person who wrote it.';
 
-/** The names of those who were erased. */
+/** The names shown for erased people. */
 export const formerContact = 'A former contact';
 export const formerClient = 'A former client';
 export const formerColleague = 'A former colleague';
 
-/** Why a table of the program has no rule. */
+/** The reason why a table of the program has no rule. */
 export const aboutNobody = 'How the program works; about nobody.';
 
-/** Why rows stay, however old they are. */
+/** The reasons why rows stay at any age. */
 export const stays = {
   own: "the agency's and its clients' own, until somebody deletes it or asks for its erasure",
   people: 'one for each person, company or thing, and gone with it',
@@ -150,7 +150,7 @@ export const gone =
   (where: (subject: Subject) => Condition) =>
   (subject: Subject): { where: Condition }[] => [{ where: where(subject) }];
 
-/** Rows that leave with a member of staff, and are deleted with them. */
+/** Rows that are exported for a member of staff and deleted at the person's erasure. */
 export const ownOf = (
   where: (whose: WhoseStaff) => Condition,
   shown: { title?: string; columns?: Columns } = {},

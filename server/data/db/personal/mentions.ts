@@ -5,7 +5,7 @@ import { and, holds, oneOf, or } from './conditions.ts';
 import type { TableRule, Writing } from './map-types.ts';
 import { personalData } from './personal-map.ts';
 
-/** A row whose text names somebody. */
+/** A row whose text names a person. */
 export interface Mention {
   table: string;
   id: string;
@@ -23,7 +23,7 @@ type AnyWriting = Pick<Writing<keyof Tables>, 'what'> & {
 const writingOf = (table: string): AnyWriting | null =>
   (personalData[table as keyof Tables] as TableRule<keyof Tables>).mentions ?? null;
 
-/** The tables in which people write. */
+/** The tables with free text. */
 const writings = Object.keys(personalData).flatMap((table) => {
   const writing = writingOf(table);
   return writing ? [{ table, ...writing }] : [];
@@ -37,8 +37,8 @@ const belongs = (within: Within, companies: readonly string[]) =>
     : oneOf('clientAccountId', companies);
 
 /**
- * The rows in which others name a person. Call it once the person's own words are emptied. `words` are found in any row, the first name in
- * rows of the person's companies.
+ * The rows in which others name a person. Call it after the person's own texts are emptied. `words` are searched in all rows,
+ * the first name in rows of the person's companies.
  */
 export async function findMentions(
   db: Db,

@@ -8,7 +8,7 @@ import { eraseRows } from './erase.ts';
 import { judgedColumns, personalData, sections, staffSections } from './personal-map.ts';
 import { partsOf, readRows } from './read.ts';
 
-test('each column of each table leaves, or is kept', async () => {
+test('every column is exported or kept by a rule', async () => {
   const app = await testApp();
   const tables = await app.context.db.q().introspection.getTables();
   const found = Object.fromEntries(
@@ -35,7 +35,7 @@ test('each column of each table leaves, or is kept', async () => {
   );
 });
 
-test('a column that nobody has judged is not exported, and is emptied with the row of its person', async () => {
+test('a column that no rule covers is not exported, and is emptied with the row of its person', async () => {
   const app = await testApp();
   const { db } = app.context;
   const erased = await addClient(app.context);

@@ -11,8 +11,8 @@ import { signIn } from './maps/sign-in.ts';
 import { site } from './maps/site.ts';
 
 /**
- * The rule of each table: what leaves in an export, what becomes of it when somebody is erased, how long rows stay, and where people
- * write freely. The compiler asks for a new table here, a test for a new column.
+ * The rule of each table: its exported columns, its changes at an erasure, how long rows stay, and its free texts. The compiler
+ * asks for a new table here, and a test asks for a new column.
  */
 export const personalData: Rules<keyof Tables> = {
   ...people,
@@ -26,7 +26,7 @@ export const personalData: Rules<keyof Tables> = {
   ...programData,
 };
 
-/** A column that leaves. */
+/** An exported column. */
 export interface LeavingColumn {
   name: string;
   rule: ColumnRule;
@@ -45,18 +45,18 @@ const columnsOf = (list: string): LeavingColumn[] =>
 type AnyRule = TableRule<keyof Tables>;
 const rules = Object.entries(personalData) as [keyof Tables, AnyRule][];
 
-/** Something that leaves in an export of a client: rows of one table. */
+/** A section of a client's export: rows of one table. */
 export interface Section extends Omit<Leaving, 'columns'> {
   table: keyof Tables;
   columns: LeavingColumn[];
 }
 
-/** The parts of an export, in the order in which they are read. */
+/** The sections of a client's export, in reading order. */
 export const sections: readonly Section[] = rules.flatMap(([table, { leaves }]) =>
   typeof leaves === 'string' ? [] : [{ ...leaves, table, columns: columnsOf(leaves.columns) }],
 );
 
-/** The parts of an export of a member of staff. */
+/** The sections of an export for a member of staff. */
 export const staffSections = rules.flatMap(([table, rule]) => {
   const leaves = rule.staff?.leaves;
   if (!leaves) return [];
@@ -66,7 +66,7 @@ export const staffSections = rules.flatMap(([table, rule]) => {
   return [{ table, title, columns: columnsOf(columns), where }];
 });
 
-/** The columns of a table that leave or are kept; null for a table that is judged as a whole. */
+/** The exported and kept columns of a table; null for a table with one rule for all columns. */
 export function judgedColumns(table: keyof Tables): ReadonlySet<string> | null {
   const { leaves, staff, kept } = personalData[table] as AnyRule;
   const lists = [typeof leaves === 'string' ? undefined : leaves.columns, staff?.leaves?.columns, kept];

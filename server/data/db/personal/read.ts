@@ -6,10 +6,10 @@ import { sections, staffSections, type LeavingColumn } from './personal-map.ts';
 /** An export is about a person or about a company. */
 export type ExportKind = 'person' | 'company';
 
-/** The values of a row that leave, by column. */
+/** The exported values of a row, by column. */
 export type ExportRow = Record<string, unknown>;
 
-/** A part of an export with the columns that leave. */
+/** A part of an export with its exported columns. */
 export interface ExportPart {
   table: string;
   title: string;
@@ -17,7 +17,7 @@ export interface ExportPart {
   where: RawBuilder<SqlBool>;
 }
 
-/** Rows read at a time: few, so that other queries run in between and memory stays low. */
+/** The number of rows read at a time. Other queries run in between, and memory use stays low. */
 const batch = 500;
 
 /** The parts of an export of a client. */
@@ -73,7 +73,7 @@ export async function* readRows(db: Db, part: ExportPart): AsyncGenerator<Export
   }
 }
 
-/** A file that leaves, with the key of its content in the storage. */
+/** An exported file, with the storage key of its content. */
 export interface ExportFile {
   id: string;
   fileName: string;

@@ -2,16 +2,19 @@ import type { Db } from '../database.ts';
 import { contactView, membershipView } from '../views/contacts.ts';
 import { approverView, decisionView, previewView, versionView } from '../views/previews.ts';
 
-/** A contact who is asked to decide about a preview. */
+/** A contact who is asked to decide on a preview. */
 export interface Asked {
   previewId: string;
   contactId: string;
   name: string;
-  /** True: everybody who is named has to decide. False: any contact who decides for the company may. */
+  /** True if every named approver must decide; false if any decider of the company may. */
   named: boolean;
 }
 
-/** For each preview, the contacts who still have to decide about the shown version: those named, else all who decide for the company. */
+/**
+ * The contacts who still have to decide on the shown version of each preview: the named approvers, else all deciders of the
+ * company.
+ */
 export async function askedToDecide(db: Db, previewIds: readonly string[]): Promise<Asked[]> {
   const rows = await db
     .q()
@@ -56,7 +59,7 @@ export async function askedToDecide(db: Db, previewIds: readonly string[]): Prom
     const approvers = all.filter(({ approverId }) => approverId !== null);
     const named = approvers.length > 0;
     const open = (named ? approvers : all).filter(({ decided, shown }) => decided !== shown);
-    // If nobody is named, one decision is enough.
+    // Without named approvers one decision is enough.
     if (!named && open.length < all.length) continue;
     for (const { previewId, contactId, name } of open) asked.push({ previewId, contactId, name, named });
   }

@@ -8,7 +8,7 @@ export interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** The newest rows by their id, and one more, by which `pageOf` knows whether there is a next page. */
+/** The newest rows by id, and one more, which tells `pageOf` whether there is a next page. */
 export function newestFirst<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   id: StringReference<DB, TB>,
@@ -21,7 +21,7 @@ export function newestFirst<DB, TB extends keyof DB, O>(
     .execute();
 }
 
-/** Counts all rows of a query. Use it for lists of one client, which are never long. */
+/** Counts all rows of a query. Use it for short lists, such as those of one client. */
 export async function countAll<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {
@@ -48,8 +48,8 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
 }
 
 /**
- * `countUpTo` for the matches of a search, newest first like its page. Otherwise PostgreSQL reads a large table from its oldest row on,
- * which is seldom in memory.
+ * `countUpTo` for the matches of a search, newest first like its page. Otherwise PostgreSQL reads a large table from its oldest
+ * rows on, which are seldom in memory.
  */
 export const countNewest = <DB, TB extends keyof DB, O>(
   db: Db,
@@ -58,8 +58,8 @@ export const countNewest = <DB, TB extends keyof DB, O>(
 ): Promise<number> => countUpTo(db, db.engine === 'postgres' ? query.orderBy(sql.ref(id), 'desc') : query);
 
 /**
- * `countUpTo` for rows that an index alone finds: skipping so many rows takes a third of the time of counting them. Do not use it where
- * rows are found by reading others: that would happen twice.
+ * `countUpTo` for rows that an index alone finds: skipping rows takes a third of the time of counting them. Do not use it with
+ * joins, which would run twice.
  */
 export async function countPassing<DB, TB extends keyof DB, O>(
   db: Db,
@@ -85,21 +85,21 @@ export async function countPassing<DB, TB extends keyof DB, O>(
   return count;
 }
 
-/** Counts the rows of a narrowed list. No query is needed when the first page holds them all. */
+/** Counts the rows of a filtered list. No query is needed if the first page holds them all. */
 export const totalOfSearch = async (
   found: readonly unknown[],
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   count: () => Promise<number>,
 ): Promise<number> => (cursor === undefined && found.length <= limit ? found.length : count());
 
-/** Makes a page of rows that were read with one more than `limit`; `next` is the cursor of the following page. */
+/** Makes a page from rows that were read with one more than `limit`. `next` is the cursor of the following page. */
 export const pageOf = <T extends { id: string }>(rows: T[], limit: number, total: number) => ({
   items: rows.slice(0, limit),
   total,
   next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
 });
 
-/** True for rows whose lower-case text contains the search text, in small or capital letters. */
+/** True for rows whose lower-case text contains the search text, ignoring case. */
 export const holds = (column: Expression<string>, typed: string): Expression<SqlBool> =>
   sql<SqlBool>`${column} like ${`%${typed.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`} escape ${sql.lit('\\')}`;
 

@@ -4,7 +4,7 @@ import { addClient } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { readRowCounts, sumRowCounts } from './row-counts.ts';
 
-// Near midnight: a day is one in UTC, whatever the clock of the database server.
+// Near midnight, since a day is counted in UTC, whatever the clock of the database server.
 const evening = '2026-03-01T23:59:59.999Z';
 const morning = '2026-03-02T00:00:00.000Z';
 const text = { searchText: '', createdAt: evening };
@@ -133,7 +133,7 @@ const feedback = (previewId: string, rating: number, ratingTouched: boolean) => 
   createdAt: evening,
 });
 
-/** Every number that is not 0. */
+/** Every count that is not 0. */
 async function counts(): Promise<Record<string, number>> {
   const rows = await q().selectFrom('rowCount').selectAll().where('value', '!=', 0).execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
@@ -151,7 +151,7 @@ test('requests count by folder, status and day', async () => {
     'consultations.day.2026-03-01': 1,
     'consultations.day.2026-03-02': 1,
   });
-  // Several rows in one statement, of which some stand there already.
+  // One statement on several rows, some of which have these values already.
   await q().updateTable('consultation').set({ spam: false, status: 'contacted' }).execute();
   expect(await counts()).toEqual({
     ...none,
@@ -168,7 +168,7 @@ test('requests count by folder, status and day', async () => {
   });
 });
 
-test('messages count by what staff have read', async () => {
+test('messages count by whether staff have read them', async () => {
   await q()
     .insertInto('contactMessage')
     .values([contactMessage(), contactMessage(true)])
@@ -195,7 +195,7 @@ test('messages count by what staff have read', async () => {
   });
 });
 
-test('projects, change requests, previews and what is said of them count, and go with their client', async () => {
+test('projects, change requests, previews and feedback count, and are removed with their client', async () => {
   const shown = preview();
   await q().insertInto('project').values([project(), project()]).execute();
   await q().insertInto('directiveChangeRequest').values([request(), request()]).execute();
@@ -226,7 +226,7 @@ test('projects, change requests, previews and what is said of them count, and go
   expect(await counts()).toEqual(ofNobody);
 });
 
-test('many writers at once lose nothing, and what is rolled back does not count', async () => {
+test('many writers at once lose nothing, and rolled-back rows do not count', async () => {
   const { db } = app.context;
   const answer = () =>
     db.tx(async () => {
@@ -245,7 +245,7 @@ test('many writers at once lose nothing, and what is rolled back does not count'
   expect(await counts()).toEqual({ ...none, 'messages.client.unread': 30, 'messages.admin': 30 });
 });
 
-test('sums are of names, and 0 of what never was', async () => {
+test('sums add up names, and unknown names count 0', async () => {
   const { db } = app.context;
   await q()
     .insertInto('clientMessage')

@@ -18,7 +18,7 @@ export type RowCountName =
   | `preview-feedback.${'unread' | 'read'}`
   | `preview-feedback.rated.${number}`;
 
-/** Exact totals, each the sum of these names. Reading them takes the same time however many rows there are. */
+/** Exact totals, each the sum of some names. Reading them takes the same time for any number of rows. */
 export async function readRowCounts<Key extends string>(
   db: Db,
   sums: Readonly<Record<Key, readonly RowCountName[]>>,
@@ -36,6 +36,6 @@ export async function readRowCounts<Key extends string>(
   return Object.fromEntries(keys.map((key) => [key, sum(key)])) as Record<Key, number>;
 }
 
-/** The number of rows that these names count together. */
+/** The sum of the counts with these names. */
 export const sumRowCounts = async (db: Db, names: readonly RowCountName[]): Promise<number> =>
   (await readRowCounts(db, { total: names })).total;

@@ -5,17 +5,17 @@ import type { Tables } from '../migrations/schema.ts';
 
 type Column = Expression<string | null>;
 
-/** The columns of a row that decide which staff may see it; `null` where the row has no such column. */
+/** The columns of a row that decide which staff may see it; `null` if the row has no such column. */
 interface ScopeColumns {
   client: Column | null;
   project: Column | null;
-  /** The member of staff who looks after the row; decides where the row has no company. */
+  /** The owner of the row, which counts if the row has no company. */
   owner: Column | null;
 }
 
 const eb = expressionBuilder<Tables>();
 
-/** Closed companies. They are few and have an index of their own. */
+/** Closed companies. There are few, and they have an index of their own. */
 const closedCompanies = () =>
   eb.selectFrom('clientAccount').select('clientAccount.id').where('clientAccount.closedAs', 'is not', null);
 
@@ -27,7 +27,7 @@ const assignedCompanies = (userId: string) =>
     .where('assignment.userId', '=', userId)
     .where('assignment.clientAccountId', 'not in', closedCompanies());
 
-/** True for a row of no company, or of one that is open. */
+/** True for a row without a company, or of an open one. */
 export const isOpenCompany = (company: Column): Expression<SqlBool> =>
   eb.or([eb(company, 'is', null), eb(company, 'not in', closedCompanies())]);
 
@@ -38,7 +38,7 @@ const assignedProjects = (userId: string) =>
     .select('projectAssignment.projectId')
     .where('projectAssignment.userId', '=', userId);
 
-/** The projects that a member of staff is responsible for. */
+/** The projects that a member of staff owns. */
 const ownProjects = (userId: string) =>
   eb.selectFrom('project').select('project.id as projectId').where('project.assignedAdminId', '=', userId);
 
@@ -47,14 +47,14 @@ const anyOf = (conditions: (Expression<SqlBool> | null)[]): Expression<SqlBool> 
   return given.length > 0 ? eb.or(given) : eb.val(false);
 };
 
-/** The condition under which a row is within a scope; null for the scope of everything, which needs no condition. */
+/** The condition for rows within a scope; null for the scope of all rows, which needs no condition. */
 export function withinScope(
   scope: Scope,
   { client, project, owner }: ScopeColumns,
 ): Expression<SqlBool> | null {
   if (scope === 'all') return null;
   const { userId } = scope;
-  // `in` instead of `exists`: then few companies among many are found by the index of their rows.
+  // `in` instead of `exists`: with few companies among many the index of the rows finds them.
   if (scope.of === 'projects') return anyOf([project && eb(project, 'in', assignedProjects(userId))]);
   const own = owner && eb(owner, '=', userId);
   return anyOf([
@@ -63,7 +63,7 @@ export function withinScope(
   ]);
 }
 
-/** The condition under which a member of staff looks after a row: by its company, by its project, or by the row itself. */
+/** True for rows that a member of staff looks after: through the company, the project, or the row itself. */
 const lookedAfterBy = (userId: string, { client, project, owner }: ScopeColumns): Expression<SqlBool> =>
   anyOf([
     client && eb(client, 'in', assignedCompanies(userId)),
@@ -78,8 +78,8 @@ type ColumnNames<DB, TB extends keyof DB> = {
 };
 
 /**
- * Narrows a query to the rows within a scope. With `mine`, the id of a member of staff, only rows that this person looks after are left.
- * The scope of everything does not change the query.
+ * Narrows a query to the rows within a scope. With `mine`, the id of a member of staff, only rows that this person looks after
+ * remain. The scope of all rows does not change the query.
  */
 export function narrow<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
@@ -98,5 +98,5 @@ export function narrow<DB, TB extends keyof DB, O>(
   return mine === undefined ? found : found.where(lookedAfterBy(mine, columns));
 }
 
-/** True for queries that `narrow` does not change, for which the stored totals are right. */
+/** True for queries that `narrow` does not change, so that the stored totals are right. */
 export const isWhole = (scope: Scope, mine?: string): boolean => scope === 'all' && mine === undefined;

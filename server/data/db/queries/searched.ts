@@ -1,6 +1,6 @@
 import { view } from './view.ts';
 
-// What a search over everything reads of each noun: what it shows, what it is narrowed by, and where it leads.
+// The columns of each noun that the global search reads: for its text, its filters and its links.
 
 export const searchedRequest = view('consultation', [
   'id',

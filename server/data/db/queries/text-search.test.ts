@@ -89,7 +89,7 @@ const found = async (db: Db, typed: string) => {
 };
 const scanned = (db: Db, typed: string) => ids(rows(db).where((eb) => holds(eb.ref('searchText'), typed)));
 
-/** How many rows the index knows, or null where the engine keeps it by itself. */
+/** The number of rows in the index, or null if the engine keeps it by itself. */
 const indexed = async (db: Db, part: string) => {
   const index = sql.ref('contactMessageText');
   const query = sql<number>`(select count(*) from ${index} where ${index} match ${`"${part}"`})`;
@@ -108,7 +108,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each(terms)('%j finds what reading every row finds', async (typed) => {
+test.each(terms)('%j finds the same rows as a full scan', async (typed) => {
   expect(await found(db, typed)).toEqual(await scanned(db, typed));
 });
 
@@ -119,7 +119,7 @@ test('a text is found in other case, with signs of the query language and in any
     expect(await found(db, typed), typed).toEqual([]);
 });
 
-test('what is changed, removed or rolled back is no longer found', async () => {
+test('changed, removed and rolled-back text is no longer found', async () => {
   const id = newId();
   await insert(db, 'zebra crossing', id);
   expect([await found(db, 'zebra'), await indexed(db, 'zeb')]).toEqual([[id], sqlite ? 1 : null]);
@@ -136,7 +136,7 @@ test('what is changed, removed or rolled back is no longer found', async () => {
   expect([await found(db, 'okapi'), await indexed(db, 'oka')]).toEqual([[], sqlite ? 0 : null]);
 });
 
-test('a text of many rows is read newest first, a rare one comes from the index', async () => {
+test('a common text is read newest first, a rare one through the index', async () => {
   await db.tx(async () => {
     for (let n = 0; n < 1_100; n++) await insert(db, `common words, number ${n}.`);
   });
@@ -155,7 +155,7 @@ test('a text of many rows is read newest first, a rare one comes from the index'
 });
 
 test.runIf(sqlite)(
-  'one or two letters come from the index where they are rare, and many are not counted',
+  'one or two rare letters come from the index, and many matches are not counted',
   async () => {
     const id = newId();
     await insert(db, 'the last one, of jq', id);
@@ -168,32 +168,34 @@ test.runIf(sqlite)(
   },
 );
 
-test.runIf(sqlite)('rows that hold the parts of a text apart from each other are none of many', async () => {
-  await db.tx(async () => {
-    for (let n = 0; n < 1_005; n++) await insert(db, `bakers delivery, akeley ${n}`);
-  });
-  const matches = await textHolds(db, 'contactMessage', 'bakery');
-  expect([await indexed(db, 'bak'), await matches.areMany(async () => 0), await found(db, 'bakery')]).toEqual(
-    [1_005, false, []],
-  );
-});
-
 test.runIf(sqlite)(
-  'each index of texts is merged seldom, and never at once while somebody waits',
+  'rows with the parts of a text apart from each other are not among many matches',
   async () => {
-    const { rows: indexes } = await sql<{ name: string }>`
-    select "name" from sqlite_schema where "type" = 'table' and "sql" like '%using fts5(%'`.execute(db.q());
-    expect(indexes.length).toBeGreaterThan(5);
-    for (const { name } of indexes) {
-      const { rows } = await sql<{ k: string; v: number }>`
-      select k, v from ${sql.table(`${name}_config`)}`.execute(db.q());
-      const settings = Object.fromEntries(rows.map(({ k, v }) => [k, v]));
-      expect([name, settings]).toEqual([name, expect.objectContaining({ automerge: 16, crisismerge: 64 })]);
-    }
+    await db.tx(async () => {
+      for (let n = 0; n < 1_005; n++) await insert(db, `bakers delivery, akeley ${n}`);
+    });
+    const matches = await textHolds(db, 'contactMessage', 'bakery');
+    expect([
+      await indexed(db, 'bak'),
+      await matches.areMany(async () => 0),
+      await found(db, 'bakery'),
+    ]).toEqual([1_005, false, []]);
   },
 );
 
-/** How PostgreSQL reads what is found where it has to go by an index of texts. */
+test.runIf(sqlite)('text indexes are merged seldom, and never while somebody waits', async () => {
+  const { rows: indexes } = await sql<{ name: string }>`
+    select "name" from sqlite_schema where "type" = 'table' and "sql" like '%using fts5(%'`.execute(db.q());
+  expect(indexes.length).toBeGreaterThan(5);
+  for (const { name } of indexes) {
+    const { rows } = await sql<{ k: string; v: number }>`
+      select k, v from ${sql.table(`${name}_config`)}`.execute(db.q());
+    const settings = Object.fromEntries(rows.map(({ k, v }) => [k, v]));
+    expect([name, settings]).toEqual([name, expect.objectContaining({ automerge: 16, crisismerge: 64 })]);
+  }
+});
+
+/** The plan of PostgreSQL for a search when it must use a text index. */
 async function plannedByIndex(typed: string): Promise<string> {
   const matches = await textHolds(db, 'contactMessage', typed);
   const plan = await db.tx(async () => {
@@ -210,17 +212,17 @@ test.runIf(!sqlite)('PostgreSQL uses its index for a rare text', async () => {
   expect(await plannedByIndex('number 77.')).toContain('contactMessageText');
 });
 
-test.runIf(!sqlite)('one or two characters that few rows hold come from an index of PostgreSQL', async () => {
+test.runIf(!sqlite)('one or two characters in few rows come from an index of PostgreSQL', async () => {
   await sql`
     insert into "contactMessage" ("id", "name", "email", "message", "isRead", "spam", "searchText", "createdAt")
     select 'filler-' || n, 'Ada', 'ada@example.com', 'x', false, false, 'common filler ' || n, ${now}
     from generate_series(1, 6000) as n`.execute(db.q());
-  // What an index has not sorted in yet makes it look slow.
+  // Unsorted entries make the index look slow.
   await sql`select gin_clean_pending_list('"contactMessagePairs"')`.execute(db.q());
   await sql`analyze "contactMessage"`.execute(db.q());
   expect(await plannedByIndex('zq')).toContain('contactMessagePairs');
   expect(await plannedByIndex('om')).not.toContain('letterPairs');
-  // At odd and even places of texts of odd and even length, at both ends, and what is no letter.
+  // At odd and even places of texts with odd and even length, at both ends, and with digits.
   for (const text of ['qx7jk', 'vw9gqy']) await insert(db, text);
   const parts = ['qx', 'x7', '7j', 'jk', 'vw', 'w9', '9g', 'gq', 'qy'];
   for (const typed of [
@@ -247,11 +249,11 @@ test.runIf(!sqlite)('one or two characters that few rows hold come from an index
 });
 
 test.runIf(!sqlite)(
-  'the tables are laid where the extension may not be created, and search reads every row',
+  'without the right to create the extension the tables are still created, and search reads every row',
   async () => {
     const location = await bareDatabase();
     const bare = openKysely<unknown>(location);
-    // Who has no right to create in any schema cannot create the extension either.
+    // A role that cannot create anything in any schema cannot create the extension either.
     const role = `plain_${newId().replaceAll('-', '')}`;
     await sql`create role ${sql.id(role)} login password 'plain'`.execute(bare);
     await sql`grant all on schema public to ${sql.id(role)}`.execute(bare);

@@ -19,15 +19,15 @@ export type Searched =
   | 'mail'
   | 'previewFeedback';
 
-/** Up to this many matches are taken from the index and sorted. With more, reading rows newest first soon fills a page. */
+/** Up to this many matches are taken from the index and sorted. With more, reading the newest rows soon fills a page. */
 const mostPicked = limits.counted;
 
-/** The index holds groups of three characters, so it cannot find shorter texts. No stored text holds NUL. */
+/** The index holds groups of three characters, so it cannot find shorter texts. No stored text contains NUL. */
 export const isIndexed = (typed: string) => [...typed.toLowerCase()].length >= 3 && !typed.includes('\0');
 
 /**
- * Tables whose index knows the place of each group, so that it finds whole texts. It adds two line breaks to each text, so that
- * every letter begins a group of three.
+ * Tables whose index stores the place of each group, so that it finds whole texts. It adds two line breaks to each text, so
+ * that every letter begins a group.
  */
 const whole: ReadonlySet<Searched> = new Set([
   'consultation',
@@ -60,11 +60,11 @@ function trigrams(typed: string): string[] {
   return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
 }
 
-// Each group costs a walk through its rows. Every third group of a long text is selective enough.
+// Each group costs a scan of its rows. Every third group of a long text is selective enough.
 const enough = (groups: readonly string[]) =>
   groups.length <= 6 ? groups : groups.filter((_, at) => at % 3 === 0 || at === groups.length - 1);
 
-/** The two groups that look rarest, if any do. They save the walk through the many rows of the other groups. */
+/** The two groups that look rarest, if any do. They save scanning the many rows of other groups. */
 const rarest = (groups: readonly string[]) =>
   groups
     .filter((group) => rarity(group) > 1)
@@ -74,7 +74,7 @@ const rarest = (groups: readonly string[]) =>
 const indexOf = (table: Searched) => sql.ref(`${table}Text`);
 const keysOf = (table: Searched) => sql.table(`${table}TextKey`);
 
-/** The first text after all texts that begin with this one. */
+/** The first text that sorts after all texts with this beginning. */
 const after = (text: string): string => {
   const letters = [...text];
   const last = letters.pop()?.codePointAt(0) ?? 0;
@@ -82,7 +82,7 @@ const after = (text: string): string => {
   return letters.join('') + String.fromCodePoint(last === 0xd7_ff ? 0xe0_00 : last + 1);
 };
 
-/** The keys of rows that hold all of these texts. Each text costs a walk through its rows. */
+/** The keys of rows that contain all of these texts. Each text costs a scan of its rows. */
 const withAll = (table: Searched, texts: readonly string[]) =>
   sql`select rowid as "key" from ${indexOf(table)} where ${indexOf(table)} match ${texts.map(quoted).join(' AND ')}`;
 
@@ -93,8 +93,8 @@ const beginningWith = (table: Searched, typed: string) => {
 };
 
 /**
- * Queries of SQLite's index for rows that hold all of the texts, the quickest first; none where the index cannot help. Each may find a few
- * other rows too. The last finds no others where the index knows whole texts.
+ * Queries of SQLite's index for rows that contain all of the texts, fastest first; none if the index cannot help. Each may also
+ * find a few other rows. The last finds no others if the index stores places.
  */
 function candidates(table: Searched, typed: readonly string[]): RawBuilder<unknown>[] {
   const [one] = typed;
@@ -106,7 +106,7 @@ function candidates(table: Searched, typed: readonly string[]): RawBuilder<unkno
   return [few, all].filter((way) => way.length > 0).map((way) => withAll(table, way));
 }
 
-/** The keys that queries of SQLite find, each once; null where there are too many. */
+/** The keys that queries of SQLite find, each once; null if there are too many. */
 async function fewOnSqlite(
   db: Db,
   queries: readonly RawBuilder<unknown>[],
@@ -120,7 +120,7 @@ async function fewOnSqlite(
   return keys.size > most ? null : [...keys];
 }
 
-/** The keys of the first query that finds few; null where each finds too many. */
+/** The keys of the first query with few results; null if each has too many. */
 async function fewBy(db: Db, ways: readonly RawBuilder<unknown>[][]): Promise<unknown[] | null> {
   for (const way of ways) {
     const keys = await fewOnSqlite(db, way);
@@ -132,7 +132,7 @@ async function fewBy(db: Db, ways: readonly RawBuilder<unknown>[][]): Promise<un
 // One value, so that page and total share one query of the index.
 const among = (keys: readonly unknown[]) => sql`(select value from json_each(${JSON.stringify(keys)}))`;
 
-/** The rows that SQLite's index finds by all of the texts; null where reading rows in order is quicker. */
+/** The rows that SQLite's index finds by all of the texts; null if reading rows in order is faster. */
 export async function picked(db: Db, table: Searched, ...typed: readonly string[]) {
   const keys = await fewBy(
     db,
@@ -141,15 +141,15 @@ export async function picked(db: Db, table: Searched, ...typed: readonly string[
   return keys && sql`select "id" from ${keysOf(table)} where "key" in ${among(keys)}`;
 }
 
-/** From this number of rows on, PostgreSQL is quicker with an index than by reading the rows. */
+/** From this number of rows on, PostgreSQL is faster with an index than by reading the rows. */
 const rowsForIndex = 5_000;
 
 const holdsPair = (text: Expression<string>, typed: string) =>
   sql<SqlBool>`"letterPairs"(${text}) @> array[${typed.toLowerCase()}]::text[]`;
 
 /**
- * Whether PostgreSQL searches one or two characters by their index: where it expects them in at most one of five rows. Otherwise reading
- * the rows soon finds enough of them.
+ * Decides whether PostgreSQL searches one or two characters through their index: only if it expects them in at most a fifth of
+ * the rows. Otherwise reading rows soon finds enough.
  */
 async function shortWay(db: Db, table: Searched, typed: string): Promise<'index' | 'rows' | 'many'> {
   const rows = sql`select from ${sql.table(table)} as "row"`;
@@ -164,22 +164,22 @@ async function shortWay(db: Db, table: Searched, typed: string): Promise<'index'
   return some * 5 <= all ? 'index' : 'many';
 }
 
-/** `holds`, by the index of pairs where it helps. */
+/** `holds`, through the index of pairs where that helps. */
 const holdsBy = (way: 'index' | 'rows' | 'many' | null, text: Expression<string>, typed: string) =>
   way === 'index' ? sql<SqlBool>`(${holdsPair(text, typed)} and ${holds(text, typed)})` : holds(text, typed);
 
-/** The condition of a search; it uses the columns `id` and `searchText`. */
+/** The condition of a search on the columns `id` and `searchText`. */
 export interface TextMatches {
   (id: Expression<string>, text: Expression<string>): Expression<SqlBool>;
   /**
-   * True where the index alone shows that more than `limits.counted` rows match, so that nobody has to count them. `leftOut` counts
+   * True if the index alone shows that more than `limits.counted` rows match, so that counting is not needed. `leftOut` counts
    * the rows that the list does not show.
    */
   areMany(leftOut: () => Promise<number>): Promise<boolean>;
 }
 
 /**
- * The condition for rows whose text contains the search text, in small or capital letters. PostgreSQL decides by itself whether to use its
+ * The condition for rows whose text contains the search text, ignoring case. PostgreSQL itself decides whether to use its
  * index. SQLite has no statistics on texts, so its index is queried here.
  */
 export async function textHolds(db: Db, table: Searched, typed: string): Promise<TextMatches> {
@@ -209,8 +209,8 @@ interface Owned {
 }
 
 /**
- * The ids that the indexes of rows and owners find; the page checks the rows themselves. `cross join` keeps SQLite from scanning a table
- * of rows first.
+ * The ids that the indexes of rows and owners find; the page checks the rows themselves. `cross join` keeps SQLite from
+ * scanning a table of rows first.
  */
 async function ownOrOwnersOnSqlite(db: Db, { table, owner, by }: Owned, typed: string) {
   const owners = candidates(owner, [typed]);
@@ -238,8 +238,8 @@ async function ownOrOwnersOnPostgres(db: Db, { table, owner, by }: Owned, typed:
   const [own = null, owners = null] = ways;
   const [text, ownerText] = [sql.ref<string>('row.searchText'), sql.ref<string>('owner.searchText')];
   const most = sql.lit(mostPicked + 1);
-  // `offset 0` makes PostgreSQL find the rows of an owner by their index, instead of reading all rows. The texts of rows are searched
-  // only where the owners have few rows; ids are returned only where both are few.
+  // `offset 0` makes PostgreSQL find an owner's rows through their index instead of reading all rows. Row texts are searched
+  // only if the owners have few rows; ids are returned only if both are few.
   const { rows } = await sql<{ ids: string[] | null }>`
     with "ofOwners" as materialized (
       select "row"."id" from ${sql.table(owner)} as "owner"
@@ -261,7 +261,7 @@ async function ownOrOwnersOnPostgres(db: Db, { table, owner, by }: Owned, typed:
 
 /** A search through rows and their owners. */
 interface OwnedSearch {
-  /** True: more than `limits.counted` rows match, so nobody has to count them. */
+  /** True if more than `limits.counted` rows match, so that counting is not needed. */
   isMany: boolean;
   /** The condition; it uses the column `id`, and `searchText` of the row and of its owner. */
   matches(
@@ -278,7 +278,7 @@ interface OwnedSearch {
 export async function textOrOwnerHolds(db: Db, owned: Owned, typed: string): Promise<OwnedSearch> {
   const lookUp = db.engine === 'sqlite' ? ownOrOwnersOnSqlite : ownOrOwnersOnPostgres;
   const isAsked = isIndexed(typed) || isShort(owned.table, typed);
-  // Undefined where the indexes cannot help, null where they find too many.
+  // Undefined if the indexes cannot help, null if they find too many.
   const few = isAsked ? await lookUp(db, owned, typed) : undefined;
   return {
     isMany: few === null,

@@ -3,7 +3,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { clientView } from '../views/clients.ts';
 import { userView } from '../views/users.ts';
 
-test('a view is the table itself, without the columns that it does not name', async () => {
+test('a view is the table itself without the unnamed columns', async () => {
   const { db } = (await testApp()).context;
   const client = db.q().selectFrom(clientView.as('client'));
   expect(client.select('client.name').compile().sql).toBe(

@@ -2,12 +2,12 @@ import { sql, type AliasedRawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../migrations/schema.ts';
 
 /**
- * The columns of a table that other features may read. It narrows the type only, so it costs nothing when a query runs. Name the columns
- * you read: `selectAll` would give every column of the table.
+ * The columns of a table that other features may read. It narrows only the type, so it costs nothing at run time. Name the
+ * columns you read: `selectAll` would return every column of the table.
  */
 export const view = <Table extends keyof Tables, Column extends keyof Tables[Table]>(
   table: Table,
-  // The names are needed for the type alone.
+  // Only the type needs the names.
   _columns: readonly Column[],
 ) => ({
   as: <Alias extends string>(

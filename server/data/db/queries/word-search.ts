@@ -4,25 +4,25 @@ import type { Db } from '../database.ts';
 import { holds } from './lists.ts';
 import { isIndexed, picked, type Searched } from './text-search.ts';
 
-/** True where the index knows none of the words, so that only the newest rows are read. */
+/** True if the index knows none of the words, so that only the newest rows are read. */
 export const areShort = (words: readonly string[]): boolean => words.length > 0 && !words.some(isIndexed);
 
 /**
- * The same for a text that the database makes lower case. SQLite does so with ASCII only, PostgreSQL as its locale says. So a character
- * beyond ASCII matches any other here, and the caller checks the rows again.
+ * The same for a text that the database lower-cases. SQLite lower-cases only ASCII, PostgreSQL by its locale. So a non-ASCII
+ * character matches any other here, and the caller checks the rows again.
  */
 const holdsNearly = (text: Expression<string>, word: string): Expression<SqlBool> => {
   const pattern = word.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/[^\x20-\x7e]/gu, '_');
   return sql<SqlBool>`${text} like ${`%${pattern}%`} escape ${sql.lit('\\')}`;
 };
 
-/** The text of a row: its `searchText`, or an expression over its columns, which the database makes lower case. */
+/** The text of a row: its `searchText`, or an expression over its columns, which the database lower-cases. */
 interface RowText {
   text: Expression<string>;
   folded: boolean;
 }
 
-/** True for the newest rows of a table that is called `row` in the query. */
+/** True for the newest rows of a table that the query calls `row`. */
 const amongNewest = (table: Searched, count: number) =>
   sql<SqlBool>`"row"."id" > coalesce((
     select "id" from ${sql.table(table)} order by "id" desc limit 1 offset ${sql.lit(count)}), '')`;
@@ -46,13 +46,13 @@ export async function wordsHold(
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** How many of the newest rows PostgreSQL reads before it uses its index. */
+/** The number of newest rows that PostgreSQL reads before it uses its index. */
 const lookedThrough = 2_000;
 
 /**
- * The newest rows of a query over `row` whose text holds every word. `few`: something else narrows the query too. PostgreSQL assumes that
- * words are independent. With two frequent words that no row holds together, it would read the whole table. So it reads the newest rows
- * first, then those that its index finds by all words.
+ * The newest rows of a query over `row` whose text contains every word. `few` means that other filters apply too. PostgreSQL
+ * assumes that words are independent, so two frequent words without a common row would make it read the whole table. It
+ * therefore reads the newest rows first, then those from its index.
  */
 export async function newestHolding<DB, TB extends keyof DB, O>(
   db: Db,
@@ -70,7 +70,7 @@ export async function newestHolding<DB, TB extends keyof DB, O>(
   if (db.engine === 'sqlite' || few || words.filter(isIndexed).length < 2) return newest(rows.where(hold));
   const found = await newest(rows.where(amongNewest(table, lookedThrough)).where(hold));
   if (found.length === limit) return found;
-  // `offset 0` keeps PostgreSQL from reading in the order of the page instead of using the index.
+  // `offset 0` keeps PostgreSQL from reading in page order instead of using the index.
   const ids = sql`select "id" from ${sql.table(table)} as "row" where ${hold} offset 0`;
   return newest(rows.where(sql<SqlBool>`"row"."id" in (${ids})`));
 }

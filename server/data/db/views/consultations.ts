@@ -23,7 +23,7 @@ export const consultationView = view('consultation', [
   'createdAt',
 ]);
 
-/** The state of a request as staff see it. It is written as in the indexes of the table, so that they are used. */
+/** The state of a request as staff see it. The indexes of the table use the same expression. */
 export const requestState = (row: string) =>
   sql<ConsultationState>`(case when ${sql.ref(`${row}.lostReason`)} is null then ${sql.ref(`${row}.status`)} else 'lost' end)`;
 

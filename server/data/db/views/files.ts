@@ -1,6 +1,6 @@
 import { view } from '../queries/view.ts';
 
-/** A stored file by its public name; only the files feature knows where the content is stored. */
+/** A stored file by its public name. Only the files feature knows the place of the content. */
 export const fileView = view('file', [
   'id',
   'fileName',

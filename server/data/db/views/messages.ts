@@ -1,6 +1,6 @@
 import { view } from '../queries/view.ts';
 
-/** The messages between a company and the agency, to mark those that are read. */
+/** The messages between a company and the agency, with their read state. */
 export const messageView = view('clientMessage', ['id', 'clientAccountId', 'fromAdmin', 'isRead']);
 
 /** The messages of the site's form, without their text. */

@@ -29,13 +29,13 @@ interface ByStaff {
   staffPicture: string | null;
 }
 
-/** The contact of a row with `contactColumns`; null when nobody is known. */
+/** The contact of a row with `contactColumns`; null if unknown. */
 export const contactOf = ({ contactId, contactName }: ByContact, reader: Reader): Person | null =>
   contactId === null || contactName === null
     ? null
     : { id: contactId, name: contactName, profileImageUrl: null, isYou: contactId === reader.id };
 
-/** The member of staff of a row with `staffColumns`; null when nobody is known. */
+/** The member of staff of a row with `staffColumns`; null if unknown. */
 export const staffOf = (row: ByStaff, reader: Reader): Person | null =>
   row.userId === null
     ? null
@@ -126,15 +126,15 @@ type Ids = readonly (string | null)[];
 
 const each = (ids: Ids) => [...new Set(ids)].filter((id) => id !== null);
 
-/** The people of a page by their ids; null for nobody, and for an id that is not among them. */
+/** The people of a page by id; null for an unknown id. */
 export interface People {
   contact(id: string | null): Person | null;
   staff(id: string | null): Person | null;
 }
 
 /**
- * Reads the people of a page, each once. A join reads the same names for each row, so use it only where rows are few or the people all
- * differ.
+ * Reads the people of a page, each once. A join would repeat the names for each row, so use joins only for few rows or
+ * different people.
  */
 export async function peopleOf(db: Db, ids: { contacts: Ids; staff: Ids }, reader: Reader): Promise<People> {
   const contacts = new Map(
@@ -148,7 +148,7 @@ export async function peopleOf(db: Db, ids: { contacts: Ids; staff: Ids }, reade
   return { contact: from(contacts), staff: from(staff) };
 }
 
-/** Names the contact who made each row, and the member of staff who answered it. */
+/** Adds the contact who made each row and the member of staff who answered it. */
 export async function nestContactsAndStaff<Row extends { contactId: string | null; userId: string | null }>(
   db: Db,
   rows: readonly Row[],

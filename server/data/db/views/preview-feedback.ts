@@ -1,6 +1,6 @@
 import { view } from '../queries/view.ts';
 
-/** Feedback on versions, and when it was answered. */
+/** Feedback on versions with the time of its answer. */
 export const feedbackView = view('previewFeedback', [
   'id',
   'previewId',

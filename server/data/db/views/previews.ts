@@ -62,7 +62,7 @@ export const pinView = view('pin', [
 /** The contacts who have to approve a preview. */
 export const approverView = view('approver', ['previewId', 'contactId']);
 
-/** The decisions about versions. A decision counts even when its contact has left the company. */
+/** The decisions on versions. A decision counts even after its contact has left the company. */
 export const decisionView = view('decision', [
   'id',
   'versionId',
@@ -120,7 +120,7 @@ export const versionDecisionOf = (version: string, preview: string) => {
         ),
       ),
     );
-  // One query over the few decisions answers both. Without decisions it gives null.
+  // One query over the few decisions answers both. Without decisions it returns null.
   const wanted = inForce(of).select((ab) =>
     ab.fn
       .max<number | null>(

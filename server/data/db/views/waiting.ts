@@ -11,10 +11,10 @@ export type Holder = 'agency' | 'client';
 export interface Waiting {
   kind: OpenKind;
   holder: Holder;
-  /** The id of the thing; the client's id for conversations and for files, directives and links that clients hand in. */
+  /** The id of the thing, or of the client for conversations, artwork, directives and links. */
   subjectId: string;
   clientAccountId: string | null;
-  /** Since when it waits. */
+  /** The time when it began to wait. */
   since: string;
   /** The project of a preview, a pin or a file request. */
   projectId: string | null;
@@ -22,7 +22,7 @@ export interface Waiting {
   previewId: string | null;
   /** The day by which the client should act. */
   dueOn: string | null;
-  /** The member of staff who looks after a request or a message of the site. */
+  /** The owner of a request or a message of the site. */
   ownerId: string | null;
   /** The name of the person who sent a request or a message of the site. */
   sender: string | null;
@@ -36,7 +36,9 @@ const noDay = none.as('dueOn');
 const noOwner = none.as('ownerId');
 const noSender = none.as('sender');
 
-/** A query for each kind reads its waiting things from their own rows. Each needs an index that finds the oldest of them first. */
+/**
+ * For each kind, a query that reads its waiting things from their own rows. Each needs an index that finds the oldest first.
+ */
 const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'kind'>>>> = {
   // A request waits until staff take it up.
   request: (db) =>
@@ -77,9 +79,9 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([noProject, noPreview, noDay, noOwner, noSender])
       .where('status', '=', 'pending'),
 
-  // A preview waits for the agency while the newest feedback on the version that is shown has no answer, while changes are asked
-  // for, and while promised final files are missing after the approval. It waits for the client while not everybody has decided
-  // who has to. A newer version starts anew. Triggers keep the side beside the preview.
+  // A preview waits for the agency while the newest feedback on the shown version has no answer, while changes are requested,
+  // and while promised final files are missing after the approval. It waits for the client while a decision is missing. A newer
+  // version starts again. Triggers keep the side on the preview.
   preview: (db) =>
     db
       .q()
@@ -103,7 +105,7 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select(['preview.projectId', 'pin.previewId', noDay, noOwner, noSender])
       .where('pin.turn', 'is not', null),
 
-  // Files or words that staff ask for wait for the client until they come, then for the agency until staff look at them.
+  // A file request waits for the client until the answer, then for the agency until staff decide.
   'file-request': (db) =>
     db
       .q()
@@ -114,10 +116,10 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select((eb) => eb.ref('request.turnSince').$notNull().as('since'))
       .select(['request.projectId', noPreview, 'request.dueOn', noOwner, noSender])
       .where('request.turn', 'is not', null)
-      // By `coalesce`, so that neither engine starts from the projects.
+      // `coalesce` keeps both engines from starting with the projects.
       .where(sql<SqlBool>`not coalesce("project"."deleted", ${sql.lit(false)})`),
 
-  // Files of a client wait from the first one that staff have not looked at.
+  // Artwork waits from the first file that staff have not seen.
   artwork: (db) =>
     db
       .q()
@@ -166,7 +168,7 @@ export const openKinds = Object.keys(ofKinds) as OpenKind[];
 export const waitingOf = (db: Db, kind: OpenKind) =>
   sql<Omit<Waiting, 'kind'>>`${ofKinds[kind](db)}`.as<'waiting'>(sql.ref('waiting'));
 
-/** The rows of several queries of the same columns, by one statement. Each query keeps its limit. */
+/** The rows of several queries with the same columns, in one statement. Each query keeps its limit. */
 export function unionAll<Row>(db: Db, queries: readonly SelectQueryBuilder<Tables, never, Row>[]) {
   const [first, ...others] = queries.map((query) => db.q().selectFrom(query.as('found')).selectAll());
   if (!first) throw new Error('No query is given.');

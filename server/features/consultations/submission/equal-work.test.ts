@@ -10,7 +10,7 @@ const password = 'bluebonnets';
 
 type Call = (t: TestApp, email: string, n: number) => Promise<LightMyRequestResponse>;
 
-/** An address that nobody has, and those of accounts: self-made, proved, and made by staff. */
+/** An unknown address, and those of accounts: self-made, proved, and made by staff. */
 async function addresses({ context }: TestApp): Promise<string[]> {
   const accounts = [
     await addClient(context, { origin: 'self' }),
@@ -32,7 +32,7 @@ describe.each([
   ['without mail', {}],
   ['with mail', smtp],
 ])('%s', (_, environment) => {
-  /** What the same call does and answers for each kind of address. */
+  /** The work and the answer of the same call for each kind of address. */
   async function measure(call: Call) {
     const t = await testApp(environment);
     const all = await addresses(t);

@@ -25,13 +25,13 @@ interface Stored {
 
 const kind = 'consultations.follow';
 
-/** Enqueues what follows a stored request, in the running transaction. */
+/** Enqueues the work after a stored request, in the running transaction. */
 export const enqueueFollowing = (jobs: Context['jobs'], stored: Stored): Promise<void> =>
   jobs.enqueue(kind, stored);
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findStored>>>;
 
-/** Answers the visitor, whose address is not proved, by mail. False if the address gets no more mails today. */
+/** Answers the visitor, whose address is not proved, by mail. Returns false if the address gets no more mails today. */
 async function sendMail(
   context: Context,
   row: Row,
@@ -57,8 +57,8 @@ async function sendMail(
 }
 
 /**
- * Does what follows a stored request and is no part of its answer: judges whether it belongs to a wave, tells the
- * agency and answers the visitor. In the running transaction.
+ * Does the work after a stored request, in the running transaction: decides whether it belongs to a wave, tells the agency and
+ * answers the visitor.
  */
 async function follow(context: Context, { id, opened, network, contactId }: Stored): Promise<void> {
   const { db, events, now } = context;
@@ -83,15 +83,15 @@ async function follow(context: Context, { id, opened, network, contactId }: Stor
       clientAccountId,
       by: null,
     });
-  // Somebody else says that the address is theirs, so staff are asked again whether they know the person.
+  // Another person claims the address, so staff must vouch for its owner again.
   if (row.claimsAccount && !isSpam && holder && holder.id !== contactId && !isTrusted(holder))
     await forgetKnown(db, holder.id);
   const mail = { opened, heldFor: wave && id, holder, hasAccount: account !== undefined };
   const isSent = !isSpam && (await sendMail(context, row, mail));
-  // Without the mail the person is asked to prove the address at the next sign-in.
+  // Without the mail, the next sign-in asks for the proof of the address.
   if (opened && holder && !isSent) await contacts.update(db, holder.id, { askedToProveAt: null });
 }
 
-/** Registers the job. It has a queue of its own, so that it never waits for a mail server. */
+/** Registers the job. Its own queue keeps it from waiting for a mail server. */
 export const jobs = (context: Context): void =>
   context.jobs.handle(kind, async (payload) => () => follow(context, payload as Stored), { queue: 'forms' });

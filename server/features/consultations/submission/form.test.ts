@@ -20,7 +20,7 @@ describe('the form without JavaScript', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  test('leads back to the page that says thank you', async () => {
+  test('leads to the thank-you page', async () => {
     const asked = await app.get('/api/form-token');
     const { formToken, minimumMs } = asked.json<{ formToken: string; minimumMs: number }>();
     app.clock.now += minimumMs;

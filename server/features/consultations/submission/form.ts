@@ -8,7 +8,7 @@ import type { Site } from '#server/site/site.ts';
 
 const required = validationTexts.validation_error.consultation;
 
-/** The page posts all of its fields; values of fields that the visitor has hidden again are ignored. */
+/** Reads a posted form. The page posts all fields, so values of hidden options are ignored. */
 export function readForm<T extends NewConsultation>(
   schema: z.ZodMiniType<T>,
   fields: Record<string, string>,
@@ -21,7 +21,7 @@ export function readForm<T extends NewConsultation>(
 
 const shownAgain = ['name', 'email', 'company', 'phone', 'service', 'message', 'createAccount'];
 
-/** The answers to the landing page's request form when it is posted without JavaScript. */
+/** The answers to the request form of the landing page, posted without JavaScript. */
 export const formAnswers = (site: Site | null): FormAnswers<{ message: string }, never> =>
   landingForm(site, {
     name: 'form',

@@ -38,7 +38,7 @@ const mails = async () => {
     .execute();
 };
 
-/** A token that is old enough to come from a person. */
+/** A form token that is old enough to come from a person. */
 async function agedToken(): Promise<string> {
   const { formToken, minimumMs } = (await app.get('/api/form-token')).json<{
     formToken: string;
@@ -49,7 +49,7 @@ async function agedToken(): Promise<string> {
 }
 
 describe('a request without an account', () => {
-  test('is stored with all it says, and answered with the specified text', async () => {
+  test('is stored with all fields and answered with the specified text', async () => {
     const body = {
       ...plain,
       company: ' Byron & Co ',
@@ -77,7 +77,7 @@ describe('a request without an account', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  test('tells the agency and the visitor, the latter without a word of what was typed', async () => {
+  test('is mailed to the agency and confirmed to the visitor, without any typed text', async () => {
     await submit({ ...plain, name: 'Ada\r\nBcc: x@example.com' });
     await mailWhatIsDue(app);
     const [visitor, agency] = await mails();
@@ -90,13 +90,13 @@ describe('a request without an account', () => {
     expect(visitor?.body).not.toMatch(/Ada|mill/);
   });
 
-  test('writes to the same address three times a day at most', async () => {
+  test('confirms to the same address at most three times a day', async () => {
     for (let i = 0; i < 5; i++) await submit({ ...plain, message: `Number ${i}` });
     expect((await mails()).filter(({ recipient }) => recipient === plain.email)).toHaveLength(3);
     expect(await rows()).toHaveLength(5);
   });
 
-  test("belongs to a known client only when the address is known to be the client's", async () => {
+  test('belongs to a known client only if the address is proved to be theirs', async () => {
     const [self, verified, staff] = [
       await addClient(app.context, { origin: 'self' }),
       await addClient(app.context, { origin: 'self', verified: true }),
@@ -107,8 +107,8 @@ describe('a request without an account', () => {
   });
 });
 
-describe('a request of somebody signed in to the portal', () => {
-  test('is theirs, whatever is known of the address', async () => {
+describe('a request of a person signed in to the portal', () => {
+  test('belongs to their company, even with an unproved address', async () => {
     const own = await addClient(app.context, { origin: 'self' });
     const client = await app.as('client', own.id);
     expect((await client.post('/api/consultations', { ...plain, email: own.email })).statusCode).toBe(201);
@@ -122,7 +122,7 @@ describe('a request of somebody signed in to the portal', () => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  test('is not theirs when it asks for an account of another address, or looks like spam', async () => {
+  test('does not belong to it if it asks for an account of another address or looks like spam', async () => {
     const own = await addClient(app.context, { origin: 'self' });
     const client = await app.as('client', own.id);
     await client.post('/api/consultations/with-account', account);
@@ -135,7 +135,7 @@ describe('a request of somebody signed in to the portal', () => {
     expect((await client.get('/api/client/consultations')).json()).toEqual([]);
   });
 
-  test('is not taken for the same words of a visitor', async () => {
+  test('is not a repeat of a visitor’s request with the same text', async () => {
     const own = await addClient(app.context, { origin: 'self' });
     const body = { ...plain, email: own.email };
     await submit(body);
@@ -145,7 +145,7 @@ describe('a request of somebody signed in to the portal', () => {
 });
 
 describe('a request with an account', () => {
-  test('opens an account that the password opens, with a code to read out', async () => {
+  test('opens an account with the given password and a client code', async () => {
     const response = await submitWithAccount(account);
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({ message: successTexts.withAccount });
@@ -162,7 +162,7 @@ describe('a request with an account', () => {
     expect((await rows())[0]?.clientAccountId).toBe(row?.id);
   });
 
-  test('mails a new account the link that confirms its address, once mail is configured', async () => {
+  test('mails a new account the link to confirm its address if mail is configured', async () => {
     const configured = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
     await configured.post('/api/consultations/with-account', account);
     await configured.context.jobs.runUntilEmpty();
@@ -191,7 +191,7 @@ describe('a request with an account', () => {
     expect(await mails.execute()).toEqual([{ body: expect.stringContaining('/client/verify#') }]);
   });
 
-  test('answers the same for a known address, leaves its account alone and tells its owner', async () => {
+  test('gets the same answer for a known address, leaves its account unchanged and tells its owner', async () => {
     const existing = await addClient(app.context, { origin: 'self', email: 'ada@example.com' });
     const find = async () => (await accounts()).find(({ id }) => id === existing.id);
     const before = await find();
@@ -206,7 +206,7 @@ describe('a request with an account', () => {
     });
   });
 
-  test('sent by twenty people at once for one address opens one account and stores every request', async () => {
+  test('sent twenty times at once for one address opens one account and stores every request', async () => {
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         app.inject({
@@ -247,7 +247,7 @@ describe('a request with an account', () => {
 });
 
 describe('the same request again', () => {
-  test('within a minute gets the first answer, also twenty at once, and is stored once', async () => {
+  test('within a minute gets the first answer, even twenty at once, and is stored once', async () => {
     const sent = await Promise.all(Array.from({ length: 20 }, () => submit(plain)));
     expect(new Set(sent.map((response) => response.statusCode))).toEqual(new Set([201]));
     await submit({ ...plain, email: 'ada@example.COM' });
@@ -263,7 +263,7 @@ describe('the same request again', () => {
     expect([(await rows()).length, (await accounts()).length]).toEqual([1, 1]);
   });
 
-  test('is the same with another password, of which nothing is stored but its hash', async () => {
+  test('counts as the same with another password, of which only the hash is stored', async () => {
     await submitWithAccount(account);
     const again = { ...account, password: 'secret2', confirmPassword: 'secret2' };
     expect((await submitWithAccount(again)).json()).toEqual({ message: successTexts.withAccount });
@@ -271,7 +271,7 @@ describe('the same request again', () => {
     expect((await checkPassword('secret', (await accounts())[0]?.passwordHash ?? '')).right).toBe(true);
   });
 
-  test('with a key gets the first answer for longer; the key with another request is refused', async () => {
+  test('with a key gets the first answer for longer; another request with this key is refused', async () => {
     const key = { 'idempotency-key': 'a-key-of-the-form' };
     await submit(plain, key);
     app.clock.now += 3_600_000;
@@ -281,7 +281,7 @@ describe('the same request again', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('with a key nobody can read is refused', async () => {
+  test('with an unreadable key is refused', async () => {
     expect((await submit(plain, { 'idempotency-key': 'x'.repeat(201) })).statusCode).toBe(400);
   });
 });
@@ -299,14 +299,14 @@ describe('suspected spam', () => {
         return { formToken };
       },
     ],
-  ])('by %s gets the same answer, lands on the folder and makes no mail', async (_name, extra) => {
+  ])('by %s gets the same answer, goes to the spam folder and sends no mail', async (_name, extra) => {
     const response = await submit({ ...plain, ...(await extra()) });
     expect([response.statusCode, response.json()]).toEqual([201, { message: successTexts.withoutAccount }]);
     expect((await rows()).map(({ spam }) => spam)).toEqual([true]);
     expect(await mails()).toEqual([]);
   });
 
-  test('opens the promised account, and never enters that of a client', async () => {
+  test('opens the requested account, but is never added to a client’s account', async () => {
     const staffMade = await addClient(app.context, { email: 'known@example.com' });
     await submitWithAccount({ ...account, website: 'x' });
     await submitWithAccount({ ...account, email: staffMade.email, website: 'x' });
@@ -314,15 +314,15 @@ describe('suspected spam', () => {
     expect((await rows()).map(({ clientAccountId }) => clientAccountId)).toEqual([opened?.id, null]);
   });
 
-  test('is nothing a plain call is suspected of', async () => {
+  test('does not include plain API calls', async () => {
     await submit(plain);
     await submit({ ...plain, message: 'From the form', formToken: await agedToken() });
     expect((await rows()).map(({ spam }) => spam)).toEqual([false, false]);
   });
 });
 
-describe('the limits of one address', () => {
-  test('are stricter without a token; the refusal says when to come back', async () => {
+describe('the limits of one network address', () => {
+  test('are stricter without a token; the refusal says when to retry', async () => {
     const send = (i: number, extra = {}) => submit({ ...plain, message: `Number ${i}`, ...extra });
     for (let i = 0; i < submissionLimits.plain.max; i++) expect((await send(i)).statusCode).toBe(201);
     const refused = await send(98);
@@ -340,7 +340,7 @@ describe('the limits of one address', () => {
     expect((await send(200)).statusCode).toBe(201);
   });
 
-  test('do not count what is sent twice', async () => {
+  test('do not count repeats', async () => {
     for (let i = 0; i < submissionLimits.plain.max + 5; i++)
       expect((await submit(plain)).statusCode).toBe(201);
   });
@@ -399,7 +399,7 @@ describe('bad input', () => {
     expect(response.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
   });
 
-  test('a text of any script comes back as it was sent', async () => {
+  test('a text in any script is returned unchanged', async () => {
     const message = 'Zażółć 😀 \u202ecafe\u0301\n\ttab';
     await submit({ ...plain, message });
     const { admin } = await addEveryone(app);

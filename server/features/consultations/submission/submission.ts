@@ -17,7 +17,7 @@ import * as repository from '../repository.ts';
 /** A request as a visitor sends it. */
 export interface Submission {
   request: NewConsultation;
-  /** The password of the account to open, or null when none is wanted. */
+  /** The password of the account to open, or null if none is wanted. */
   password: string | null;
   /** From the `Idempotency-Key` header. */
   key: string | null;
@@ -26,10 +26,10 @@ export interface Submission {
   client: ClientActor | null;
 }
 
-/** The account with an address. `opened`: it was opened just now. */
+/** The account with an address. `opened` means that this request opened it. */
 type Account = { id: string; opened: boolean; trusted: boolean };
 
-/** The account with the sender's address. Where there is none and a password is given, one is opened. */
+/** Finds the account with the sender's address. If there is none and a password is given, opens one. */
 async function findOrOpen(
   context: Context,
   request: NewConsultation,
@@ -39,7 +39,7 @@ async function findOrOpen(
   if (existing) return { id: existing.id, opened: false, trusted: isTrusted(existing) };
   if (passwordHash === null) return null;
   const { name, email, company, phone } = request;
-  // The link that proves the address is mailed by the job.
+  // The job mails the link that proves the address.
   const askedToProveAt = context.mailer.configured && !isSuspect ? iso(context.now()) : null;
   const input = { name, email, company, phone, passwordHash, askedToProveAt };
   const opened = await clients.openAccount(context, input, 'self');
@@ -54,7 +54,7 @@ const ownerOf = ({ client, password, request }: Submission): string | null =>
     ? client.clientAccountId
     : null;
 
-/** Stores a request in the running transaction. The work does not depend on whose address it names; see `follow.ts`. */
+/** Stores a request in the running transaction. The work is the same for known and unknown addresses; see `follow.ts`. */
 async function store(context: Context, submission: Submission, passwordHash: string | null): Promise<void> {
   const { db, events, jobs, secrets } = context;
   const { request, ip, client } = submission;
@@ -63,7 +63,7 @@ async function store(context: Context, submission: Submission, passwordHash: str
   await takeSubmission(db, 'consultations', sender, ip, now);
   const isSuspect = sender === 'suspect';
   const account = await findOrOpen(context, request, { passwordHash, isSuspect });
-  // An account opened here contains only this request. Suspected spam is not added to an account that existed before.
+  // An account opened here contains only this request. Suspected spam is not added to an older account.
   const known = account && (account.opened || (account.trusted && !isSuspect)) ? account.id : null;
   const clientAccountId = (isSuspect ? null : ownerOf(submission)) ?? known;
   const { name, email, company, phone, service, message, referredBy, businessType } = request;
@@ -98,14 +98,13 @@ async function store(context: Context, submission: Submission, passwordHash: str
 }
 
 /**
- * Stores a request, once however often it is sent, and returns the success text, which is the same for known and
- * unknown addresses.
+ * Stores a request, once however often it is sent. Returns the success text, which is the same for known and unknown addresses.
  */
 export async function submit(context: Context, submission: Submission): Promise<string> {
   const { db, now } = context;
   const { request, password, key, client } = submission;
   const wantsAccount = password !== null;
-  // Also hashed when the address has an account, so that the response time does not reveal it.
+  // Hash the password even if the address has an account, so that the response time does not reveal it.
   const passwordHash = wantsAccount ? await hashPassword(password) : null;
   const { website: _website, formToken: _formToken, ...fields } = request;
   const content = [

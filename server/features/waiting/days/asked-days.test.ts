@@ -28,7 +28,7 @@ beforeEach(async () => {
   await setState(app.context.db, previewId, 'ready');
 });
 
-/** Lets time pass; everybody signs in again, since sessions end. */
+/** Advances the clock. Everybody signs in again, since sessions end. */
 async function pass(ms: number): Promise<void> {
   app.clock.now += ms;
   people.admin = await app.as('staff', userId);
@@ -45,7 +45,7 @@ const daysAt = async (caller: Caller, side: string) =>
   (await caller.get(`/api/${side}/${projectId}/days`)).json<ProjectDays>();
 const days = () => daysAt(people.admin, 'admin/portfolio');
 
-/** Ends what waits for the preview itself: it is approved. */
+/** Approves the preview, so that the preview itself no longer waits. */
 async function settle(): Promise<void> {
   const [version] = (await people.clientA.get(`/api/client/previews/${previewId}/room`)).json<ClientRoom>()
     .versions;
@@ -76,7 +76,7 @@ const answer = (id: string) =>
 const decide = (id: string, state: string) =>
   people.admin.patch(`${requests()}/${id}`, { state, reason: state === 'returned' ? 'Larger' : null });
 
-test('a question about a note counts for whom it waited, after it has been replaced by another answer too', async () => {
+test('a question about a note counts for the side it waited for, even after another answer replaced it', async () => {
   await settle();
   const pinId = await addPin();
   await pass(2 * day);
@@ -94,7 +94,7 @@ test('a question about a note counts for whom it waited, after it has been repla
   expect(await days()).toEqual({ total: 14, agency: 4, client: 3, idle: 7, now: null, also: null });
 });
 
-test('what the client was asked for counts until it is accepted, and no more once it is taken back', async () => {
+test('a file request counts for the client until it is accepted, and not at all once it is deleted', async () => {
   await settle();
   const id = await request();
   await pass(2 * day);
@@ -127,7 +127,7 @@ function random(seed: number) {
   };
 }
 
-test('random histories: at each moment the days name whom the open things wait for, and add up to it', async () => {
+test('random histories: at each moment the days name the side that things wait for, and add up', async () => {
   const number = random(7);
   await settle();
   const pins = [await addPin(), await addPin()];

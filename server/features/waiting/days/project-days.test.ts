@@ -24,7 +24,7 @@ beforeEach(async () => {
   await pass(0);
 });
 
-/** Lets time pass; everybody signs in again, since sessions end. */
+/** Advances the clock. Everybody signs in again, since sessions end. */
 async function pass(ms: number): Promise<void> {
   app.clock.now += ms;
   people.admin = await app.as('staff', userId);
@@ -50,7 +50,7 @@ async function start(title: string): Promise<string> {
 const days = async (id: string, caller: Caller = people.admin, side = 'admin/portfolio') =>
   (await caller.get(`/api/${side}/${id}/days`)).json<ProjectDays>();
 
-/** Both sides read the same; whole days add up to what has passed. */
+/** Checks that both sides read the same days, and that they add up to the elapsed time. */
 async function agreed(id: string): Promise<ProjectDays> {
   const ours = await days(id);
   expect(await days(id, people.clientA, 'client/gallery')).toEqual(ours);
@@ -136,7 +136,7 @@ const setStage = (id: string, stage: string | null) =>
   people.admin.patch(`/api/admin/portfolio/${id}`, { stage });
 
 describe('the days of a project', () => {
-  test('go from side to side as the work does', async () => {
+  test('move from side to side with the work', async () => {
     const id = await start('Mill');
     await setStage(id, 'making');
     await pass(3 * day);
@@ -183,7 +183,7 @@ describe('the days of a project', () => {
     }
   });
 
-  test('are nobody’s where nothing was ever open, and of a stranger’s project nothing is said', async () => {
+  test('count for neither side without open things, and are hidden for other companies’ projects', async () => {
     const id = await start('Gallery piece');
     await pass(2 * day);
     expect(await agreed(id)).toEqual({ total: 2, agency: 0, client: 0, idle: 2, now: null, also: null });
@@ -192,7 +192,7 @@ describe('the days of a project', () => {
     expect((await people.admin.get(`/api/admin/portfolio/${id}/days`)).statusCode).toBe(404);
   });
 
-  test('are ours while something waits for us, whatever else waits for the client', async () => {
+  test('count for the agency while anything waits for it, whatever waits for the client', async () => {
     const id = await start('Two things');
     const first = await share(id);
     await share(id);
@@ -202,7 +202,7 @@ describe('the days of a project', () => {
   });
 });
 
-test('random histories: one holder at each moment, the same as was seen then', async () => {
+test('random histories: one side at each moment, the same as observed then', async () => {
   for (let seed = 1; seed <= 12; seed++) {
     const number = random(seed);
     const id = await start(`History ${seed}`);
@@ -244,7 +244,7 @@ test('random histories: one holder at each moment, the same as was seen then', a
     }
     const read = await agreed(id);
     expect(read.total).toBe(Math.round((app.clock.now - began) / day));
-    // What was seen at each moment adds up to what is told now, to a day of rounding.
+    // The observed sides add up to the present answer, within a day of rounding.
     const held = { agency: 0, client: 0, idle: 0 };
     let before = { at: began, holder: 'client' };
     for (const one of [...seen, { at: app.clock.now, holder: 'idle' }]) {
@@ -256,7 +256,7 @@ test('random histories: one holder at each moment, the same as was seen then', a
   }
 });
 
-test('whatever overlaps, the times of both sides and of nobody are the time that passed', () => {
+test('with any overlaps, the times of both sides and of neither add up to the elapsed time', () => {
   const number = random(11);
   for (let n = 0; n < 300; n++) {
     const spans: Span[] = Array.from({ length: number(9) }, () => {

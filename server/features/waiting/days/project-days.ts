@@ -42,7 +42,7 @@ interface Said {
   createdAt: string;
 }
 
-/** When staff answered feedback, or said that it needs no answer. */
+/** The time when staff answered feedback or marked it as needing no answer. */
 function answeredAt({ adminResponse, responseDate, settledAt, createdAt }: Said): number | null {
   if (settledAt !== null) return at(settledAt);
   return adminResponse === null ? null : at(responseDate ?? createdAt);

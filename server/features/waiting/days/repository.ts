@@ -31,7 +31,7 @@ export function findProject(db: Db, reach: { scope: Scope } | { clientAccountId:
   return narrow(found, columns, reach.scope).executeTakeFirst();
 }
 
-/** The stages of a project, the first one first. */
+/** The stages of a project, first one first. */
 export const stagesOf = (db: Db, projectId: string) =>
   db
     .q()

@@ -21,7 +21,7 @@ describe.runIf(hasCompiler)('the disk (needs a C compiler)', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Writes rows in a process of its own, with the disk watched. */
+  /** Writes rows in a process of its own on the observed disk. */
   function write(name: string, commits: number, environment: Record<string, string> = {}) {
     const data = join(folder, name);
     const disk = join(data, 'disk');
@@ -38,13 +38,13 @@ describe.runIf(hasCompiler)('the disk (needs a C compiler)', () => {
     return { status, stdout, stderr, acknowledged, file: join(data, 'foyer.db') };
   }
 
-  test('a power cut at any moment takes nothing that was acknowledged', () => {
+  test('a power cut at any moment loses no acknowledged row', () => {
     const { status, stdout, stderr, acknowledged } = write('cut', 600);
     expect([status, stderr, acknowledged]).toEqual([0, '', 600]);
     expect(Number(/checkpoints (\d+)/.exec(stdout)?.[1])).toBeGreaterThan(2);
   });
 
-  test('a disk that fails ends the process; nothing it said is lost', () => {
+  test('a failing disk ends the process, and acknowledged rows are kept', () => {
     const { status, stdout, stderr, acknowledged, file } = write('failing', 40, { DISK_FAILS_AT: '30' });
     expect([status, stdout.includes('refused')]).toEqual([1, true]);
     expect(stderr).toContain('The disk could not store the database.');

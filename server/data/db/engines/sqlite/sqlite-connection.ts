@@ -21,7 +21,7 @@ interface Column {
 
 interface Prepared {
   statement: StatementSync;
-  /** Empty where the statement returns no rows. */
+  /** Empty if the statement returns no rows. */
   columns: readonly Column[];
 }
 
@@ -61,7 +61,7 @@ export class SqliteHandle {
       return { rows: [], numAffectedRows: BigInt(changes) };
     }
     const found = statement.all(...values) as unknown as unknown[][];
-    // Another process may have migrated the database meanwhile: `*` then has other columns.
+    // Another process may have migrated the database, so `*` may have other columns now.
     if (found[0] && found[0].length !== prepared.columns.length) prepared.columns = columnsOf(statement);
     const rows = found.map((each) => toRow(prepared.columns, each));
     return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };

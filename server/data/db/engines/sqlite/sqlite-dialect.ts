@@ -13,20 +13,20 @@ import { SqliteHandle } from './sqlite-connection.ts';
 import { SqliteWriter, type SqliteTransaction } from './sqlite-writer.ts';
 
 /**
- * `patienceMs`: how long a write waits for another process; `limitMs`: how long a transaction may take. The migration of a large database
- * takes its time.
+ * `patienceMs` is the time that a write waits for another process, `limitMs` the limit of a transaction. The migration of a
+ * large database needs long.
  */
 const limits = {
   writing: { patienceMs: 5_000, limitMs: 120_000 },
   migrating: { patienceMs: 120_000, limitMs: 3_600_000 },
 };
 
-/** What a database is opened for. */
+/** The purpose of an opened database. */
 export type Purpose = keyof typeof limits;
 
 /**
- * Reads use a connection of their own, which sees what is committed and never waits. Writes and transactions go through the one writer. A
- * write outside a transaction is a transaction of its own.
+ * Reads use their own connection, which sees committed data and never waits. Writes and transactions use the one writer. A
+ * write outside a transaction is its own transaction.
  */
 class NodeSqliteDriver implements Driver {
   readonly #reader: SqliteHandle;
@@ -35,7 +35,7 @@ class NodeSqliteDriver implements Driver {
   readonly #transactions = new WeakMap<DatabaseConnection, SqliteTransaction>();
 
   constructor(file: string, purpose: Purpose) {
-    // With foreign keys on, a migration that makes a table anew would delete the rows that refer to it.
+    // With foreign keys on, a migration that rebuilds a table would delete rows that refer to it.
     this.#writer = new SqliteHandle(file, false, purpose !== 'migrating');
     this.#reader = new SqliteHandle(file, true);
     this.#queue = new SqliteWriter(this.#writer, limits[purpose]);
@@ -67,7 +67,7 @@ class NodeSqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** Changes when another connection has committed. The writer reads it: for others, its own commits would count too. */
+  /** Changes when another connection has committed. The writer reads it, since its own commits do not change it. */
   foreignVersion(): number {
     const { rows } = this.#writer.execute<{ data_version: number }>('pragma data_version', []);
     return rows[0]?.data_version ?? 0;
@@ -99,7 +99,7 @@ class NodeSqliteDriver implements Driver {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  // False would make Kysely lock around every query; the driver queues only what has to wait.
+  // False would make Kysely lock around every query, but the driver queues only writes.
   override get supportsMultipleConnections(): boolean {
     return true;
   }

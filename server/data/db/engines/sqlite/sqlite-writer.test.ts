@@ -22,7 +22,7 @@ function open({ patienceMs = minute, limitMs = minute } = {}) {
 
 const add = 'insert into row (id) values (?)';
 
-test('a transaction holds the connection until it has ended; the next ones follow in their order', async () => {
+test('a transaction holds the connection until it has ended; others follow in order', async () => {
   const { writer, count } = open();
   const first = await writer.begin();
   const begun: number[] = [];
@@ -40,7 +40,7 @@ test('a transaction holds the connection until it has ended; the next ones follo
   expect([begun, count()]).toEqual([[1, 2], 2]);
 });
 
-test('a transaction that hangs is rolled back, and writes nothing afterwards', async () => {
+test('a hanging transaction is rolled back and writes nothing afterwards', async () => {
   const { writer, count } = open({ limitMs: 20 });
   const hanging = await writer.begin();
   hanging.execute(add, [1]);
@@ -51,7 +51,7 @@ test('a transaction that hangs is rolled back, and writes nothing afterwards', a
   expect(count()).toBe(0);
 });
 
-test('while another process holds the file, all who wait give up after the same time', async () => {
+test('while another process holds the file, all waiting transactions give up after the same time', async () => {
   const { writer, other } = open({ patienceMs: 100 });
   other.raw.exec('begin immediate');
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
@@ -70,7 +70,7 @@ test('while another process holds the file, all who wait give up after the same 
   await (await writer.begin()).finish('commit');
 });
 
-test('requests get a turn of the process between two transactions', async () => {
+test('requests are handled between two transactions', async () => {
   const { writer } = open();
   let turns = 0;
   let writing = true;

@@ -9,13 +9,13 @@ type Outcome = 'commit' | 'rollback';
 export interface SqliteTransaction {
   /** @throws Error once the transaction has ended */
   execute<R>(sql: string, parameters: readonly unknown[]): QueryResult<R>;
-  /** Resolves once the outcome is on the disk. */
+  /** Resolves once the outcome is stored on the disk. */
   finish(outcome: Outcome): Promise<void>;
 }
 
 /**
- * Ends the process. After a disk error the system may drop what it could not write and call the next try a success. Only a new start
- * reads what is really there.
+ * Ends the process. After a disk error the system may drop unwritten data and report success at the next try. Only a new start
+ * reads the real state.
  */
 function endProcess(cause: unknown): void {
   setImmediate(() => {
@@ -23,7 +23,7 @@ function endProcess(cause: unknown): void {
   });
 }
 
-/** Gives the writing connection to one transaction at a time, in the order in which they ask. */
+/** Gives the writing connection to one transaction at a time, in the order of requests. */
 export class SqliteWriter {
   readonly #handle: SqliteHandle;
   readonly #patienceMs: number;
@@ -31,8 +31,8 @@ export class SqliteWriter {
   #last: Promise<void> = Promise.resolve();
 
   /**
-   * `patienceMs`: how long a transaction waits for another process that has locked the file, its turn included. `limitMs`: how long it
-   * may take; it is rolled back then, so that one that hangs does not stop all others.
+   * `patienceMs` is the time that a transaction waits for another process that has locked the file, its turn included.
+   * `limitMs` is the longest duration: a hanging transaction is rolled back, so that it does not stop all others.
    */
   constructor(handle: SqliteHandle, { patienceMs, limitMs }: { patienceMs: number; limitMs: number }) {
     this.#handle = handle;
@@ -40,9 +40,9 @@ export class SqliteWriter {
     this.#limitMs = limitMs;
   }
 
-  /** Waits until the transactions before it have ended, then begins. */
+  /** Waits until earlier transactions have ended, then begins. */
   async begin(): Promise<SqliteTransaction> {
-    // From here on: those that wait behind each other all give up when the file stays locked for too long.
+    // Set now, so that queued transactions all give up together if the file stays locked for too long.
     const deadline = performance.now() + this.#patienceMs;
     const before = this.#last;
     const ended = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ export class SqliteWriter {
       ended.resolve();
       throw error;
     }
-    // Requests that arrive meanwhile are read between two transactions.
+    // Requests that arrived meanwhile are read between two transactions.
     return this.#open(() => void nextTurn().then(ended.resolve));
   }
 
@@ -70,7 +70,7 @@ export class SqliteWriter {
       isOpen = false;
       clearTimeout(limit);
       try {
-        // SQLite rolls back by itself when the disk is full or fails.
+        // SQLite rolls back by itself if the disk is full or fails.
         if (!raw.isTransaction && outcome === 'commit')
           throw new Error('The database rolled the transaction back.');
         if (raw.isTransaction) raw.exec(outcome);

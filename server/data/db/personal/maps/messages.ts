@@ -17,13 +17,13 @@ import { gone, stays, agencyWords, erasedWords, ownOf, type SomeRules, type Subj
 
 const asAuthor = (contactId: string) => sql<SqlBool>`"authorKind" = 'contact' and "authorId" = ${contactId}`;
 
-/** What staff answered to requests; `of` narrows these. */
+/** The answers of staff to requests, filtered by `of`. */
 const answersTo = (of: RawBuilder<SqlBool>) =>
   sql<SqlBool>`"internal" = ${false} and "threadId" in (select "id" from "thread"
     where "subjectType" = 'consultation' and "subjectId" in (
       select "id" from "consultation" where "clientAccountId" is not null and ${of}))`;
 
-/** Attachments of what a person, or somebody of a company that is erased along, wrote. */
+/** The attachments of messages by the person, or by anybody of a company that is erased too. */
 const attachmentsOf = ({ contactId, companies }: Subject) =>
   or(
     sql<SqlBool>`"messageId" in (select "id" from "message" where ${asAuthor(contactId)})`,
@@ -32,7 +32,7 @@ const attachmentsOf = ({ contactId, companies }: Subject) =>
     sql<SqlBool>`"fileId" in (select "id" from "file" where "purpose" = 'attachment' and "uploadedByKind" = 'client' and ${oneOf('clientAccountId', companies)})`,
   );
 
-/** What clients and the agency write to each other. */
+/** The messages between clients and the agency. */
 export const messages = {
   clientMessage: {
     leaves: {
@@ -53,7 +53,7 @@ export const messages = {
         set: { message: erasedWords, searchText: '', settled: true, isRead: true },
       },
     ],
-    // What they wrote: it leaves with them, and stays with the agency.
+    // Messages by staff are exported for their author and remain with the agency.
     staff: { leaves: { where: (whose) => and(byUser(whose), sql<SqlBool>`"fromAdmin" = ${true}`) } },
     stays: stays.own,
     mentions: { what: 'A message', columns: ['message', 'adminResponse'], within: 'clientAccountId' },

@@ -16,7 +16,7 @@ const toContact = ({ contactId }: Pick<Whose, 'contactId'>) =>
 const toUser = ({ userId }: WhoseStaff) =>
   sql<SqlBool>`("recipientKind" = 'user' and "recipientId" = ${userId})`;
 
-/** True for mails that name somebody. */
+/** True for mails that name a person. */
 const mailHolds = (words: readonly string[]) =>
   or(...['subject', 'body', 'html', 'searchText', 'replyTo', 'error'].map((column) => holds(column, words)));
 const emptyMail = {
@@ -28,7 +28,7 @@ const emptyMail = {
   error: null,
 };
 
-/** Notices and mails, and reminders of what waits. */
+/** Notices, mails and reminders of waiting things. */
 export const notices = {
   mail: {
     leaves: {

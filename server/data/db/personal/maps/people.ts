@@ -26,7 +26,7 @@ const ofStaff = 'About staff.';
 const invited = ({ emailKey }: WhoseStaff) =>
   and(sql<SqlBool>`"kind" = 'staff'`, equals('emailKey', emailKey));
 
-/** The people, and whom they look after or know. */
+/** The people and their assignments. */
 export const people = {
   user: {
     leaves: ofStaff,

@@ -18,7 +18,7 @@ const ofVersion = (clientAccountId: string) =>
 const open = (clientAccountId: string) =>
   sql<SqlBool>`"clientAccountId" = ${clientAccountId} and "deleted" = ${false} and "held" = ${false} and "approvedAt" is not null`;
 
-/** Previews, what is said of them, decided and delivered. */
+/** Previews with their feedback, decisions and deliveries. */
 export const previews = {
   clientPreview: {
     leaves: {
@@ -31,7 +31,7 @@ export const previews = {
     kept: `
       originalId markedId thumbnailId posterId state progress reason deleted deletedAt turn turnSince
       turnDueOn`,
-    // Without a time it is neither restored nor removed: decisions hang on it.
+    // Without a time of deletion a preview is neither restored nor purged, since decisions refer to it.
     erased: ({ companies, at }) => [
       { where: oneOf('clientAccountId', companies), set: { deleted: true, deletedAt: null, updatedAt: at } },
     ],

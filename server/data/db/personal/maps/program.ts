@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { and, or, holds, oneOf, equals, byUser } from '../conditions.ts';
 import { stays, aboutNobody, type SomeRules, type Subject } from '../map-types.ts';
 
-/** What names a person in a text of the program: an id, or a word. */
+/** The ids and words that identify a person in a text of the program. */
 const named = ({ contactId, companies, words, emailKey }: Subject) => [
   contactId,
   ...companies,
@@ -10,7 +10,7 @@ const named = ({ contactId, companies, words, emailKey }: Subject) => [
   ...(emailKey === '' ? [] : [emailKey]),
 ];
 
-/** Files, jobs, and what the program keeps for itself. */
+/** Files, jobs and internal data of the program. */
 export const programData = {
   file: {
     leaves: 'The files themselves are in the archive.',

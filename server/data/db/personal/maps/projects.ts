@@ -12,7 +12,7 @@ import {
 } from '../conditions.ts';
 import { gone, stays, agencyWords, type SomeRules } from '../map-types.ts';
 
-/** The work, and what clients say and send for it. */
+/** Projects and the clients' contributions to them. */
 export const projects = {
   projectDirective: {
     leaves: {

@@ -5,7 +5,7 @@ import { stays, erasedWords, formerContact, formerClient, type SomeRules } from 
 const ofOwnCompanies = (contactId: string) =>
   sql<SqlBool>`"clientAccountId" in (select "clientAccountId" from "membership" where "contactId" = ${contactId})`;
 
-/** What is asked of the agency before there is work. */
+/** Requests and messages of the public forms. */
 export const requests = {
   consultation: {
     leaves: {
@@ -36,7 +36,7 @@ export const requests = {
         },
       },
     ],
-    // What the person looked after is nobody's from then on.
+    // Rows of an erased owner have no owner afterwards.
     staff: {
       erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null }, ofOthers: true }],
     },
@@ -51,13 +51,13 @@ export const requests = {
           and(ofOwnCompanies(contactId), holds('row', emailKey === '' ? [] : [`"${emailKey}"`])),
           asWriter(contactId),
         ),
-      // An archive tidies the agency's lists; what is deleted leaves nowhere.
+      // Archived rows are still the client's; deleted ones are never exported.
       company: (whose) =>
         and(ofCompany(whose), sql<SqlBool>`"kind" = 'clientMessage' and "state" = 'archived'`),
       columns: 'kind rowId state name words clientAccountId:company',
     },
     kept: 'id row ownerId userId createdAt',
-    // They go, and with them the way back.
+    // They are deleted and can no longer be restored.
     erased: ({ contactId, companies, emailKey, words }) => [
       {
         where: or(
@@ -66,7 +66,7 @@ export const requests = {
           asWriter(contactId),
         ),
       },
-      // To whom the agency wrote.
+      // Messages to the person.
       { where: holds('name', words), set: { name: formerClient }, ofOthers: true },
     ],
     staff: {

@@ -17,7 +17,7 @@ const auditOf = (contactId: string) =>
 const auditOfUser = ({ userId }: WhoseStaff) =>
   sql<SqlBool>`"auditId" in (select "id" from "audit" where "userId" = ${userId})`;
 
-/** What signs people in, and from where they did. */
+/** Ways to sign in, and the addresses of sign-ins. */
 export const signIn = {
   session: {
     leaves: {

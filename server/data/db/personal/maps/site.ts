@@ -1,7 +1,7 @@
 import { oneOf, byContact, ofCompany, written, ofContactOrCompanies } from '../conditions.ts';
 import { gone, stays, agencyWords, type SomeRules } from '../map-types.ts';
 
-/** What the site shows, and what clients say for it. */
+/** The content of the site, and the clients' consents and testimonials. */
 export const site = {
   publication: {
     leaves: {

@@ -2,10 +2,13 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
 
-/** Tables with one row for each client. Contacts save the whole row, staff look at it. Only the owners of the tables call these functions. */
+/**
+ * Tables with one row for each client. Contacts save the whole row, and staff see it. Only the owners of the tables call these
+ * functions.
+ */
 type ClientRow = 'projectDirective' | 'referenceList';
 
-/** Saves the whole row of a client in the place of the one before. */
+/** Replaces the whole row of a client. */
 export async function saveWhole<Name extends ClientRow>(
   db: Db,
   table: Name,
@@ -20,7 +23,7 @@ export async function saveWhole<Name extends ClientRow>(
     .execute();
 }
 
-/** Notes that staff have looked at the row of a client. Returns true if they had not. */
+/** Marks the row of a client as seen by staff. Returns true if it was new. */
 export const lookAt = async (
   db: Db,
   table: ClientRow,

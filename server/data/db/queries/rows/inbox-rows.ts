@@ -7,8 +7,8 @@ import { narrow } from '../scope.ts';
 // Shared writes on requests and messages. Only the owners of the tables call them.
 
 /**
- * Marks a row as read; does nothing when it is read already.
- * @returns its id and client, undefined when nothing changed
+ * Marks a row as read. Does nothing if it is read already.
+ * @returns its id and client, undefined if nothing changed
  */
 export const markRead = (
   db: Db,
@@ -24,7 +24,7 @@ export const markRead = (
     .returning(['id', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Changes which member of staff looks after a row; does nothing when it has another owner than `from`. */
+/** Changes the owner of a row. Does nothing if the present owner is not `from`. */
 export const changeOwner = (
   db: Db,
   table: 'consultation' | 'contactMessage',
@@ -43,10 +43,10 @@ export const changeOwner = (
 /** The tables whose rows staff archive and delete. */
 type Table = 'consultation' | 'contactMessage' | 'clientMessage';
 
-/** The tables whose rows can be spam: anybody can send them. */
+/** The tables whose rows can be spam, since anybody can send them. */
 type SpamTable = Exclude<Table, 'clientMessage'>;
 
-/** A row as it is taken out and put back. */
+/** A whole row, as it is taken out and restored. */
 export type RowOf<T extends Table> = Selectable<Tables[T]>;
 
 /** The rows with these ids that a scope reaches. */
@@ -56,7 +56,7 @@ const within = (db: Db, table: Table, scope: Scope, ids: readonly string[]) =>
     {
       client: `${table}.clientAccountId`,
       project: null,
-      // Messages have no owner: whoever looks after the company reaches them.
+      // Messages have no owner: the staff of the company reach them.
       owner: table === 'clientMessage' ? null : `${table}.ownerId`,
     },
     scope,
@@ -64,7 +64,7 @@ const within = (db: Db, table: Table, scope: Scope, ids: readonly string[]) =>
     .select(`${table}.id`)
     .where(`${table}.id`, 'in', ids);
 
-/** Removes rows within a scope from their table, and returns them. */
+/** Removes rows within a scope from their table and returns them. */
 export const takeOut = async <T extends Table>(
   db: Db,
   table: T,
@@ -81,7 +81,7 @@ export const takeOut = async <T extends Table>(
   return taken as unknown as RowOf<T>[];
 };
 
-/** Puts rows back as they were. */
+/** Restores rows unchanged. */
 export async function putBack<T extends Table>(db: Db, table: T, rows: readonly RowOf<T>[]): Promise<void> {
   if (rows.length === 0) return;
   const either: Table = table;
@@ -108,7 +108,7 @@ export const markSpam = (
     .returning(['id', 'clientAccountId'])
     .execute();
 
-/** The ids, of those given, whose rows are in the spam folder and within the scope. */
+/** Those of the ids whose rows are spam and within the scope. */
 export const inSpam = async (
   db: Db,
   table: SpamTable,
