@@ -7,7 +7,7 @@ const email = 'dana@example.com';
 const theirs = 'a thief chose this';
 const mine = 'bluebonnets in spring';
 
-/** Somebody registers an address that is not theirs, and is signed in; the owner registers it too. */
+/** A stranger registers an address and is signed in; then its owner registers it too. */
 async function claimed(environment = {}) {
   const t = await testApp(environment);
   const ask = (password: string) =>
@@ -36,7 +36,7 @@ async function signIn(t: TestApp, password: string) {
 
 const tokenIn = (text: string | undefined) => /\/client\/welcome#([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
 
-test('staff read whose account somebody else says is theirs, and hand it over by a link shown once', async () => {
+test('staff see an account that another person claims, and hand it over by a link shown once', async () => {
   const { t, admin, claim, thief } = await claimed();
   expect(claim).toMatchObject({ claimsAccount: true, clientAccountId: null });
   expect(await thief.status()).toBe(200);
@@ -54,7 +54,7 @@ test('staff read whose account somebody else says is theirs, and hand it over by
   expect(acts.map(({ action }) => action)).toContain('clients.hand-over');
 });
 
-test('a second request for an account of this address brings the question to staff back', async () => {
+test('a second request for an account of this address asks staff again', async () => {
   const { t, admin, claim } = await claimed();
   const id: string = claim.matchingClientId;
   const look = async () => ({
@@ -71,7 +71,7 @@ test('a second request for an account of this address brings the question to sta
   expect(await look()).toEqual({ question: expect.stringContaining(email), claimed: true });
 });
 
-test('the address of somebody who came by an invitation shown to a colleague is asked about as well', async () => {
+test('the address of a person invited by a link shown to a colleague is asked about too', async () => {
   const t = await testApp();
   const admin = await t.as('staff', await addUser(t.context, 'admin'));
   const { id } = await addClient(t.context, { origin: 'staff' });
@@ -90,7 +90,7 @@ test('the address of somebody who came by an invitation shown to a colleague is 
   expect(await question()).toContain('give Dana another address');
 });
 
-test('with mail the link goes to the address, proves it, and nobody else is shown it', async () => {
+test('with mail the link goes to the address, proves it, and is shown to nobody', async () => {
   const { t, admin, claim, thief } = await claimed(smtp);
   const given = await admin.post(`/api/admin/clients/${claim.matchingClientId}/hand-over`);
   expect(given.json()).toMatchObject({ link: null });
@@ -103,7 +103,7 @@ test('with mail the link goes to the address, proves it, and nobody else is show
   expect(contact.emailVerifiedAt).not.toBeNull();
 });
 
-test('a link that staff were shown proves nothing, even where mail leaves by then', async () => {
+test('a link shown to staff proves nothing, even if mail works by then', async () => {
   const { t, admin, claim } = await claimed();
   const { link } = (await admin.post(`/api/admin/clients/${claim.matchingClientId}/hand-over`)).json();
   Object.assign(t.context.mailer, { configured: true });
@@ -112,7 +112,7 @@ test('a link that staff were shown proves nothing, even where mail leaves by the
   expect([contact.passwordHash === null, contact.emailVerifiedAt]).toEqual([false, null]);
 });
 
-test('an account whose address is known to be the client’s is not handed over', async () => {
+test('an account with an address proved to be the client’s cannot be handed over', async () => {
   const t = await testApp();
   const admin = await t.as('staff', await addUser(t.context, 'admin'));
   for (const account of [{ origin: 'staff' } as const, { origin: 'self', verified: true } as const]) {
@@ -123,7 +123,7 @@ test('an account whose address is known to be the client’s is not handed over'
   }
 });
 
-test('a passkey and a second factor of whoever was in the account end with it', async () => {
+test('passkeys and second factor of the person in the account end with it', async () => {
   const { t, admin, claim } = await claimed();
   const { id } = await t.context.db.q().selectFrom('contact').select('id').executeTakeFirstOrThrow();
   const person = { personKind: 'contact' as const, personId: id, createdAt: '2026-01-01T00:00:00.000Z' };

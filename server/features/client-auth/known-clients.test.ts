@@ -28,7 +28,7 @@ async function withAccount(environment = {}, options: Parameters<typeof addClien
   return { t, client, userId, admin, project, write, words, known, question };
 }
 
-test('the panel is asked before the first thing is shared, and the plain call counts as staff’s word', async () => {
+test('the panel asks before the first thing is shared, and the plain call counts as staff’s word', async () => {
   const { client, userId, project, write, words, known, question, t } = await withAccount();
   for (const share of [project, write]) {
     const refused = await share(panel);
@@ -45,7 +45,7 @@ test('the panel is asked before the first thing is shared, and the plain call co
   expect(await question()).toBeNull();
   expect(await words()).toMatchObject([{ contactId: client.contactId, userId }]);
   expect(await known()).toMatchObject({ by: expect.stringMatching(/^Sam Number/) });
-  // Asked once: nobody is asked again, and the first word stays.
+  // Asked only once, and the first word stays.
   expect((await write(panel)).statusCode).toBe(201);
   expect(await words()).toHaveLength(1);
   const proved = await t.context.db.q().selectFrom('contact').select('emailVerifiedAt').execute();
@@ -59,13 +59,13 @@ test('the panel is asked before the first thing is shared, and the plain call co
 test.each([
   ['staff opened', { origin: 'staff' as const }],
   ['has a proved address', { origin: 'self' as const, verified: true }],
-])('nobody is asked about an account that %s', async (_, options) => {
+])('staff are not asked about an account that %s', async (_, options) => {
   const { project, words } = await withAccount({}, options);
   expect((await project(panel)).statusCode).toBe(201);
   expect(await words()).toEqual([]);
 });
 
-test('where mail leaves the address is proved by mail: nobody is asked, and a word opens nothing', async () => {
+test('with mail the address is proved by mail: staff are not asked, and their word opens nothing', async () => {
   const { t, client, write, question } = await withAccount(smtp);
   expect(await question()).toBeNull();
   expect((await write(panel)).statusCode).toBe(201);
@@ -75,7 +75,7 @@ test('where mail leaves the address is proved by mail: nobody is asked, and a wo
   expect(messages.filter(({ fromAdmin }) => fromAdmin)).toEqual([]);
 });
 
-test('an answer to what a stranger wrote is asked about too', async () => {
+test('staff are asked before answering a stranger’s text too', async () => {
   const { t, client, admin } = await withAccount();
   const portal = await t.as('client', client.id);
   const { id } = (await portal.post('/api/client/messages', { message: 'Hello?' })).json();
@@ -85,7 +85,7 @@ test('an answer to what a stranger wrote is asked about too', async () => {
   expect((await respond()).statusCode).toBe(200);
 });
 
-test('a file that waits to be shared is still there after the question', async () => {
+test('a file that waits to be shared still exists after the question', async () => {
   const { client, admin } = await withAccount();
   const fileUrl = await uploaded(admin, 'preview-original', 'a.png', png(64, 40, [30, 120, 200]));
   const body = { clientAccountId: client.id, title: 'Page', fileUrl };
@@ -95,7 +95,7 @@ test('a file that waits to be shared is still there after the question', async (
 
 const mailed = (t: TestApp) => t.context.db.q().selectFrom('mail').select(['recipient', 'subject']).execute();
 
-test('with mail switched on later each unproved person is sent one link, at the next sign-in', async () => {
+test('after mail is switched on each unproved person gets one link, at the next sign-in', async () => {
   const { t, client } = await withAccount(smtp);
   await addClient(t.context, { origin: 'self' });
   const credentials = { email: client.email, password: 'prickly pear' };

@@ -98,7 +98,7 @@ test('a forgotten password is replaced with the link from the mail, and every se
   expect((await mails(t)).at(-1)?.subject).toBe('Your password was changed');
 });
 
-test('an unknown address gets the same answer and the same work', async () => {
+test('an unknown address gets the same answer and causes the same work', async () => {
   const t = await testApp();
   await addClient(t.context, { email: 'dana@example.com' });
   const known = await forget(t, 'dana@example.com');
@@ -154,7 +154,7 @@ test('a link ends after an hour, when a newer one is sent, and when the address 
   await refused('A'.repeat(43));
 });
 
-test('of ten uses of one link at once one wins', async () => {
+test('of ten uses of one link at once, one succeeds', async () => {
   const t = await testApp();
   await addClient(t.context, { email: 'dana@example.com' });
   await forget(t, 'dana@example.com');
@@ -172,7 +172,7 @@ test.each([
   ['a short one', '12345'],
   ['none', undefined],
   ['NUL', 'abcdef\0'],
-])('wants six characters of a new password: %s', async (_name, given) => {
+])('requires six characters for a new password: %s', async (_name, given) => {
   const t = await testApp();
   const answer = await t.post('/api/client/password/reset', { token: 'x', password: given });
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -185,7 +185,7 @@ test.each([
   ]);
 });
 
-test('nobody makes the server hash for a token that cannot work', async () => {
+test('a token that cannot work causes no hashing', async () => {
   const t = await testApp();
   const hashes = vi.spyOn(crypto, 'argon2');
   syncBuiltinESMExports();
@@ -195,7 +195,7 @@ test('nobody makes the server hash for a token that cannot work', async () => {
   expect(hashes).not.toHaveBeenCalled();
 });
 
-test('a reset link in the outbox proves no address, one in the mail does', async () => {
+test('a reset link in the outbox does not prove the address, a mailed one does', async () => {
   for (const [env, verified] of [
     [{}, false],
     [smtp, true],
@@ -210,7 +210,7 @@ test('a reset link in the outbox proves no address, one in the mail does', async
   }
 });
 
-test('confirming an address ends other sessions and brings earlier requests', async () => {
+test('confirming an address ends other sessions and adds earlier requests', async () => {
   const t = await testApp(smtp);
   const client = await addClient(t.context, { email: 'Dana@example.com', origin: 'self' });
   const [mine, theirs] = [await t.as('client', client.id), await t.as('client', client.id)];
@@ -231,7 +231,7 @@ test('confirming an address ends other sessions and brings earlier requests', as
   expect((await mine.post('/api/client/verify', { token })).json()).toEqual(goneAnswer);
 });
 
-test('a link to confirm ends after seven days and when the address changes; a reset token confirms nothing', async () => {
+test('a confirmation link ends after seven days and when the address changes; a reset token confirms nothing', async () => {
   const t = await testApp(smtp);
   const client = await addClient(t.context, { email: 'dana@example.com', origin: 'self' });
   await sendVerification(t.context, { ...client, id: client.contactId });
@@ -247,7 +247,7 @@ test('a link to confirm ends after seven days and when the address changes; a re
   expect(row.emailVerifiedAt).toBeNull();
 });
 
-test('the link to confirm is sent once more when asked, where there is mail and something to confirm', async () => {
+test('the confirmation link is sent again on request, if mail works and the address is unconfirmed', async () => {
   const t = await testApp(smtp);
   const open = await t.as(
     'client',
@@ -270,7 +270,7 @@ test('the link to confirm is sent once more when asked, where there is mail and 
   expect(await mails(mute)).toEqual([]);
 });
 
-test('staff send a reset link, which is written down, and nobody else does', async () => {
+test('only staff send a reset link, and it is recorded', async () => {
   const t = await testApp(smtp);
   const client = await addClient(t.context);
   const userId = await addUser(t.context, 'admin');
@@ -292,7 +292,7 @@ test('staff send a reset link, which is written down, and nobody else does', asy
   ).not.toContain(await tokenIn(t, '/client/reset'));
 });
 
-/** Tries passwords from an address until it is refused for the number of tries. */
+/** Tries wrong passwords from an address until the limit refuses them. */
 async function lockOut(t: TestApp, url: string, email: string, from: readonly string[]) {
   for (const remoteAddress of from)
     for (let i = 0; i < 10; i++)
@@ -317,7 +317,7 @@ test('a new password lets its owner in at once, whatever strangers tried before'
   expect((await login(t, 'dana@example.com')).statusCode).toBe(200);
 });
 
-test('a browser that was signed in before is not locked out by strangers, and has a count of its own', async () => {
+test('a browser with an earlier session has its own count, so strangers cannot lock it out', async () => {
   const t = await testApp();
   await addClient(t.context, { email: 'dana@example.com' });
   await addClient(t.context, { email: 'other@example.com' });
@@ -334,7 +334,7 @@ test('a browser that was signed in before is not locked out by strangers, and ha
   const known = (email: string, given = password) =>
     t.post('/api/client/login', { email, password: given }, { cookie });
   expect((await known('dana@example.com')).statusCode).toBe(200);
-  // It is known for this account alone, and a forged cookie for none.
+  // It counts as known for this account alone, and a forged cookie for none.
   await lockOut(t, '/api/client/login', 'other@example.com', ['198.51.100.9', '198.51.100.10']);
   expect((await known('other@example.com')).statusCode).toBe(429);
   const forged = { cookie: `${cookie.slice(0, -3)}AAA` };

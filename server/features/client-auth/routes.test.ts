@@ -31,11 +31,11 @@ function countHashes() {
   return spy;
 }
 
-/** The cookie of the session; the one by which the browser is known again comes after it. */
+/** The session cookie. The cookie that recognises the browser follows it. */
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String([answer.headers['set-cookie'] ?? ''].flat()[0]);
 
-test('signs a client in, knows them, and signs them out', async () => {
+test('signs a client in, recognises them, and signs them out', async () => {
   const t = await testApp();
   const client = await addClient(t, 'Dana@Example.com');
   const login = await t.post('/api/client/login', { email: ' dana@example.com ', password });
@@ -73,7 +73,7 @@ test('signs a client in, knows them, and signs them out', async () => {
   expect((await t.get('/api/client/user', { cookie })).statusCode).toBe(401);
 });
 
-test('marks cookies for https alone where the site is on https', async () => {
+test('marks cookies as https only if the site uses https', async () => {
   const t = await testApp({ PUBLIC_URL: 'https://foyer.example' });
   await addClient(t, 'dana@example.com');
   const login = await t.post(
@@ -92,7 +92,7 @@ test.each([
   ['blanks', { email: '  ', password: '' }, ['email', 'password']],
   ['no password', { email: 'dana@example.com' }, ['password']],
   ['other types', { email: 1, password: ['x'] }, ['email', 'password']],
-])('asks for all fields when it gets %s', async (_name, body, fields) => {
+])('requires all fields when it gets %s', async (_name, body, fields) => {
   const t = await testApp();
   const answer = await t.post('/api/client/login', body);
   expect(answer.statusCode).toBe(400);
@@ -109,7 +109,7 @@ test.each([
   ['a NUL in the address', { email: 'dana@example.com\0', password }],
   ['half a letter in the address', { email: 'dana@example.com\ud800', password }],
   ['a password of spaces', { email: 'dana@example.com', password: '      ' }],
-])('refuses %s in the same words and with the same work', async (_name, body) => {
+])('refuses %s with the same message and the same work', async (_name, body) => {
   const t = await testApp();
   await addClient(t, 'dana@example.com');
   const hashes = countHashes();
@@ -122,7 +122,7 @@ test.each([
   expect([algorithm, parameters?.memory, parameters?.passes]).toEqual(['argon2id', 19_456, 2]);
 });
 
-test('refuses what is too long, not JSON, or from another site, without hashing', async () => {
+test('refuses overlong, malformed and cross-site requests without hashing', async () => {
   const t = await testApp();
   const hashes = countHashes();
   const long = await t.post('/api/client/login', { email: 'dana@example.com', password: 'x'.repeat(257) });
@@ -151,7 +151,7 @@ test('refuses what is too long, not JSON, or from another site, without hashing'
   expect(hashes).not.toHaveBeenCalled();
 });
 
-test('never keeps a session somebody else planted', async () => {
+test('never keeps a session that an attacker planted', async () => {
   const t = await testApp();
   const mine = await addClient(t, 'dana@example.com');
   const planted = 'A'.repeat(43);
@@ -169,7 +169,7 @@ test('never keeps a session somebody else planted', async () => {
   expect((await t.get('/api/client/user', { cookie: first })).statusCode).toBe(401);
 });
 
-test('renews a hash of older parameters at the next sign-in', async () => {
+test('renews a hash with older parameters at the next sign-in', async () => {
   const t = await testApp();
   const salt = Buffer.alloc(16, 1);
   const hash = crypto.argon2Sync('argon2id', {
@@ -197,7 +197,7 @@ test('renews a hash of older parameters at the next sign-in', async () => {
   expect((await t.post('/api/client/login', { email: 'dana@example.com', password })).statusCode).toBe(200);
 });
 
-test('stops guesses at one account from one address, lets the owner in from another, and says how long to wait', async () => {
+test('stops guesses at one account from one address, accepts the owner from another, and names the waiting time', async () => {
   const t = await testApp();
   const { id } = await addClient(t, 'dana@example.com');
   const owner = await t.as('client', id);
@@ -225,7 +225,7 @@ test('stops guesses at one account from one address, lets the owner in from anot
   expect((await guess('198.51.100.7', password)).statusCode).toBe(200);
 });
 
-test('stops guesses at one account from many addresses, also when they come at once', async () => {
+test('stops guesses at one account from many addresses, even at once', async () => {
   const t = await testApp();
   await addClient(t, 'dana@example.com');
   const hashes = countHashes();
@@ -258,7 +258,7 @@ test('stops one address that tries many accounts, and counts an IPv6 network as 
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10);
 });
 
-test('lets even the right password sign in only so often from one address, without trying it', async () => {
+test('limits sign-ins from one address even with the right password, without checking it', async () => {
   const t = await testApp();
   await addClient(t, 'dana@example.com');
   const signIn = (remoteAddress: string) =>

@@ -16,7 +16,7 @@ async function unproved(options: Parameters<typeof addClient>[1] = { origin: 'se
   return { t, id, admin, seen, path, waiting };
 }
 
-test('staff vouch for an address: the client sees what is shared, until that is taken back', async () => {
+test('staff vouch for an address: the client sees shared things until staff take it back', async () => {
   const { t, id, admin, seen, path, waiting } = await unproved();
   expect([await seen(), await waiting()]).toEqual([0, '1']);
   expect((await admin.post(path)).statusCode).toBe(200);
@@ -42,14 +42,14 @@ test('staff vouch for an address: the client sees what is shared, until that is 
 test.each([
   ['staff opened', { origin: 'staff' as const }],
   ['has a proved address', { origin: 'self' as const, verified: true }],
-])('there is nothing to say about an account that %s', async (_, options) => {
+])('vouching is refused for an account that %s', async (_, options) => {
   const { admin, path, waiting } = await unproved(options);
   expect((await admin.post(path)).statusCode).toBe(409);
   expect((await admin.delete(path)).statusCode).toBe(409);
   expect(await waiting()).toBe('0');
 });
 
-test('only who may change clients vouches', async () => {
+test('vouching needs the permission to change clients', async () => {
   const { t, id, path } = await unproved();
   const support = await t.as('staff', await addUser(t.context, 'support-admin'));
   const manager = await t.as('staff', await addUser(t.context, 'client-manager'));

@@ -15,7 +15,7 @@ async function start(environment = {}) {
 
 const tokenIn = (text: string) => /\/client\/welcome#([\w-]+)/.exec(text)?.[1] ?? '';
 
-test('a client whose account was made in the panel chooses the password and is in, by one page', async () => {
+test('a client whose account was made in the panel chooses a password and is signed in, on one page', async () => {
   const { app, admin, mails } = await start(smtp);
   const made = await admin.post('/api/admin/clients', { ...iris, choosesPassword: true });
   expect(made.statusCode).toBe(201);
@@ -29,7 +29,7 @@ test('a client whose account was made in the panel chooses the password and is i
     200,
     expect.stringContaining('foyer-client='),
   ]);
-  // It was no change of a password.
+  // Setting the first password mails no notice of a change.
   expect(await mails()).toHaveLength(1);
   const [contact] = await app.context.db.q().selectFrom('contact').selectAll().execute();
   expect(contact?.emailVerifiedAt).not.toBeNull();
@@ -38,7 +38,7 @@ test('a client whose account was made in the panel chooses the password and is i
   expect(signedIn.statusCode).toBe(200);
 });
 
-test('one made from a request comes in by the same page', async () => {
+test('a client made from a request uses the same page', async () => {
   const { app, admin, mails } = await start(smtp);
   const asked = { name: 'Mara Quinn', email: 'mara@quinn.example', message: 'Can you help us?' };
   await app.post('/api/consultations', asked);
@@ -50,7 +50,7 @@ test('one made from a request comes in by the same page', async () => {
   expect((await app.post('/api/client/welcome', body)).statusCode).toBe(200);
 });
 
-test('without a mail server staff enter a password, as nothing can be sent', async () => {
+test('without a mail server staff enter a password', async () => {
   const { admin } = await start();
   const refused = await admin.post('/api/admin/clients', { ...iris, choosesPassword: true });
   expect(refused.json()).toMatchObject({

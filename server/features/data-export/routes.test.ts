@@ -25,13 +25,13 @@ async function fetched(caller: Caller, kind: 'person' | 'company') {
   return { files, json, html: files['index.html']?.toString() ?? '', data: JSON.parse(json).data, headers };
 }
 
-test('a person has everything they wrote and sent, and what is known of them', async () => {
+test('a person gets all own texts and files, and the data about them', async () => {
   const { files, json, html, data, headers } = await fetched(own.client, 'person');
   for (const words of [...Object.values(herWords), zora.name, zora.email, zora.phone]) {
     expect(json).toContain(words);
     expect(html).toContain(words);
   }
-  // Read while it is sent: nobody knows how long it will be.
+  // The archive is streamed, so its length is unknown.
   expect(headers['content-length']).toBeUndefined();
   expect(files['files/zora-portrait.png']?.equals(herPicture)).toBe(true);
   expect(data.artwork[0].fileId).toBe('files/zora-portrait.png');
@@ -43,7 +43,7 @@ test('a person has everything they wrote and sent, and what is known of them', a
   expect(html).not.toMatch(/<script|<[^>]* on\w+=|(?:src|href)="(?!files\/|#)/);
 });
 
-test('those who decide have what the company may see, without notes among staff and what others keep to themselves', async () => {
+test('deciders get the data that the company may see, without internal notes and private data of others', async () => {
   const decides = await app.as('client', own.clientAccountId, own.colleague ?? '');
   await decides.post('/api/client/messages', { message: 'the-colleague-writes' });
   const uploads = [await uploaded(own.admin, 'delivery', 'brand.otf', Buffer.from('a font of theirs'))];
@@ -67,7 +67,7 @@ test('those who decide have what the company may see, without notes among staff 
   expect((await sees.post('/api/client/exports/person')).statusCode).toBe(201);
 });
 
-test('what was answered to a request leaves with who sent it, and no note about it', async () => {
+test('answers to a request are exported for its sender, but no notes', async () => {
   const [request] = (await own.admin.get('/api/admin/consultations')).json<
     { id: string; status: string }[]
   >();
@@ -80,7 +80,7 @@ test('what was answered to a request leaves with who sent it, and no note about 
   expect(json).not.toContain('noted-among-staff');
 });
 
-test('nothing of another company leaves, and nobody fetches another’s export', async () => {
+test('no data of another company is exported, and nobody downloads another’s export', async () => {
   const other = await addClient(app.context, { name: 'Otis Elsewhere', company: 'Elsewhere Ltd' });
   const stranger = await app.as('client', other.id);
   await stranger.post('/api/client/messages', { message: 'written-elsewhere' });
@@ -96,7 +96,7 @@ test('nothing of another company leaves, and nobody fetches another’s export',
   expect((await staff.get(`/api/client/exports/${id}/archive`)).statusCode).toBe(401);
 });
 
-test('it is begun again for a day, asked for five times a day, and stands in the history', async () => {
+test('it can be downloaded again for a day, requested five times a day, and appears in the history', async () => {
   const id = await ask(own.client, 'person');
   const fetch = () => own.client.get(`/api/client/exports/${id}/archive`);
   expect((await fetch()).statusCode).toBe(200);
@@ -112,7 +112,7 @@ test('it is begun again for a day, asked for five times a day, and stands in the
   expect((await fetch()).statusCode).toBe(404);
 });
 
-test('an address that nobody proved brings along no requests that were sent under it', async () => {
+test('an unproved address adds no requests sent under it', async () => {
   const email = 'self@example.com';
   const self = await addClient(app.context, { email, origin: 'self' });
   await app.post('/api/consultations', { name: 'Real Owner', email, message: 'of-the-real-owner' });

@@ -2,7 +2,7 @@ import { adminAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** What a client wants the project to look like. */
+/** Tells the agency about a client's directives. */
 export const directives = describing(forNotices, (row) => {
   const name = oneLine(row.contactName ?? row.clientName);
   return {

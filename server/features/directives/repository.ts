@@ -15,7 +15,7 @@ export const find = (db: Db, clientAccountId: string) =>
     .where('clientAccountId', '=', clientAccountId)
     .executeTakeFirst();
 
-/** Replaces the palette `from` by `to`; does nothing when another palette is saved. */
+/** Replaces the palette `from` by `to`. Does nothing if another palette is saved. */
 export async function replacePalette(
   db: Db,
   clientAccountId: string,
@@ -30,7 +30,7 @@ export async function replacePalette(
     .execute();
 }
 
-/** Sets the palette, whichever was saved before, for the contact who asked. */
+/** Sets the palette for the contact who asked, whichever was saved before. */
 export async function setPalette(db: Db, row: Insertable<ProjectDirectiveTable>): Promise<void> {
   const { colorPalette, contactId, updatedAt } = row;
   await db
@@ -43,7 +43,7 @@ export async function setPalette(db: Db, row: Insertable<ProjectDirectiveTable>)
     .execute();
 }
 
-/** Directives as notices tell of them, by the ids of their companies. */
+/** The rows that notices need to describe directives, by company. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

@@ -24,7 +24,7 @@ const saved = async (client = people.clientA) =>
   (await client.get('/api/client/project-directives')).json<ProjectDirectives>();
 
 describe('project directives', () => {
-  test("start as the specification says, and are the client's own", async () => {
+  test('begin with the specified defaults and belong to the client alone', async () => {
     const empty = {
       colorPalette: ['#000000', '#000000', '#000000'],
       fontPreferences: null,
@@ -49,7 +49,7 @@ describe('project directives', () => {
     expect((await people.admin.get(`/api/admin/clients/${newId()}/directives`)).statusCode).toBe(404);
   });
 
-  test('saved nine times at once end as one of them said, whole', async () => {
+  test('saved nine times at once end as one of the sent states', async () => {
     await Promise.all(
       Array.from({ length: 9 }, (_, i) =>
         save({

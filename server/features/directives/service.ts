@@ -14,13 +14,13 @@ import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import * as repository from './repository.ts';
 
-/** Notes that staff have looked at it. Returns true where it was new. */
+/** Marks the directives as seen by staff. Returns true if they were new. */
 export const look = (db: Db, clientAccountId: string, at: string): Promise<boolean> =>
   lookAt(db, 'projectDirective', clientAccountId, at);
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** How often a client may save in a window. */
+/** The number of times that a client may save in a window. */
 const savingLimit: Limit = { max: 240, windowMs: 60 * 60 * 1000 };
 
 /** A change of the palette that a client asked for. */
@@ -33,7 +33,7 @@ export interface PaletteChange {
   updatedAt: string;
 }
 
-/** A row with nothing chosen. */
+/** A row without any choices. */
 const emptyDirectives = (clientAccountId: string, updatedAt: string): Selectable<ProjectDirectiveTable> => ({
   clientAccountId,
   colorPalette: JSON.stringify(Array.from({ length: limits.paletteColors }, () => defaultColor)),
@@ -42,7 +42,7 @@ const emptyDirectives = (clientAccountId: string, updatedAt: string): Selectable
   letUsChooseColors: false,
   letUsChooseFont: false,
   contactId: null,
-  // Staff have made it what it is.
+  // Staff made this change, so it counts as seen.
   lookedAt: updatedAt,
   updatedAt,
 });

@@ -15,7 +15,7 @@ type Work = Pick<Context, 'db' | 'now' | 'jobs' | 'secrets'>;
 const day = 24 * 60 * 60 * 1000;
 const passwordTries = { max: 10, windowMs: 15 * 60 * 1000 };
 
-/** A password and a code, to prove who somebody is. */
+/** A password and a code that prove who the person is. */
 export interface Proof {
   password?: string | undefined;
   code?: string | undefined;

@@ -37,10 +37,10 @@ const bytes = {
   'her picture': herPicture,
 };
 
-describe('somebody who is alone in a company', () => {
+describe('the only person of a company', () => {
   beforeEach(() => start(true));
 
-  test('confirms by the password, is seen by staff, and withdraws without a loss', async () => {
+  test('confirms by password, is seen by staff, and withdraws without a loss', async () => {
     expect(await look()).toMatchObject({
       erasure: null,
       confirmBy: ['password'],
@@ -79,7 +79,7 @@ describe('somebody who is alone in a company', () => {
     expect((await request()).statusCode).toBe(200);
   });
 
-  test('is erased by staff on a call, who say how it was asked; the person is told and may withdraw', async () => {
+  test('is erased by staff after a call, with a note of how it was requested; the person is told and may withdraw', async () => {
     const begin = (body: object) => own.admin.post('/api/admin/erasures', body);
     expect((await begin({ contactId: own.adminId, askedBy: 'phone' })).statusCode).toBe(404);
     expect((await begin({ contactId: own.contactId, askedBy: 'hearsay' })).statusCode).toBe(400);
@@ -105,7 +105,7 @@ describe('somebody who is alone in a company', () => {
     expect(await findInTables(db, texts)).toEqual([]);
   });
 
-  test('is not found anywhere after 14 days, and what others wrote stays', async () => {
+  test('is found nowhere after 14 days, and texts of others stay', async () => {
     const { context } = app;
     const { db, config } = context;
     const other = await addClient(context, { name: 'Otis Elsewhere' });
@@ -145,7 +145,7 @@ describe('somebody who is alone in a company', () => {
     expect(existsSync(join(config.dataDir, 'files/erasures', `${own.contactId}.json`))).toBe(true);
   });
 
-  test('leaves pages of staff that open, a history with “A former contact”, and decisions with their hashes', async () => {
+  test('leaves working staff pages, a history with “A former contact”, and decisions with their hashes', async () => {
     await request();
     await passTime(14);
     expect((await own.client.get('/api/client/user')).statusCode).toBe(401);
@@ -172,10 +172,10 @@ describe('somebody who is alone in a company', () => {
   });
 });
 
-describe('somebody with colleagues', () => {
+describe('a person with colleagues', () => {
   beforeEach(() => start(false));
 
-  test('goes, and the company stays with what the others and the company have', async () => {
+  test('is erased, and the data of the company and the others stays', async () => {
     const colleague = await app.as('client', own.clientAccountId, own.colleague ?? '');
     await colleague.post('/api/client/messages', { message: 'the-colleague-writes' });
     const asked = { words: 'A portrait of Zora' };
@@ -209,14 +209,14 @@ describe('somebody with colleagues', () => {
       ]),
     ).toEqual([]);
     expect(await findInFolder(app.context.config.dataDir, { picture: herPicture })).toEqual([]);
-    // The brief is the company's.
+    // The directives belong to the company.
     expect(await findInTables(db, [herWords.note])).toEqual([
       'projectDirective.additionalNotes: zora-notes-in-the-brief',
     ]);
   });
 });
 
-test('whoever has no password confirms by the link of a mail, once', async () => {
+test('without a password confirms by the link of a mail, once', async () => {
   await start(true);
   const { db } = app.context;
   await db.q().updateTable('contact').set({ passwordHash: null }).where('id', '=', own.contactId).execute();
@@ -237,6 +237,6 @@ test('whoever has no password confirms by the link of a mail, once', async () =>
   const company = await db.q().selectFrom('clientAccount').selectAll().executeTakeFirstOrThrow();
   expect(company).toMatchObject({ company: 'Quillfeather Mills', name: 'A former contact', email: '' });
   expect(await findInTables(db, Object.values(zora))).toEqual([]);
-  // The brief is the company's, which nobody asked to erase.
+  // The directives belong to the company, which is not erased.
   expect((await findInTables(db, [herWords.note])).length).toBe(1);
 });

@@ -11,7 +11,7 @@ interface Person {
 
 const to = ({ kind, id, email }: Person) => ({ kind, id, email });
 
-/** The link that confirms an erasure, for somebody without a password. */
+/** The link that confirms an erasure, for people without a password. */
 export const confirmationLink = (brand: Brand, person: Person, link: string): MailMessage =>
   accountMail(
     brand,
@@ -23,7 +23,7 @@ export const confirmationLink = (brand: Brand, person: Person, link: string): Ma
     text('If you did not ask for this, please do nothing: without the link nothing happens.'),
   );
 
-/** Says that an erasure is asked for, and until when it can be withdrawn. */
+/** Tells the person that the erasure has begun, and the last day to withdraw it. */
 export const erasureBegun = (brand: Brand, person: Person, day: string, link: string): MailMessage =>
   accountMail(
     brand,
@@ -36,7 +36,7 @@ export const erasureBegun = (brand: Brand, person: Person, day: string, link: st
     text('After that day we know neither your name nor your address, and cannot write to you any more.'),
   );
 
-/** Says that an erasure was withdrawn. */
+/** Tells the person that the erasure was withdrawn. */
 export const erasureWithdrawn = (brand: Brand, person: Person): MailMessage =>
   accountMail(
     brand,

@@ -3,7 +3,7 @@ import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { nameOf } from './for-staff.ts';
 import { forNotices } from './repository.ts';
 
-/** Tells the agency that somebody asked to be erased, or withdrew it. */
+/** Tells the agency that a person asked for erasure or withdrew it. */
 export const erasure = describing(
   forNotices,
   ({ dueAt, withdrawnAt, ...row }, _context, { clientAccountId }) => ({

@@ -50,7 +50,7 @@ async function passDays(days: number): Promise<void> {
   own = { ...own, admin: await app.as('staff', own.adminId) };
 }
 
-test('staff export what is known of them and what they wrote, and nothing that others did', async () => {
+test('staff export data about them and their own texts, and nothing by others', async () => {
   const { id } = (await staff.post('/api/staff/exports/person')).json<{ id: string }>();
   const path = `/api/staff/exports/${id}/archive`;
   const response = await staff.get(path);
@@ -77,7 +77,7 @@ test('staff export what is known of them and what they wrote, and nothing that o
   expect((await staff.get(path)).statusCode).toBe(404);
 });
 
-test('a colleague confirms by the password, is seen by a super admin, and withdraws without a loss', async () => {
+test('a colleague confirms by password, is seen by a super admin, and withdraws without a loss', async () => {
   expect(await look()).toMatchObject({
     erasure: null,
     confirmBy: ['password'],
@@ -102,7 +102,7 @@ test('a colleague confirms by the password, is seen by a super admin, and withdr
   expect((await findInTables(app.context.db, [mara.email])).length).toBeGreaterThan(0);
 });
 
-test('after 14 days nothing names the colleague, and what she wrote to clients is the agency’s', async () => {
+test('after 14 days nothing names the colleague, and her texts to clients remain with the agency', async () => {
   const { db, config } = app.context;
   await request();
   await passDays(14);
@@ -171,7 +171,7 @@ test('who signs in by a service alone has to have done so just now', async () =>
   expect((await request({})).statusCode).toBe(200);
 });
 
-test('a database that was restored from an older backup erases the colleague again', async () => {
+test('a database restored from an older backup erases the colleague again', async () => {
   await request();
   await passDays(14);
   const { db } = app.context;

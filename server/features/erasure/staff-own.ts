@@ -13,7 +13,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'jobs' | 'secrets'>;
 
-/** A member of staff who asks, with the token of the session. */
+/** A member of staff with the token of the session. */
 interface StaffAsker {
   actor: UserActor;
   token: string;
@@ -114,7 +114,7 @@ export async function request(context: Work, { actor, token }: StaffAsker, proof
   });
 }
 
-/** Withdraws one's own erasure. @throws AppError `not_found` when none is open */
+/** Withdraws the caller's own erasure. @throws AppError `not_found` when none is open */
 export const withdraw = (context: Work, actor: UserActor): Promise<void> =>
   context.db.tx(async () => {
     const { db, now, mailer, brand } = context;

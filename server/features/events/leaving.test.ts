@@ -7,7 +7,7 @@ import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
-// What a person reaches has changed: the open pages are told.
+// Open pages are told when a person's access changes.
 
 let app: TestApp;
 let admin: Caller;
@@ -32,7 +32,7 @@ async function until<T>(seen: () => boolean, act: () => Promise<T>): Promise<T> 
 }
 
 describe('a stream ends at once', () => {
-  test('with the session that is signed out, and no other of the same person', async () => {
+  test("at the sign-out of its session, but not those of the person's other sessions", async () => {
     const user = await addUser(app.context, 'client-manager');
     const { id } = await addClient(app.context);
     for (const [kind, url, of] of [
@@ -54,7 +54,7 @@ describe('a stream ends at once', () => {
     }
   });
 
-  test('with the company that a session leaves', async () => {
+  test('when its session leaves the company', async () => {
     const [from, to] = [await addClient(app.context), await addClient(app.context)];
     const at = { clientAccountId: to.id, contactId: from.contactId, createdAt: from.createdAt };
     await app.context.db
@@ -74,7 +74,7 @@ describe('a stream ends at once', () => {
     expect((await until(stream.ended, switching)).statusCode).toBe(200);
   });
 
-  test('with the place in a company, whoever takes it', async () => {
+  test('when the membership ends, whoever ends it', async () => {
     const { id } = await addClient(app.context);
     for (const remove of [
       (who: string) => admin.delete(`/api/admin/clients/${id}/contacts/${who}`),
@@ -86,7 +86,7 @@ describe('a stream ends at once', () => {
     }
   });
 
-  test('with a role that a sign-in changes', async () => {
+  test('when a sign-in changes the role', async () => {
     const person = {
       issuer: 'https://id.example',
       subject: 'kim',
@@ -104,10 +104,10 @@ describe('a stream ends at once', () => {
   });
 });
 
-describe('a colleague who reaches a part of the rows reads them anew', () => {
+describe('staff who reach only some rows reload', () => {
   const all = { topic: 'everything' };
 
-  test('when a client, a project or a request is no longer theirs', async () => {
+  test('when a client, a project or a request is no longer in their reach', async () => {
     const { id } = await addClient(app.context);
     const project = { clientAccountId: id, title: 'Mill', description: 'A mill' };
     const { id: projectId } = (await admin.post('/api/admin/gallery', project)).json<{ id: string }>();
@@ -139,7 +139,7 @@ describe('a colleague who reaches a part of the rows reads them anew', () => {
     }
   });
 
-  test('and somebody who reaches all of them hears of the change alone', async () => {
+  test('and staff who reach all rows get only the change', async () => {
     const { id } = await addClient(app.context);
     const other = await addUser(app.context, 'admin');
     const stream = await openStream(app, await cookieOf('staff', other));

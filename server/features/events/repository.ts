@@ -35,7 +35,7 @@ const onePreview = (db: Db, scope: Part, id: string): Found => {
   return narrow(one, ofProject, scope).executeTakeFirst();
 };
 
-/** Rows that are reached by more than their company: by their owner, or by their project. */
+/** Rows in a scope through their owner or project, besides their company. */
 const rows: Partial<Record<Topic | Sign, (db: Db, scope: Part, id: string) => Found>> = {
   consultations: (db, scope, id) => {
     const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;
@@ -53,7 +53,7 @@ const rows: Partial<Record<Topic | Sign, (db: Db, scope: Part, id: string) => Fo
     return narrow(one, reach, scope).executeTakeFirst();
   },
   previews: onePreview,
-  // What is told of pins names their preview.
+  // Events of pins name the preview.
   pins: onePreview,
   'preview-feedback': (db, scope, id) => {
     const one = previews(db)
@@ -64,7 +64,7 @@ const rows: Partial<Record<Topic | Sign, (db: Db, scope: Part, id: string) => Fo
   },
 };
 
-/** True when what a change is about is within a scope at this moment. */
+/** True if the subject of a change is within a scope now. */
 export async function reaches(
   db: Db,
   scope: Part,

@@ -43,7 +43,7 @@ const assign = async (userId: string, work: Pick<Work, 'client' | 'project'>) =>
     .execute();
 };
 
-/** The row that a change of a topic is about; the changes of other topics name none. */
+/** The id in a change of each topic. Other topics have none. */
 const subjectOf = (work: Partial<Work>): Partial<Record<SharedTopic, string | undefined>> => ({
   artwork: work.artwork,
   'change-requests': work.changeRequest,
@@ -60,7 +60,7 @@ const shared = topics.filter((topic): topic is SharedTopic => topic !== 'notices
 
 const ofProjects: ReadonlySet<SharedTopic> = new Set(['projects', 'pins', 'previews', 'preview-feedback']);
 
-test('each role hears of what it reads, as far as it reaches at that moment', async () => {
+test('each role gets events of its rows, within its reach at that moment', async () => {
   const own = await addWork(app, await company());
   const other = await addWork(app, await company());
   const looseOf = async (ownerId: string | null): Promise<LooseWork> =>
@@ -88,7 +88,7 @@ test('each role hears of what it reads, as far as it reaches at that moment', as
         if (reach === 'all' || (reach === 'assigned' && isOwn)) expected.push(`${topic} ${subjectId}`);
         await app.context.events.publish({ topic, subjectId, clientAccountId, forClient: true });
       }
-    // Several changes of one moment may come in any order.
+    // Changes at the same moment may arrive in any order.
     const heard = () =>
       (stream.changes() as { topic: string; id?: string }[])
         .map(({ topic, id = null }) => `${topic} ${id}`)
@@ -101,7 +101,7 @@ test('each role hears of what it reads, as far as it reaches at that moment', as
   console.info(`${cells} cells of the matrix: events`);
 });
 
-test('whoever is assigned no more hears no more', async () => {
+test('a person who is no longer assigned gets no more events', async () => {
   const [work, kept] = [await addWork(app, await company()), await addWork(app, await company())];
   const userId = await addUser(app.context, 'client-manager');
   await assign(userId, work);
@@ -114,7 +114,7 @@ test('whoever is assigned no more hears no more', async () => {
     await db.q().deleteFrom(table).where('userId', '=', userId).execute();
   await assign(userId, kept);
   await app.context.events.publish({ ...change, subjectId: 'after' });
-  // Changes are looked up one after the other: once this one is told, that one has been.
+  // Changes are looked up in order: once this one has arrived, the earlier one has been decided.
   await app.context.events.publish({ ...change, clientAccountId: kept.client, subjectId: 'of another' });
   await eventually(() => stream.changes().length > 1);
   await assign(userId, work);
@@ -127,7 +127,7 @@ test('whoever is assigned no more hears no more', async () => {
   ]);
 });
 
-test('the streams of somebody who is signed out end at once, those of others stay', async () => {
+test('signing a person out ends that person’s streams at once, and no others', async () => {
   holdHeartbeats();
   const [left, stays] = [await addUser(app.context, 'admin'), await addUser(app.context, 'admin')];
   const stream = await openStream(app, await cookieOf('staff', left));
@@ -139,11 +139,11 @@ test('the streams of somebody who is signed out end at once, those of others sta
   const portal = await openStream(app, await cookieOf('client', id));
   await endSessionsOf(app.context, 'client', contactId);
   await eventually(portal.ended);
-  // Nothing of it was told to pages.
+  // No page got an event about it.
   expect(other.changes()).toEqual([]);
 });
 
-test('another process ends them as well, for a role that changed as for a deactivated person', async () => {
+test('another process ends them too, for a changed role as for a deactivated person', async () => {
   const elsewhere = neighbour(app);
   await elsewhere.events.start();
   holdHeartbeats();
@@ -157,7 +157,7 @@ test('another process ends them as well, for a role that changed as for a deacti
   }
 });
 
-test('an access that ends takes its streams with it, told by nobody', async () => {
+test('an access that ends by date takes its streams with it, without an event', async () => {
   const id = await addUser(app.context, 'collaborator');
   const endsAt = iso(app.clock.now + 300);
   await app.context.db.q().updateTable('user').set({ endsAt }).where('id', '=', id).execute();
@@ -170,7 +170,7 @@ test('an access that ends takes its streams with it, told by nobody', async () =
   await eventually(stream.ended);
 });
 
-test('what is for other processes alone is told to no page', async () => {
+test('events between processes reach no page', async () => {
   const id = await addUser(app.context, 'super-admin');
   const stream = await openStream(app, await cookieOf('staff', id));
   await personChanged(app.context, id);

@@ -33,8 +33,8 @@ async function cookie(who: 'admin' | 'user' | 'client', subjectId?: string): Pro
 const publish = (topic: Topic, clientAccountId: string | null = null, subjectId: string | null = null) =>
   app.context.events.publish({ topic, subjectId, clientAccountId, forClient: clientAccountId !== null });
 
-describe('who hears what', () => {
-  test('staff hear everything, each client their own, others nothing', async () => {
+describe('recipients', () => {
+  test('staff get every event, each client its own, others none', async () => {
     const [a, b] = [await addClient(app.context), await addClient(app.context)];
     const staff = await openStream(app, await cookie('admin'));
     const clientA = await openStream(app, await cookie('client', a.id));
@@ -43,7 +43,7 @@ describe('who hears what', () => {
     await publish('directives');
     await publish('messages', a.id, 'subject');
     await publish('artwork', b.id);
-    // What tells workers of new jobs is for no page.
+    // Events that tell workers of new jobs reach no page.
     app.context.jobs.handle('test', async () => {});
     await app.context.jobs.enqueue('test', null);
     await app.context.events.publish({
@@ -81,7 +81,7 @@ describe('who hears what', () => {
     expect(staff.changes()).toEqual([{ topic: 'clients' }]);
   });
 
-  test('staff and client in one browser hear both', async () => {
+  test('staff and client sessions in one browser get the events of both', async () => {
     const account = await addClient(app.context);
     const both = await openStream(app, `${await cookie('client', account.id)}; ${await cookie('user')}`);
     await publish('projects', account.id);
@@ -101,7 +101,7 @@ describe('who hears what', () => {
 });
 
 describe('the stream', () => {
-  test('passes proxies at once and is kept by nobody', async () => {
+  test('passes proxies at once and is never cached', async () => {
     const { response, text } = await openStream(app, await cookie('admin'));
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -113,7 +113,7 @@ describe('the stream', () => {
     await eventually(() => text() === 'retry: 3000\n\n');
   });
 
-  test('tells what has changed since its page began, once each, and nothing older', async () => {
+  test('sends the changes since its page began, once each, and nothing older', async () => {
     const { id } = await addClient(app.context);
     const [client, admin] = [await cookie('client', id), await cookie('admin')];
     for (const subject of ['one', 'one', 'two']) await publish('messages', id, subject);
@@ -134,7 +134,7 @@ describe('the stream', () => {
     expect(none.changes()).toEqual([last]);
   });
 
-  test('shows every 15 seconds that it lives, and ends with the session', async () => {
+  test('sends a sign of life every 15 seconds and ends with the session', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const account = await addClient(app.context);
     const token = await sessionOf('client', account.id);
@@ -151,7 +151,7 @@ describe('the stream', () => {
     expect(stream.changes()).toEqual([]);
   });
 
-  test('ends when the role is taken away, and when the session runs out', async () => {
+  test('ends when the role is removed and when the session expires', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const id = await addUser(app.context, 'admin');
     const admin = await openStream(app, await cookie('admin', id));
@@ -160,13 +160,13 @@ describe('the stream', () => {
     vi.advanceTimersByTime(15_000);
     await eventually(admin.ended);
     expect(client.ended()).toBe(false);
-    // Listening is no use of a session: the open page did not prolong it.
+    // An open stream does not prolong the session.
     app.clock.now += 14 * 24 * 3_600_000;
     vi.advanceTimersByTime(15_000);
     await eventually(client.ended);
   });
 
-  test('is open twenty times for each person, whatever cookies come along, and again when one is closed', async () => {
+  test('is limited to twenty for each person, whatever cookies are sent, and opens again once one is closed', async () => {
     const { id } = await addClient(app.context);
     const streams = [];
     for (let count = 0; count < 10; count++) {
@@ -182,19 +182,19 @@ describe('the stream', () => {
     await eventually(async () => (await openStream(app, again)).response.statusCode === 200);
   });
 
-  test('is cut off when its reader falls far behind', async () => {
+  test('is cut off if its reader falls far behind', async () => {
     const connections = () =>
       new Promise<number>((resolve) => app.app.server.getConnections((_, count) => resolve(count)));
     const { response } = await openStream(app, await cookie('admin'));
     response.pause();
     expect(await connections()).toBe(1);
-    // What the two sockets hold between them comes to a few megabytes.
+    // The buffers of both sockets hold a few megabytes.
     for (let count = 0; count < 200 && (await connections()) > 0; count++)
       await publish('clients', null, 'x'.repeat(200_000));
     expect(await connections()).toBe(0);
   });
 
-  test('ends when the process stops, which waits for none', async () => {
+  test('ends when the process stops, without waiting', async () => {
     const stream = await openStream(app, await cookie('admin'));
     await app.app.close();
     await eventually(stream.ended);

@@ -19,14 +19,14 @@ import { reaches } from './repository.ts';
 import { findViewer, type SessionHashes, type Viewer } from '#server/access/sessions/viewer.ts';
 
 const heartbeatMs = 15_000;
-/** How soon a page connects again whose stream ended because the person's access has changed. */
+/** The delay before a page reconnects after its stream ended because of changed access. */
 const againMs = 100;
 /** A browser opens one stream for each tab, and a person may use several browsers. */
 const perPerson = 20;
-/** A reader that is this many bytes behind is disconnected; it connects again and reads everything anew. */
+/** A reader this many bytes behind is disconnected. It reconnects and reloads everything. */
 const mostUnread = 64 * 1024;
 
-/** How long before its commit a change may have got its id. */
+/** A change may get its id this long before its commit. */
 const slowestWriteMs = 1_000;
 
 type PageChange = PublishedChange & { topic: Topic | Sign };
@@ -40,7 +40,7 @@ const isSign = (topic: string): topic is Sign => Object.hasOwn(signPermissions, 
 const neededFor = (topic: SharedTopic | Sign) =>
   isSign(topic) ? signPermissions[topic] : topicPermissions[topic];
 
-/** Notices are told to their person; those of the agency's shared address to all of the staff. */
+/** A person gets notices of that person; all staff get those of the agency's shared address. */
 const isToldTo = ({ staff, contactId }: Viewer, { subjectId }: PageChange) =>
   subjectId === null ? staff !== null : subjectId === staff?.id || subjectId === contactId;
 
@@ -50,10 +50,10 @@ const isForPages = (change: PublishedChange): change is PageChange =>
 const isOwn = (viewer: Viewer, { clientAccountId, forClient }: PageChange) =>
   forClient && clientAccountId !== null && clientAccountId === viewer.clientAccountId;
 
-// A topic that no page knows makes it read everything anew.
+// A topic that no page knows makes it reload everything.
 const everything = `event: change\ndata: ${JSON.stringify({ topic: 'everything' })}\n\n`;
 
-/** True for roles that reach some rows alone. */
+/** True for roles that reach only some rows. */
 const reachesParts = (role: StaffRole) =>
   permissionsOf(role).some((permission) => reachOf(role, permission) === 'assigned');
 
@@ -77,9 +77,8 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
 
   return {
     /**
-     * Answers with a stream that ends with the session, the connection or the process. It begins with what has changed while a page came
-     * to be that began `ageMs` ago: that page may have read before, and listened after.
-     *
+     * Opens a stream that ends with the session, the connection or the process. It first sends changes of the last `ageMs`,
+     * since the page may have read before and listened after them.
      * @throws AppError `unauthorized` or `too_many_requests`
      */
     async open(sessions: SessionHashes, reply: FastifyReply, ageMs?: number): Promise<FastifyReply> {
@@ -91,7 +90,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         throw tooManyRequests(60, 'This site is open in too many tabs to keep all of them live.');
 
       const { raw } = reply;
-      // The connection may be closed by now; its `close` event would not come again, so nothing would clean up the stream.
+      // The connection may be closed already. Its `close` event would not come again to clean up the stream.
       if (raw.destroyed || closed) {
         reply.hijack();
         raw.destroy();
@@ -113,7 +112,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         const data = { topic, ...(subjectId === null || !isShared(change) ? {} : { id: subjectId }) };
         write(`event: change\ndata: ${JSON.stringify(data)}\n\n`);
       };
-      // Looked up for each change, because what somebody is assigned to may change while the stream is open.
+      // Looked up for each change, because assignments may change while the stream is open.
       let looking = Promise.resolve();
       const hear = (change: PageChange) => {
         if (!isShared(change)) return isToldTo(viewer, change) ? tell(change) : undefined;
@@ -125,18 +124,18 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
           try {
             if (await reaches(db, scope, change)) tell(change);
           } catch (error) {
-            // The page that missed a change connects again and reads everything anew.
+            // A page that missed a change reconnects and reloads everything.
             log.warn({ err: error }, 'the scope of a change could not be looked up');
             raw.end();
           }
         });
       };
       const end = () => raw.end();
-      /** True while the viewer is the same; otherwise the stream ends. */
+      /** True while the viewer's access is unchanged; otherwise the stream ends. */
       const look = async (): Promise<boolean> => {
         try {
           if (sameViewer(viewer, await findViewer(db, sessions, now()))) return true;
-          // The page connects again at once and finds out what has changed for the person.
+          // The page reconnects at once and finds the new access.
           write(`retry: ${againMs}\n\n`);
           end();
         } catch (error) {
@@ -145,7 +144,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         return false;
       };
       const lookAgain = async () => {
-        // What is no longer assigned is not told to somebody who no longer reaches it: the page reads all of it anew.
+        // A person who lost access to rows gets no event about them, so the page reloads everything.
         if ((await look()) && viewer.staff && reachesParts(viewer.staff.role)) write(everything);
       };
       const unsubscribe = events.subscribe((change) => {
@@ -159,13 +158,13 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
           const missed = new Map((await eventsSince(db, firstIdAt(ms))).map((each) => [kind(each), each]));
           for (const change of missed.values()) if (isForPages(change) && !isSign(change.topic)) hear(change);
         } catch (error) {
-          // The page connects again and reads everything anew.
+          // The page reconnects and reloads everything.
           log.warn({ err: error }, 'what a page missed could not be looked up');
           end();
         }
       };
       let ending: NodeJS.Timeout | undefined;
-      // An access that ends by itself is announced by nobody.
+      // No event announces an access that ends by date.
       const endInTime = () => {
         const { endsAt } = viewer.staff ?? {};
         const left = endsAt ? Date.parse(endsAt) - now() : Infinity;
@@ -194,7 +193,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
-        // The connection is of no use once the stream has ended.
+        // Close the connection with the stream.
         connection: 'close',
       });
       write('retry: 3000\n\n');

@@ -3,12 +3,12 @@ import { clientView } from '#server/data/db/views/clients.ts';
 import { previewView } from '#server/data/db/views/previews.ts';
 import { invitationView, userView } from '#server/data/db/views/users.ts';
 
-/** True when there is a client. */
+/** True if there is a client. */
 export const hasClient = async (db: Db): Promise<boolean> =>
   (await db.q().selectFrom(clientView.as('client')).select('client.id').limit(1).executeTakeFirst()) !==
   undefined;
 
-/** True when there is a preview that was not deleted. */
+/** True if there is a preview that is not deleted. */
 export const hasPreview = async (db: Db): Promise<boolean> =>
   (await db
     .q()
@@ -18,7 +18,7 @@ export const hasPreview = async (db: Db): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** True when somebody was invited to the team, or came in another way. */
+/** True if a colleague was invited or joined in another way. */
 export async function hasColleague(db: Db): Promise<boolean> {
   const invited = await db
     .q()

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const look = async (caller = owner) => (await caller.get(path)).json<GettingStarted>();
 const done = async () => (await look()).steps.flatMap(({ name, isDone }) => (isDone ? [name] : []));
 
-test('each step is done by what it asks for, and by nothing else', async () => {
+test('each step is done only by its own action', async () => {
   expect((await look()).steps).toHaveLength(6);
   expect(await done()).toEqual([]);
 
@@ -49,14 +49,14 @@ test('each step is done by what it asks for, and by nothing else', async () => {
   expect(await done()).toHaveLength(6);
 });
 
-test('a test mail that did not leave is no tested mail', async () => {
+test('an unsent test mail does not count as a tested mail server', async () => {
   app = await testApp();
   owner = await app.as('staff', await addUser(app.context, 'super-admin'));
   expect((await owner.post('/api/admin/mail/test')).json()).toMatchObject({ sent: false });
   expect(await done()).not.toContain('mail');
 });
 
-test('it is put away for everybody and brought back, by those who decide for the agency', async () => {
+test('admins hide the list for everybody and show it again', async () => {
   const content = await app.as('staff', await addUser(app.context, 'content-manager'));
   expect((await content.get(path)).statusCode).toBe(403);
   expect((await content.put(path, { isHidden: true })).statusCode).toBe(403);
@@ -67,13 +67,13 @@ test('it is put away for everybody and brought back, by those who decide for the
   expect(await done()).toEqual(['colleague']);
 });
 
-test('a step is done without, until it is taken up again', async () => {
+test('a step can be skipped and taken up again', async () => {
   const skipped = async () =>
     (await look()).steps.flatMap(({ name, isSkipped }) => (isSkipped ? [name] : []));
   expect((await owner.put(path, { isHidden: false, skipped: ['mail'] })).statusCode).toBe(200);
   expect(await skipped()).toEqual(['mail']);
   expect(await done()).not.toContain('mail');
-  // Putting the list away and bringing it back forgets nothing.
+  // Hiding and showing the list keeps the skipped steps.
   await owner.put(path, { isHidden: true });
   await owner.put(path, { isHidden: false });
   expect(await skipped()).toEqual(['mail']);

@@ -21,7 +21,7 @@ const done: Readonly<Record<FirstStep, (context: Read) => Promise<boolean>>> = {
   site: site.isPublished,
 };
 
-/** What is remembered: that the list was put away, and the steps that the agency does without. */
+/** The stored state: whether the list is hidden, and the skipped steps. */
 const remembered = z.object({
   isHidden: z._default(z.boolean(), false),
   skipped: z._default(z.array(z.enum(firstSteps)), []),
@@ -32,7 +32,7 @@ async function recall({ db }: Pick<Context, 'db'>): Promise<z.infer<typeof remem
   return stored.success ? stored.data : { isHidden: false, skipped: [] };
 }
 
-/** The first steps with what is done of them, and what the agency does without. */
+/** The first steps, each with its state. */
 export async function read(context: Read): Promise<GettingStarted> {
   const { isHidden, skipped } = await recall(context);
   if (isHidden) return { isHidden: true, steps: [] };
@@ -46,7 +46,7 @@ export async function read(context: Read): Promise<GettingStarted> {
   return { isHidden: false, steps };
 }
 
-/** Puts the list away or brings it back, and keeps which steps the agency does without. */
+/** Hides or shows the list and stores the skipped steps. */
 export async function update(
   context: Read & Pick<Context, 'events' | 'now'>,
   actor: UserActor,

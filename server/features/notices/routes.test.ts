@@ -36,7 +36,7 @@ const mails = async () =>
   );
 
 describe('the bell', () => {
-  test('tells the newest first, where it leads, and what was seen', async () => {
+  test('lists the newest first, with links and seen marks', async () => {
     await write('  First\n\nline ');
     await write('Second');
     const [second, first] = await bell(people.admin);
@@ -59,7 +59,7 @@ describe('the bell', () => {
     expect((await bell(people.admin))[1]?.seenAt).toBe(iso(app.clock.now));
   });
 
-  test('comes in pages, and marks nothing that came after the page', async () => {
+  test('has pages, and marks nothing newer than the page', async () => {
     for (let n = 0; n < 5; n++) await write(`${n}`);
     const page = await people.admin.get('/api/staff/notices?limit=2');
     expect([page.headers['x-total-count'], page.json<BellNotice[]>().map(({ words }) => words)]).toEqual([
@@ -73,7 +73,7 @@ describe('the bell', () => {
     expect(await unseen(people.admin)).toBe(2);
   });
 
-  test('of staff shows what reaches them: their companies, or all that went to the agency', async () => {
+  test('of staff shows notices in their reach: of their companies, or all for the agency', async () => {
     const manager = await addUser(app.context, 'client-manager');
     const own = await app.as('staff', manager);
     await assign(manager, people.accountA.id);
@@ -87,7 +87,7 @@ describe('the bell', () => {
     expect([await words(own), await unseen(own)]).toEqual([[], 0]);
   });
 
-  test('of a client shows what is for this person in this company', async () => {
+  test('of a client shows notices for this person in this company', async () => {
     await answer('Hello');
     const sees = await addContact(app.context, people.accountA.id, 'sees');
     await answer('Both');
@@ -101,7 +101,7 @@ describe('the bell', () => {
     expect((await other.get('/api/client/notices/count')).json()).toEqual({ unseen: 1 });
   });
 
-  test('of somebody else cannot be marked, nor with a word too few or too many', async () => {
+  test('of another person cannot be marked, nor with a wrong body', async () => {
     await answer('Hello');
     const [told] = await bell(people.clientA);
     await mark(people.clientB, { ids: [told?.id] });
@@ -110,7 +110,7 @@ describe('the bell', () => {
       expect((await mark(people.clientA, body)).statusCode).toBe(400);
   });
 
-  test('clears when the thing itself is opened, and with it the mail', async () => {
+  test('clears when the thing itself is opened, together with the mail', async () => {
     await answer('Hello');
     await people.clientA.post('/api/client/messages/mark-read');
     expect(await unseen(people.clientA)).toBe(0);
@@ -121,7 +121,7 @@ describe('the bell', () => {
     expect([await unseen(people.admin), await mails()]).toEqual([0, []]);
   });
 
-  test('hides what the agency shares until the address is proved, where mail is sent', async () => {
+  test('hides shared things until the address is proved, if mail works', async () => {
     app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' });
     people = await addEveryone(app);
     await app.context.db.q().updateTable('contact').set({ origin: 'self' }).execute();
@@ -130,7 +130,7 @@ describe('the bell', () => {
   });
 });
 
-describe('the choices', () => {
+describe('the preferences', () => {
   const read = async (caller: Caller) =>
     (
       await caller.get(isClient(caller) ? '/api/client/notice-choices' : '/api/staff/notice-choices')
@@ -138,7 +138,7 @@ describe('the choices', () => {
   const save = (caller: Caller, choices: NoticeChoices) =>
     caller.put(isClient(caller) ? '/api/client/notice-choices' : '/api/staff/notice-choices', choices);
 
-  test('begin with bell and mail at once, and are the kinds of the side and the role', async () => {
+  test('begin with bell and mail at once, for the kinds of the side and the role', async () => {
     const { choices, quiet, timeZone } = await read(people.clientA);
     expect([quiet, timeZone]).toEqual([null, null]);
     expect(choices.find(({ kind }) => kind === 'answer')).toEqual({
@@ -152,14 +152,14 @@ describe('the choices', () => {
     expect([kinds.includes('message'), kinds.includes('feedback')]).toEqual([true, false]);
   });
 
-  test('are kept, and what waits for its mail follows them', async () => {
+  test('are stored, and waiting mails follow them', async () => {
     await answer('Hello');
     const wanted: NoticeChoices = {
       choices: [
         { kind: 'answer', bell: true, mail: 'off' },
-        // Must always be told, so it stays.
+        // This kind is compulsory, so it stays.
         { kind: 'address-changed', bell: false, mail: 'off' },
-        // Of the other side.
+        // A kind of the other side.
         { kind: 'request', bell: false, mail: 'off' },
       ],
       quiet: null,
@@ -178,7 +178,7 @@ describe('the choices', () => {
     expect(await read(people.admin)).toMatchObject({ timeZone: 'Europe/Berlin', quiet });
   });
 
-  test('without bell and mail nothing is noted; without bell it is mailed all the same', async () => {
+  test('without bell and mail no notice is stored; without bell it is still mailed', async () => {
     const only = (bell: boolean, mail: 'off' | 'at-once') =>
       save(people.clientA, { choices: [{ kind: 'answer', bell, mail }], quiet: null, timeZone: null });
     await only(false, 'off');
@@ -190,7 +190,7 @@ describe('the choices', () => {
   });
 });
 
-describe('the link of a mail', () => {
+describe('the unsubscribe link of a mail', () => {
   const link = () =>
     unsubscribeUrl(app.context, { recipientKind: 'contact', recipientId: people.accountA.contactId }, [
       'answer',
@@ -205,7 +205,7 @@ describe('the link of a mail', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  test('ends mails of its kinds by one request; opening it ends nothing', async () => {
+  test('stops mails of its kinds by one request; opening it changes nothing', async () => {
     const shown = await app.get(path());
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(shown.body).toContain('>Stop these mails</button>');
@@ -218,7 +218,7 @@ describe('the link of a mail', () => {
     expect([await mails(), await unseen(people.clientA)]).toEqual([[people.accountA.email], 2]);
   });
 
-  test('of a mail about several kinds asks which; pressed by a mail program it ends conversations only', async () => {
+  test('of a mail about several kinds asks which; one click in a mail program stops conversations only', async () => {
     const chooser = { recipientKind: 'contact' as const, recipientId: people.accountA.contactId };
     const url = (
       unsubscribeUrl(app.context, chooser, ['answer', 'change-decision', 'preview-ready']) ?? ''
@@ -239,12 +239,12 @@ describe('the link of a mail', () => {
     const pressed = await post(url, 'kind=change-decision');
     expect(pressed.body).toContain('Decisions on change requests');
     expect(await off()).toEqual(['answer', 'change-decision']);
-    // A kind that the mail was not about is not ended by its link.
+    // The link cannot stop a kind that the mail was not about.
     await post(url, 'kind=status');
     expect(await off()).toEqual(['answer', 'change-decision']);
   });
 
-  test('does nothing when it is forged or a year old', async () => {
+  test('does nothing if it is forged or a year old', async () => {
     const url = path();
     for (const forged of [
       url.slice(0, -3),
@@ -256,7 +256,7 @@ describe('the link of a mail', () => {
     expect((await post(url)).statusCode).toBe(410);
   });
 
-  test('is none where nothing in the mail can be ended', () => {
+  test('is missing if no kind in the mail can be stopped', () => {
     const chooser = { recipientKind: 'contact' as const, recipientId: people.accountA.contactId };
     expect(unsubscribeUrl(app.context, chooser, ['address-changed', 'project-published'])).toBeNull();
   });

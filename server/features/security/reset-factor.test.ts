@@ -6,7 +6,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const password = 'bluebonnets in spring';
 
-test('a super admin resets what a colleague has lost: the password alone signs in again, and nothing else of before', async () => {
+test('a super admin resets a colleague’s lost factor: only the password signs in again', async () => {
   const t = await testApp();
   const boss = await t.as('staff', await addUser(t.context, 'super-admin'));
   const bossId = (await boss.get('/api/auth/user')).json().id;
@@ -47,7 +47,7 @@ test('a super admin resets what a colleague has lost: the password alone signs i
   });
 });
 
-test('staff take away what a client has lost, and the client is told; colleagues of other companies cannot', async () => {
+test('staff remove a client’s lost factor, and the client is told; colleagues of other companies cannot', async () => {
   const t = await testApp();
   const { db } = t.context;
   const client = await addClient(t.context, { email: 'dana@example.com' });

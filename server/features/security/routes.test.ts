@@ -32,7 +32,7 @@ const look = async (as: Caller, side = 'client') => (await as.get(`/api/${side}/
 const mails = async () =>
   (await t.context.db.q().selectFrom('mail').select('body').orderBy('id').execute()).map(({ body }) => body);
 
-test('shows the open sessions in words, and ends one or all others', async () => {
+test('describes the open sessions, and ends one or all others', async () => {
   const stranger = await t.as('client', (await addClient(t.context)).id);
   const { sessions } = await look(client);
   expect(sessions).toHaveLength(2);
@@ -52,7 +52,7 @@ test('shows the open sessions in words, and ends one or all others', async () =>
   expect((await stranger.get('/api/client/user')).statusCode).toBe(200);
 });
 
-test('changes the own password with the current one, ends other sessions, and tells by mail', async () => {
+test('changes the password with the current one, ends other sessions, and sends a mail', async () => {
   const change = (as: Caller, side: string, body: object) => as.post(`/api/${side}/security/password`, body);
   const wrong = await change(client, 'client', { current: 'not it', password: next });
   expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { current: 'This is not your password.' }]);
@@ -71,7 +71,7 @@ test('changes the own password with the current one, ends other sessions, and te
   expect((await change(staff, 'staff', { current: first, password: next })).statusCode).toBe(200);
 });
 
-test('guesses at the current password end after ten', async () => {
+test('guesses at the current password are refused after ten', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++)
     statuses.push(
@@ -80,7 +80,7 @@ test('guesses at the current password end after ten', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
 });
 
-test('a first password needs none before it', async () => {
+test('a first password needs no current one', async () => {
   const values = { passwordHash: null };
   await t.context.db.q().updateTable('contact').set(values).where('id', '=', contactId).execute();
   expect((await look(client)).hasPassword).toBe(false);
@@ -88,7 +88,7 @@ test('a first password needs none before it', async () => {
   expect((await look(client)).hasPassword).toBe(true);
 });
 
-test('a second factor goes on with a first code, off with another, and keeps no secret in the clear', async () => {
+test('a second factor is switched on by a code and off by another, and its secret is encrypted', async () => {
   const path = '/api/client/security/second-factor';
   const { secret, uri } = (await client.post(path)).json<{ secret: string; uri: string }>();
   expect(uri).toContain(`secret=${secret}`);
@@ -111,11 +111,11 @@ test('a second factor goes on with a first code, off with another, and keeps no 
   });
 });
 
-describe('in a session of which nobody knows who sits before it', () => {
+describe('in a session without a recent confirmation', () => {
   const later = () => (t.clock.now += 11 * 60_000);
 
   test.each(['client', 'staff'])(
-    'no way to sign in is added before a password is shown: %s',
+    'no sign-in method is added before a password confirms it: %s',
     async (side) => {
       later();
       const as = side === 'client' ? client : staff;
@@ -156,7 +156,7 @@ describe('in a session of which nobody knows who sits before it', () => {
   });
 });
 
-test('a passkey that no browser made is refused, and nobody removes another’s', async () => {
+test('a made-up passkey is refused, and a person removes only own passkeys', async () => {
   const options = await client.post('/api/client/security/passkey-challenge');
   expect(options.json()).toMatchObject({
     rp: { id: 'localhost' },
@@ -208,7 +208,7 @@ test('staff change their own name, phone number and time zone', async () => {
   expect(wrong.json().fields.timeZone).toBe('Please choose a time zone of the list.');
 });
 
-test('staff of a sign-in service have no ways of their own beside it', async () => {
+test('staff of a sign-in provider have no own sign-in methods', async () => {
   const oidc = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'foyer', OIDC_CLIENT_SECRET: 'secret' };
   const hosted = await testApp(oidc);
   const person = await hosted.as('staff', await addUser(hosted.context, 'admin'));

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts';
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' };
 const password = 'bluebonnets in spring';
 
-/** A link as it was mailed or shown: the address of the page, and what the button of the page sends. */
+/** A mailed or shown link: the address of the page, and the request of its button. */
 const parts = (link: string) => {
   const { pathname, hash } = new URL(link);
   return { pathname, token: hash.slice(1) };
@@ -22,7 +22,7 @@ interface Made {
   press: (token: string) => ReturnType<TestApp['post']>;
 }
 
-/** A member of staff who signs in here. Gives the address. */
+/** Adds a member of staff with a password and returns the address. */
 async function addLocal({ context }: TestApp): Promise<string> {
   const id = await addUser(context, 'admin');
   const email = 'rosa@agency.example';
@@ -154,7 +154,7 @@ test.each(kinds)('a link to %s, opened ten times, works once by its button', asy
   const t = await testApp(env);
   const { link, press } = await make(t);
   const { pathname, token } = parts(link);
-  // What programs ask for when they look at a link: the part behind # stays with them.
+  // Programs that prefetch a link do not send the part behind #.
   for (let n = 0; n < 10; n++) {
     const page = await t.get(pathname);
     expect([page.body.includes(token), page.headers['set-cookie']]).toEqual([false, undefined]);

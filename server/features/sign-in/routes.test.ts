@@ -77,7 +77,7 @@ test('an unknown address gets the same answer; a link ends after ten minutes and
   expect((await open(t, await tokenOf(t))).statusCode).toBe(410);
 });
 
-test('there are links only where mail leaves, and for staff where they sign in here', async () => {
+test('links need mail, and for staff the sign-in by password', async () => {
   const without = await testApp();
   expect((await ask(without, 'dana@example.com')).statusCode).toBe(404);
   const oidc = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'foyer', OIDC_CLIENT_SECRET: 'secret' };
@@ -85,7 +85,7 @@ test('there are links only where mail leaves, and for staff where they sign in h
   expect((await ask(hosted, 'rosa@agency.example', 'staff')).statusCode).toBe(404);
 });
 
-test('a link lets in whom strangers have locked out, and ends an account that somebody else opened', async () => {
+test('a link lets in a person locked out by strangers, and takes over an account that a stranger opened', async () => {
   const t = await testApp(smtp);
   const client = await addClient(t.context, { email: 'dana@example.com', origin: 'self' });
   await setPassword(t, 'contact', client.contactId);
@@ -95,7 +95,7 @@ test('a link lets in whom strangers have locked out, and ends an account that so
   await ask(t, 'dana@example.com');
   expect((await open(t, await tokenOf(t))).statusCode).toBe(200);
   expect((await stranger.get('/api/client/user')).statusCode).toBe(401);
-  // Not 429: the count began anew. Not 200: nobody knows whose the password was.
+  // Not 429, since the count began again. Not 200, since the password may be a stranger's.
   expect((await t.post('/api/client/login', { email: 'dana@example.com', password })).statusCode).toBe(401);
 });
 
@@ -119,7 +119,7 @@ test('staff sign in by a mailed link while their access lasts', async () => {
   expect((await open(t, token)).statusCode).toBe(403);
 });
 
-/** Turns the second factor of somebody on, and gives what a phone would show, and the recovery codes. */
+/** Turns on the second factor of a person. Returns the codes of the phone and the recovery codes. */
 async function withPhone(t: TestApp, as: Awaited<ReturnType<TestApp['as']>>, side: 'client' | 'staff') {
   const path = `/api/${side}/security/second-factor`;
   const { secret } = (await as.post(path)).json<{ secret: string }>();
@@ -129,7 +129,7 @@ async function withPhone(t: TestApp, as: Awaited<ReturnType<TestApp['as']>>, sid
   return { phone, codes: confirmed.json<{ codes: string[] }>().codes };
 }
 
-test('whoever has a second factor is asked for its code after the password; each code works once', async () => {
+test('a person with a second factor is asked for a code after the password; each code works once', async () => {
   const t = await testApp(smtp);
   const client = await addClient(t.context, { email: 'dana@example.com' });
   await setPassword(t, 'contact', client.contactId);
@@ -142,7 +142,7 @@ test('whoever has a second factor is asked for its code after the password; each
   };
   const give = (cookie: string, code: string) => t.post('/api/sign-in/code', { code }, { cookie });
   const step = await start();
-  // The code that turned it on was used up by that.
+  // The code that turned it on cannot be used again.
   expect((await give(step, phone())).json().fields.code).toMatch(/not right/);
   t.clock.now += minute;
   const right = await give(step, phone());
@@ -152,7 +152,7 @@ test('whoever has a second factor is asked for its code after the password; each
   expect((await give(await start(), recovery.toLowerCase())).statusCode).toBe(200);
   expect((await give(await start(), recovery)).statusCode).toBe(400);
   expect((await give('', phone())).statusCode).toBe(410);
-  // Not the last sign: two of its bits stand for nothing.
+  // Not the last character: two of its bits have no meaning.
   const forged = step.replace(/.(?=.$)/, (sign) => (sign === 'A' ? 'B' : 'A'));
   t.clock.now += minute;
   expect((await give(forged, phone())).statusCode).toBe(410);
@@ -183,7 +183,7 @@ test('staff who have lost their phone sign in with a recovery code, each once', 
   expect((await give(codes[1] ?? '')).statusCode).toBe(200);
 });
 
-test('guesses at a code end after ten', async () => {
+test('guesses at a code are refused after ten', async () => {
   const t = await testApp();
   const client = await addClient(t.context, { email: 'dana@example.com' });
   await setPassword(t, 'contact', client.contactId);
@@ -200,7 +200,7 @@ test('guesses at a code end after ten', async () => {
   expect((await t.post('/api/sign-in/code', { code: phone() }, { cookie })).statusCode).toBe(429);
 });
 
-test('a passkey is asked for without naming an account, and a made-up one is refused', async () => {
+test('a passkey needs no account name, and a made-up one is refused', async () => {
   const t = await testApp();
   const challenge = await t.post('/api/sign-in/passkey/challenge');
   expect(challenge.json()).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
@@ -220,7 +220,7 @@ test('a passkey is asked for without naming an account, and a made-up one is ref
   expect((await use({ cookie })).statusCode).toBe(410);
 });
 
-test('staff who need a second factor open nothing without one but their own account', async () => {
+test('staff who need a second factor but have none can open only their own account', async () => {
   const t = await testApp();
   const boss = await t.as('staff', await addUser(t.context, 'super-admin'));
   const rule = '/api/admin/team/sign-in-rule';

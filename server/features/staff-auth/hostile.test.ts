@@ -114,7 +114,7 @@ test('refuses the user info of another person', async () => {
   });
 });
 
-test('refuses a provider that says it is another', async () => {
+test('refuses a provider with another issuer', async () => {
   const metadata = (honest: Record<string, unknown>) => ({
     ...honest,
     issuer: 'https://accounts.google.com',
@@ -135,11 +135,11 @@ test.each<[string, Lies]>([
         path === '/token' && Boolean(response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>')),
     },
   ],
-])('says that the service does not answer when it gives %s', async (_name, lies) => {
+])('reports that the service does not answer when it gives %s', async (_name, lies) => {
   expect(await signIn(lies)).toEqual({ to: '/admin-login?error=unreachable', users: 0, sessions: 0 });
 });
 
-test('is asked again after a discovery that failed', async () => {
+test('is tried again after a failed discovery', async () => {
   provider.lies = { answer: (_path, response) => Boolean(response.writeHead(503).end()) };
   const opened = createProvider(
     { issuer: provider.issuer, clientId: 'foyer', clientSecret: 'secret', name: 'x' },
@@ -155,7 +155,7 @@ test.each(['/.well-known', '/token', '/jwks'])('gives up on a provider that hang
     { issuer: provider.issuer, clientId: 'foyer', clientSecret: 'secret', name: 'x' },
     { name: 'hosted', callbackUrl: 'http://localhost:3000/api/callback', timeoutSeconds: 0.4 },
   );
-  // Half an answer, so that the wait is for the rest of a body.
+  // Half an answer: the rest of the body never comes.
   provider.lies = {
     answer(path, response) {
       if (!path.startsWith(place)) return false;

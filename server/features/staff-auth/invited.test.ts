@@ -28,7 +28,7 @@ const hosted = () => ({
   OIDC_NAME: 'Agency login',
 });
 
-/** An app, an admin of it, and what they invite with. */
+/** An app, its admin, and functions to invite. */
 async function start(env: Record<string, string> = {}) {
   const app = await testApp(env);
   const adminId = await addUser(app.context, 'admin');
@@ -57,14 +57,14 @@ const me = async (app: TestApp, answer: Parameters<typeof cookieOf>[0]) =>
 const users = (app: TestApp) =>
   app.context.db.q().selectFrom('user').selectAll().where('emailKey', '=', kim.email.toLowerCase()).execute();
 
-/** The link of an invitation that went by mail, which the answer does not carry. */
+/** The token of a mailed invitation, which the answer does not contain. */
 async function mailedToken(app: TestApp): Promise<string> {
   const [mail] = await app.context.db.q().selectFrom('mail').select('body').orderBy('id', 'desc').execute();
   return /invitation#([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
 }
 
 describe('with a password', () => {
-  test('a new colleague joins with a name, and has the role and nothing more', async () => {
+  test('a new colleague joins with a name, and has exactly the role of the invitation', async () => {
     const { app, invite } = await start();
     const sent = await invite();
     const look = await app.post('/api/invitations/look', { token: tokenOf(sent) });
@@ -87,7 +87,7 @@ describe('with a password', () => {
       isSuperAdmin: false,
     });
     const [user] = await users(app);
-    // The link was handed over: nobody has proved that the address is theirs.
+    // The link was handed over, so the address is not proved.
     expect(user).toMatchObject({ grantedRole: 'support-admin', emailVerified: false, endsAt: null });
     const login = await app.post('/api/staff/login', { email: kim.email, password });
     expect(login.statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('with a password', () => {
     ['none', { name: 'Kim' }, 'password'],
     ['one everybody tries', { ...asNew, password: 'Password12345!' }, 'password'],
     ['no name', { password }, 'name'],
-  ])('says at the field what is wrong with %s; the link still works', async (_name, body, field) => {
+  ])('names the error of %s at the field; the link still works', async (_name, body, field) => {
     const { app, invite } = await start();
     const token = tokenOf(await invite());
     const refused = await accept(app, token, body);
@@ -116,7 +116,7 @@ describe('with a password', () => {
     expect((await accept(app, token, asNew)).statusCode).toBe(200);
   });
 
-  test('of ten presses at once one makes a colleague', async () => {
+  test('ten requests at once create one colleague', async () => {
     const { app, invite } = await start();
     const token = tokenOf(await invite());
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(app, token, asNew)));
@@ -124,7 +124,7 @@ describe('with a password', () => {
     expect(await users(app)).toHaveLength(1);
   });
 
-  test('a client manager gets the clients of the invitation: as owner of those that nobody owns', async () => {
+  test('a client manager gets the clients of the invitation, as owner of those without one', async () => {
     const { app, admin, adminId, invite } = await start();
     const [mill, farm, gone] = [
       await addClient(app.context),
@@ -148,7 +148,7 @@ describe('with a password', () => {
     });
   });
 
-  test('a collaborator gets the projects of the invitation, until its end', async () => {
+  test('a collaborator gets the projects of the invitation until its end', async () => {
     const { app, admin } = await start();
     const client = await addClient(app.context);
     const project = (
@@ -178,7 +178,7 @@ describe('with a password', () => {
   });
 });
 
-describe('somebody who has an account', () => {
+describe('a person with an account', () => {
   /** A user without a role who has this address. */
   async function addKim(
     app: TestApp,
@@ -202,14 +202,14 @@ describe('somebody who has an account', () => {
     expect(await users(app)).toHaveLength(1);
   });
 
-  test('joins with a press when signed in', async () => {
+  test('joins with one click when signed in', async () => {
     const { app, invite } = await start();
     const id = await addKim(app);
     const answer = await accept(await app.as('staff', id), tokenOf(await invite()));
     expect(await me(app, answer)).toMatchObject({ id, role: 'support-admin' });
   });
 
-  test('but no password here is not taken over with a link that was handed over', async () => {
+  test('without a password cannot be taken over with a link that was handed over', async () => {
     const { app, invite } = await start();
     await addKim(app);
     const answer = await accept(app, tokenOf(await invite()), asNew);
@@ -219,14 +219,14 @@ describe('somebody who has an account', () => {
     ]);
   });
 
-  test('and no password here chooses one with a mailed link', async () => {
+  test('without a password chooses one with a mailed link', async () => {
     const { app, invite } = await start(smtp);
     const id = await addKim(app);
     await invite();
     expect(await me(app, await accept(app, await mailedToken(app), asNew))).toMatchObject({ id });
   });
 
-  test('raised meanwhile keeps the wider role', async () => {
+  test('that got a wider role meanwhile keeps it', async () => {
     const { app, invite } = await start();
     const id = await addKim(app, await withPassword());
     const token = tokenOf(await invite());
@@ -235,7 +235,7 @@ describe('somebody who has an account', () => {
     expect(await me(app, await accept(app, token, { password }))).toMatchObject({ role: 'admin' });
   });
 
-  test('who had left comes back with what the invitation says, and no more', async () => {
+  test('that had left returns with exactly the rights of the invitation', async () => {
     const { app, invite } = await start();
     const id = await addKim(app, await withPassword());
     const left = { role: 'admin', grantedRole: 'admin', deactivatedAt: '2026-01-01T00:00:00.000Z' } as const;
@@ -252,7 +252,7 @@ describe('with a provider', () => {
     return app.get(callback.pathname + callback.search, { cookie: cookieOf(begin, 'foyer-sign-in') });
   }
 
-  test('the link leads there, and the address that comes back accepts it', async () => {
+  test('the link leads to the provider, and the returned address accepts it', async () => {
     const { app, invite } = await start(hosted());
     const token = tokenOf(await invite());
     const look = await app.post('/api/invitations/look', { token });
@@ -266,21 +266,21 @@ describe('with a provider', () => {
     expect((await app.post('/api/invitations/look', { token })).statusCode).toBe(410);
   });
 
-  test('an address that is not verified accepts nothing', async () => {
+  test('an unverified address accepts nothing', async () => {
     const { app, invite } = await start(hosted());
     const token = tokenOf(await invite());
     expect((await signIn(app, unverified)).headers.location).toContain('email-not-verified');
     expect((await app.post('/api/invitations/look', { token })).statusCode).toBe(200);
   });
 
-  test('a withdrawn invitation is accepted by nobody', async () => {
+  test('a withdrawn invitation cannot be accepted', async () => {
     const { app, admin, invite } = await start(hosted());
     const { id } = await invite();
     await admin.post(`/api/admin/team/invitations/${id}/revoke`);
     expect(await me(app, await signIn(app))).toMatchObject({ role: 'user' });
   });
 
-  test('whose access has ended is told so, until invited again', async () => {
+  test('a person whose access has ended is told so, until invited again', async () => {
     const { app, admin, invite } = await start(hosted());
     await invite();
     const { id } = await me(app, await signIn(app));
@@ -291,7 +291,7 @@ describe('with a provider', () => {
     expect(await me(app, await signIn(app))).toMatchObject({ id, role: 'support-admin' });
   });
 
-  test('whoever came with a password before stays the same person', async () => {
+  test('a person who had a password before stays the same person', async () => {
     const { app } = await start(hosted());
     const { db } = app.context;
     const local = await addUser(app.context, 'client-manager');
@@ -307,7 +307,7 @@ describe('with a provider', () => {
     for (let time = 0; time < 2; time += 1)
       expect(await me(app, await signIn(app))).toMatchObject({ id: local, role: 'client-manager' });
     expect(await users(app)).toHaveLength(1);
-    // Once it belongs to a subject of the provider, no other subject gets it by naming the same address.
+    // Once it belongs to a subject of the provider, another subject with this address does not get it.
     const other = { issuer: provider.issuer, subject: 'another', email: 'kim@agency.example' };
     const second = await signInPerson(app.context, {
       ...other,
@@ -319,7 +319,7 @@ describe('with a provider', () => {
     expect([second.id === local, second.role]).toEqual([false, 'user']);
   });
 
-  test('passwords and sessions of before end once they are switched off', async () => {
+  test('passwords and their sessions end once they are switched off', async () => {
     const { app, adminId } = await start(hosted());
     const { db } = app.context;
     const local = await addUser(app.context, 'support-admin');
@@ -332,7 +332,7 @@ describe('with a provider', () => {
   });
 });
 
-test('the set-up link gives the password to whoever came by a provider with that address', async () => {
+test('the set-up link gives a password to the provider’s user with that address', async () => {
   const { app } = await start();
   const { sub, ...rest } = kim;
   const person = { ...rest, issuer: 'https://id.example', subject: sub, emailVerified: true };

@@ -59,14 +59,14 @@ test('the set-up link makes the first super admin and signs them in', async () =
   expect(await setupLink(t.context)).toBeNull();
 });
 
-test('whoever runs the server can let a super admin in again, or one more', async () => {
+test('the operator of the server can let a super admin in again, or add one', async () => {
   const t = await testApp();
   const first = await setUp(t, await linkToken(t));
   const again = async () => (await setupLink(t.context, true))?.split('#')[1] ?? '';
   const changed = await setUp(t, await again(), { password: 'copper lantern ridge', firstName: '' });
   expect([changed.statusCode, changed.json().id]).toEqual([201, first.json().id]);
   expect(changed.json().firstName).toBe('Olive');
-  // Whoever had the old password is out.
+  // The session with the old password has ended.
   expect((await t.get('/api/auth/user', { cookie: cookieOf(first) })).statusCode).toBe(401);
   const signIn = (password: string) => t.post('/api/staff/login', { email: person.email, password });
   expect((await signIn(person.password)).statusCode).toBe(401);
@@ -79,7 +79,7 @@ test('whoever runs the server can let a super admin in again, or one more', asyn
   expect((await setUp(t, token, { email: 'eve@elsewhere.example' })).statusCode).toBe(410);
 });
 
-test('of twenty uses at once one wins', async () => {
+test('of twenty uses at once, one succeeds', async () => {
   const t = await testApp();
   const token = await linkToken(t);
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('of twenty uses at once one wins', async () => {
   expect(await t.context.db.q().selectFrom('user').select('id').execute()).toHaveLength(1);
 });
 
-test('a link that is used, too old, replaced or made up is gone', async () => {
+test('a used, old, replaced or made-up link is gone', async () => {
   const t = await testApp();
   const refused = async (token: string) => {
     const answer = await setUp(t, token);
@@ -110,7 +110,7 @@ test('a link that is used, too old, replaced or made up is gone', async () => {
   await refused(used);
 });
 
-test('the moment of use decides, not the moment of asking', async () => {
+test('the link is checked when it is used, not when it is opened', async () => {
   const t = await testApp();
   const token = await linkToken(t);
   const { argon2 } = crypto;
@@ -123,7 +123,7 @@ test('the moment of use decides, not the moment of asking', async () => {
   expect(await t.context.db.q().selectFrom('user').select('id').execute()).toEqual([]);
 });
 
-test('a link is worth nothing once staff exist by another way', async () => {
+test('a link is void once staff exist in another way', async () => {
   const t = await testApp();
   const token = await linkToken(t);
   await t.context.db
@@ -155,7 +155,7 @@ test.each([
   ['an address that is none', { email: 'olive' }, 'email'],
   ['a name that is too long', { firstName: 'x'.repeat(201) }, 'firstName'],
   ['another type', { lastName: 5 }, 'lastName'],
-])('says at the field what is wrong with %s, and the link still works', async (_name, changes, field) => {
+])('names the error of %s at the field; the link still works', async (_name, changes, field) => {
   const t = await testApp();
   const token = await linkToken(t);
   const answer = await setUp(t, token, changes);
@@ -164,7 +164,7 @@ test.each([
   expect((await setUp(t, token)).statusCode).toBe(201);
 });
 
-test('staff sign in with address and password, and out again', async () => {
+test('staff sign in with address and password, and sign out', async () => {
   const t = await testApp();
   await setUp(t, await linkToken(t));
   const wrong = await t.post('/api/staff/login', { email: person.email, password: 'violet engine harbour' });
@@ -195,7 +195,7 @@ test('staff sign in with address and password, and out again', async () => {
   expect((await t.get('/api/auth/user', { cookie })).statusCode).toBe(401);
 });
 
-test('the tenth wrong password is the last one taken for a while; the open session goes on', async () => {
+test('ten wrong passwords lock the sign-in for a while; the open session continues', async () => {
   const t = await testApp();
   const cookie = cookieOf(await setUp(t, await linkToken(t)));
   const login = (password: string) => t.post('/api/staff/login', { email: person.email, password });
@@ -209,7 +209,7 @@ test('the tenth wrong password is the last one taken for a while; the open sessi
   expect((await login(person.password)).statusCode).toBe(200);
 });
 
-test('with a provider there is neither local sign-in nor set-up, unless asked for', async () => {
+test('with a provider there is neither local sign-in nor set-up, unless configured', async () => {
   const provider = {
     OIDC_ISSUER: 'http://127.0.0.1:9',
     OIDC_CLIENT_ID: 'foyer',

@@ -29,17 +29,17 @@ async function printedBy(pid: number, host: string, alive: boolean) {
   return context;
 }
 
-test('while another process that printed the link lives, this one does not print one', async () => {
+test('while another running process has printed the link, this one prints none', async () => {
   const context = await printedBy(1, 'another-machine', true);
   expect(await printedElsewhere(context)).toMatchObject({ pid: 1, host: 'another-machine' });
   await addUser(context, 'super-admin');
   expect(await printedElsewhere(context)).toBeNull();
 });
 
-test('one that is gone is followed at once, and a restart prints again', async () => {
+test('a process that is gone is replaced at once, and a restart prints again', async () => {
   expect(await printedElsewhere(await printedBy(1, 'another-machine', false))).toBeNull();
   const { hostname } = await import('node:os');
-  // Killed without a word: its row is there, its number is not.
+  // A killed process: its row exists, its process id does not.
   expect(await printedElsewhere(await printedBy(2 ** 22 - 3, hostname(), true))).toBeNull();
   const { context } = await testApp();
   expect(await printedElsewhere(context)).toBeNull();

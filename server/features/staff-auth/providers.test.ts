@@ -45,7 +45,7 @@ const named = (answer: Answer, name: string) =>
   cookies(answer).find((cookie) => cookie.startsWith(`${name}=`));
 const pair = (cookie: string | undefined) => cookie?.split(';', 1)[0] ?? '';
 
-/** From the start to just before the callback. */
+/** From the start until just before the callback. */
 async function leave(t: TestApp, choice: Choice, path = '/api/login', publicUrl = site) {
   const start = await t.get(path);
   expect(start.statusCode).toBe(302);
@@ -65,7 +65,7 @@ test.each([
   ['a super admin', owner, '/admin', { isAdmin: true, isSuperAdmin: true }],
   ['an admin', admin, '/admin', { isAdmin: true, isSuperAdmin: false }],
   ['an ordinary user', visitor, '/', { isAdmin: false, isSuperAdmin: false }],
-])('signs %s in and leads on', async (_name, person, to, rights) => {
+])('signs %s in and redirects', async (_name, person, to, rights) => {
   const t = await testApp(hosted());
   const answer = await signIn(t, person);
   expect([answer.statusCode, answer.headers.location]).toEqual([302, to]);
@@ -77,7 +77,7 @@ test.each([
   expect(await userOf(t, answer)).toMatchObject({ email, firstName, lastName, ...rights });
 });
 
-test('asks with PKCE, state, nonce and our own callback, whatever the Host header says', async () => {
+test('uses PKCE, state, nonce and our own callback, whatever the Host header says', async () => {
   const t = await testApp(hosted());
   const start = await t.get('/api/login', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
   const query = Object.fromEntries(new URL(String(start.headers.location)).searchParams);
@@ -93,7 +93,7 @@ test('asks with PKCE, state, nonce and our own callback, whatever the Host heade
   expect(named(start, 'foyer-sign-in')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
 });
 
-test('on https the cookies are for https alone', async () => {
+test('over https the cookies are https only', async () => {
   const secure = await startIdentityProvider({
     port: 0,
     publicUrl: 'https://foyer.example',
@@ -120,7 +120,7 @@ test('on https the cookies are for https alone', async () => {
   }
 });
 
-test('Google is a second provider with a callback of its own', async () => {
+test('Google is a second provider with its own callback', async () => {
   const t = await testApp({ ...hosted(), ...google() });
   const { callback, cookie } = await leave(t, admin, '/api/auth/google/admin');
   expect(callback.pathname).toBe('/api/auth/google/admin/callback');
@@ -130,7 +130,7 @@ test('Google is a second provider with a callback of its own', async () => {
   expect((await signIn(t, admin, '/api/auth/google/admin')).headers.location).toBe('/admin');
 });
 
-test('leads elsewhere where a provider is not configured', async () => {
+test('redirects elsewhere if a provider is not configured', async () => {
   const where = async (env: Record<string, string>) => {
     const t = await testApp(env);
     const [one, two] = await Promise.all([t.get('/api/login'), t.get('/api/auth/google/admin')]);
@@ -142,7 +142,7 @@ test('leads elsewhere where a provider is not configured', async () => {
   };
   expect(await where({})).toEqual(['/staff/login', '/staff/login?instead=google']);
   expect((await where(hosted()))[1]).toBe('/admin-login?error=not-configured');
-  // Google alone is where staff sign in, whichever way they come.
+  // If only Google is configured, staff sign in there, whichever way they come.
   expect((await where(google()))[0]).toMatch(/^\/auth\?/);
   expect((await where({ ...hosted(), LOCAL_STAFF_LOGIN: '1' }))[1]).toBe('/staff/login?instead=google');
   const t = await testApp();
@@ -151,7 +151,7 @@ test('leads elsewhere where a provider is not configured', async () => {
   );
 });
 
-test('knows a person again by issuer and subject, not by address', async () => {
+test('recognises a person by issuer and subject, not by address', async () => {
   const t = await testApp({ ...hosted(), ADMIN_EMAILS: 'admin@agency.example' });
   const first = await userOf(t, await signIn(t, admin));
   const again = await userOf(t, await signIn(t, admin));
@@ -177,7 +177,7 @@ test('knows a person again by issuer and subject, not by address', async () => {
   }
 });
 
-test('makes one user when the same person comes back several times at once', async () => {
+test('creates one user when the same person signs in several times at once', async () => {
   const { context } = await testApp(hosted());
   const person = {
     issuer: provider.issuer,
@@ -193,7 +193,7 @@ test('makes one user when the same person comes back several times at once', asy
   expect(await context.db.q().selectFrom('user').select('id').execute()).toHaveLength(1);
 });
 
-test('lets nobody in whose address is not verified', async () => {
+test('refuses a person with an unverified address', async () => {
   const t = await testApp(hosted());
   const answer = await signIn(t, impostor);
   expect(answer.headers.location).toBe('/admin-login?error=email-not-verified');
@@ -201,7 +201,7 @@ test('lets nobody in whose address is not verified', async () => {
   expect(await t.context.db.q().selectFrom('user').select('id').execute()).toEqual([]);
 });
 
-test('lets somebody without an address in as an ordinary user', async () => {
+test('accepts a person without an address as an ordinary user', async () => {
   const t = await testApp(hosted());
   expect(await userOf(t, await signIn(t, nameless))).toMatchObject({
     email: null,
@@ -243,7 +243,7 @@ test.each([
   expect(named(answer, 'foyer-staff')).toBeUndefined();
 });
 
-test('refuses the callback of somebody else, and the same callback twice', async () => {
+test('refuses the callback of another person, and the same callback twice', async () => {
   const t = await testApp(hosted());
   const [mine, theirs] = [await leave(t, visitor), await leave(t, admin)];
   const swapped = await t.get(theirs.callback.pathname + theirs.callback.search, { cookie: mine.cookie });
@@ -253,7 +253,7 @@ test('refuses the callback of somebody else, and the same callback twice', async
   expect((await t.get(url, { cookie: theirs.cookie })).headers.location).toBe('/admin-login?error=expired');
 });
 
-test('refuses a callback that took longer than ten minutes', async () => {
+test('refuses a callback after more than ten minutes', async () => {
   const t = await testApp(hosted());
   const { callback, cookie } = await leave(t, admin);
   t.clock.now += 10 * 60 * 1000 + 1;
@@ -261,7 +261,7 @@ test('refuses a callback that took longer than ten minutes', async () => {
   expect(answer.headers.location).toBe('/admin-login?error=expired');
 });
 
-test('never keeps a session somebody else planted', async () => {
+test('never keeps a session that an attacker planted', async () => {
   const t = await testApp(hosted());
   const { callback, cookie } = await leave(t, admin);
   const planted = `foyer-staff=${'A'.repeat(43)}`;
@@ -270,7 +270,7 @@ test('never keeps a session somebody else planted', async () => {
   expect((await t.get('/api/auth/user', { cookie: planted })).statusCode).toBe(401);
 });
 
-test('takes rights away from open sessions when an address leaves the list, and gives none to granted roles', async () => {
+test('removes rights from open sessions when an address leaves the list, but not granted roles', async () => {
   const t = await testApp(hosted());
   const answer = await signIn(t, admin);
   const cookie = pair(named(answer, 'foyer-staff'));
@@ -285,7 +285,7 @@ test('takes rights away from open sessions when an address leaves the list, and 
   expect((await t.get('/api/auth/user', { cookie })).json().isAdmin).toBe(true);
 });
 
-test('warns when a provider is configured and nobody could become an admin', async () => {
+test('warns if a provider is configured and no user could become an admin', async () => {
   const { ADMIN_EMAILS: _a, SUPER_ADMIN_EMAILS: _s, ...bare } = hosted();
   const warnings = async (env: Record<string, string>) => signInWarnings((await testApp(env)).context.config);
   expect(await warnings(bare)).toEqual([expect.stringContaining('ADMIN_EMAILS')]);
@@ -294,7 +294,7 @@ test('warns when a provider is configured and nobody could become an admin', asy
   expect(await warnings({})).toEqual([]);
 });
 
-test('signs out at once, and for nobody else', async () => {
+test('signs out at once, and only this session', async () => {
   const t = await testApp(hosted());
   const cookie = pair(named(await signIn(t, admin), 'foyer-staff'));
   const forced = await t.get('/api/logout', { cookie, 'sec-fetch-site': 'cross-site' });

@@ -40,7 +40,7 @@ const reset = (t: TestApp, token: string, given = password) =>
 const signIn = (t: TestApp, given: string) =>
   t.post('/api/staff/login', { email: 'rosa@agency.example', password: given });
 
-test('staff replace a forgotten password with the link from the mail; sessions end, and strangers lock nobody out', async () => {
+test('staff replace a forgotten password with the mailed link; sessions end, and strangers lock out no one', async () => {
   const t = await testApp();
   const id = await addLocal(t, 'rosa@agency.example');
   const session = await t.as('staff', id);
@@ -61,7 +61,7 @@ test('staff replace a forgotten password with the link from the mail; sessions e
   expect((await mails(t)).at(-1)?.subject).toBe('Your password was changed');
 });
 
-test('an unknown address, somebody who left and somebody of a provider get the same answer and no mail', async () => {
+test('an unknown address, a former colleague and a user of a provider get the same answer and no mail', async () => {
   const t = await testApp();
   const id = await addLocal(t, 'gone@agency.example');
   await t.context.db
@@ -99,7 +99,7 @@ test('a link ends after an hour, with the access, and where staff have no passwo
   expect((await reset(elsewhere, second)).statusCode).toBe(404);
 });
 
-test('a browser in which staff were signed in is not locked out by strangers, and has a count of its own', async () => {
+test('a browser with an earlier session has its own count, so strangers cannot lock staff out', async () => {
   const t = await testApp();
   await addLocal(t, 'rosa@agency.example');
   const tryFrom = (remoteAddress: string, given: string, headers: Record<string, string> = {}) =>

@@ -6,7 +6,7 @@ import { CommandRefused, runCommand } from './commands.ts';
 
 const first = 'violet engine harbor';
 
-/** A colleague with a password, and their address. */
+/** Adds a colleague with a password and returns the id and address. */
 async function addLocal(t: TestApp, role: 'admin' | 'super-admin' | 'client-manager') {
   const id = await addUser(t.context, role);
   const passwordHash = await hashPassword(first);
@@ -23,7 +23,7 @@ async function addLocal(t: TestApp, role: 'admin' | 'super-admin' | 'client-mana
 const signIn = (t: TestApp, email: string, password = first) =>
   t.post('/api/staff/login', { email, password });
 
-test('list names everybody, with role, state and last sign-in', async () => {
+test('list shows everybody with role, state and last sign-in', async () => {
   const t = await testApp();
   const rosa = await addLocal(t, 'super-admin');
   const ben = await addLocal(t, 'client-manager');
@@ -37,7 +37,7 @@ test('list names everybody, with role, state and last sign-in', async () => {
   ]);
 });
 
-test('reset prints a link that sets a new password once, ends what ran, and is noted', async () => {
+test('reset prints a link that sets a new password once, ends sessions, and is recorded', async () => {
   const t = await testApp();
   const { id, email } = await addLocal(t, 'admin');
   const session = await t.as('staff', id);
@@ -55,7 +55,7 @@ test('reset prints a link that sets a new password once, ends what ran, and is n
     .select(['action', 'subjectId', 'userId'])
     .execute();
   expect(noted).toContainEqual({ action: 'team.reset-link', subjectId: id, userId: null });
-  // It gives no other role.
+  // The role stays the same.
   const { role } = await t.context.db
     .q()
     .selectFrom('user')
@@ -65,7 +65,7 @@ test('reset prints a link that sets a new password once, ends what ran, and is n
   expect(role).toBe('admin');
 });
 
-test('deactivate ends the access at once, and is noted as done by nobody of the team', async () => {
+test('deactivate ends the access at once and is recorded without a user', async () => {
   const t = await testApp();
   const { id, email } = await addLocal(t, 'admin');
   const session = await t.as('staff', id);
@@ -80,7 +80,7 @@ test('deactivate ends the access at once, and is noted as done by nobody of the 
   expect(noted).toContainEqual({ action: 'team.deactivate', subjectId: id, userId: null });
 });
 
-test('the last super admin stays', async () => {
+test('the last super admin cannot be deactivated', async () => {
   const t = await testApp();
   const { email } = await addLocal(t, 'super-admin');
   await expect(runCommand(t.context, ['deactivate', email])).rejects.toThrow(
@@ -89,7 +89,7 @@ test('the last super admin stays', async () => {
   expect((await signIn(t, email)).statusCode).toBe(200);
 });
 
-test('unlock lets somebody try again at once', async () => {
+test('unlock lets a person try to sign in again at once', async () => {
   const t = await testApp();
   const { email } = await addLocal(t, 'admin');
   for (let i = 0; i < 18; i++) await signIn(t, email, 'wrong guess');
@@ -108,13 +108,13 @@ test.each([
   [['reset'], /^People by command:/],
   [['reset', 'nobody@example.com'], /^Nobody of the team has nobody@example\.com with a password/],
   [['deactivate', 'nobody@example.com'], /^Nobody of the team has nobody@example\.com\./],
-])('%j is refused with words', async (words, message) => {
+])('%j is refused with a message', async (words, message) => {
   const t = await testApp();
   await expect(runCommand(t.context, words)).rejects.toThrow(CommandRefused);
   await expect(runCommand(t.context, words)).rejects.toThrow(message);
 });
 
-test('setup-link makes one more super admin, whoever there is', async () => {
+test('setup-link makes another super admin, whoever exists', async () => {
   const t = await testApp();
   await addLocal(t, 'super-admin');
   const words = await runCommand(t.context, ['setup-link']);
@@ -124,7 +124,7 @@ test('setup-link makes one more super admin, whoever there is', async () => {
   expect(await runCommand(t.context, ['list'])).toMatch(/^ana@example\.com .* super-admin/m);
 });
 
-test('where staff sign in at a provider alone, no password can be set', async () => {
+test('with a provider as the only sign-in no password can be set', async () => {
   const t = await testApp({
     OIDC_ISSUER: 'https://login.example.com',
     OIDC_CLIENT_ID: 'a',

@@ -10,7 +10,7 @@ import { shown } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config'>;
 
-/** A command that cannot be carried out. Its message is for the person who typed it. */
+/** A command that is refused. Its message is for the person who typed it. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
@@ -26,7 +26,7 @@ const usage = [
 
 const pageSize = 200;
 
-/** Everybody who has or had a role, in the order in which they joined. */
+/** Everybody who has or had a role, first joined first. */
 async function everybody(context: Work) {
   const now = new Date(context.now()).toISOString();
   const locked = await users.withoutSignIn(context);
@@ -64,7 +64,7 @@ async function list(context: Work): Promise<string> {
     .join('\n');
 }
 
-/** Notes what the operator did: nobody of the team, so no user is named. */
+/** Records an action of the operator, who is no user. */
 const note = (context: Work, action: string, subjectId: string) =>
   record(context, {
     action: `team.${action}`,
@@ -79,7 +79,7 @@ const noPasswords = () =>
     'Staff sign in at your provider here. LOCAL_STAFF_LOGIN=1 lets them use passwords as well.',
   );
 
-/** A set-up link although there are staff accounts: the way back in where nobody of the team can let others in. */
+/** A set-up link although staff exist: the way back in when no colleague can let others in. */
 async function setupLink(context: Work): Promise<string> {
   const link = await users.setupLink(context, true);
   if (link === null) throw noPasswords();
@@ -137,9 +137,9 @@ const commands: Record<string, (context: Work, address: string) => Promise<strin
 };
 
 /**
- * Carries out a command of the operator, and gives what to print.
- * @param words the command and what follows it
- * @throws CommandRefused with what is wrong
+ * Runs a command of the operator and returns the text to print.
+ * @param words the command and its arguments
+ * @throws CommandRefused with the reason
  */
 export async function runCommand(context: Work, [command = '', ...rest]: readonly string[]): Promise<string> {
   if (command === 'list' && rest.length === 0) return list(context);
@@ -151,7 +151,7 @@ export async function runCommand(context: Work, [command = '', ...rest]: readonl
   try {
     return await work(context, address);
   } catch (error) {
-    // What the panel would refuse is refused here, in the same words.
+    // The refusals of the panel apply here too, with the same messages.
     if (error instanceof AppError && error.status < 500)
       throw new CommandRefused(error.message, { cause: error });
     throw error;

@@ -8,22 +8,24 @@ import * as users from '#server/features/staff-auth/service.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'config'>;
 
-/** Sets who owns a row; null for nobody. */
+/** Sets the owner of a row; null for none. */
 export type SetOwner = (actor: UserActor, id: string, ownerId: string | null) => Promise<unknown>;
-/** Ends the help of one person with a row, and lets another help in their place where one is named. */
+/** Removes a helper of a row and adds another one, if given. */
 export type ReplaceHelper = (
   actor: UserActor,
   id: string,
   change: { from: string; to: string | null },
 ) => Promise<unknown>;
 
-/** How the features change who looks after their rows, handed in by the application. */
+/** The functions of other features that change owners and helpers. The application supplies them. */
 export interface Owners {
   client: { setOwner: SetOwner; replaceHelper: ReplaceHelper };
   project: { setOwner: SetOwner; replaceHelper: ReplaceHelper };
   consultation: {
     setOwner: SetOwner;
-    /** Gives the completed requests of one person to another, or to nobody: one that is opened again is nobody's otherwise. */
+    /**
+     * Gives completed requests to another owner, or to none. Otherwise a reopened request would belong to a former colleague.
+     */
     release: (actor: UserActor, from: string, to: string | null) => Promise<unknown>;
   };
   contactMessage: { setOwner: SetOwner };
@@ -35,7 +37,7 @@ type Kind = (typeof kinds)[number];
 
 type Held = Omit<HeldWork, 'invitations'>;
 
-/** What a kind of work consists of. */
+/** The nouns of a kind of work. */
 function nounsOf(kind: Kind, { requests }: Pick<HeldWork, 'requests'>): AssignedNoun[] {
   if (kind === 'clients') return ['client'];
   if (kind === 'projects') return ['project'];
@@ -46,7 +48,9 @@ function nounsOf(kind: Kind, { requests }: Pick<HeldWork, 'requests'>): Assigned
   ];
 }
 
-/** The successor can sign in and may look after all of it. @throws AppError `validation_error` at the kind of work */
+/**
+ * Checks that the successor can sign in and may own all of the work. @throws AppError `validation_error` at the kind of work
+ */
 async function assertSuits(context: Work, kind: Kind, held: Held, leaver: string, successor: string) {
   const user = await users.findMember(context, successor);
   const suits =
@@ -59,7 +63,7 @@ async function assertSuits(context: Work, kind: Kind, held: Held, leaver: string
   throw invalid(text, { [kind]: text });
 }
 
-/** Hands over all that somebody looks after, in the running transaction; to nobody where no one is named. */
+/** Hands over all work of a person, in the running transaction. Without a successor it has no owner. */
 export async function handOver(
   context: Work,
   owners: Owners,

@@ -29,7 +29,7 @@ const look = async (link: string | null) =>
 const mails = () => app.context.db.q().selectFrom('mail').selectAll().execute();
 
 describe('inviting', () => {
-  test('shows the link once where no mail can be sent', async () => {
+  test('shows the link once if no mail can be sent', async () => {
     const answer = await invite();
     expect([answer.statusCode, answer.json()]).toMatchObject([
       201,
@@ -52,7 +52,7 @@ describe('inviting', () => {
     expect(JSON.stringify(audit)).not.toContain('#');
   });
 
-  test('mails the link where mail can be sent', async () => {
+  test('mails the link if mail can be sent', async () => {
     await start(smtp);
     const endsAt = '2031-03-15T23:59:59.999Z';
     expect((await sent({ ...kim, endsAt })).link).toBeNull();
@@ -64,7 +64,7 @@ describe('inviting', () => {
     );
   });
 
-  test('by somebody without a name does not say that the agency invites to the agency', async () => {
+  test('by a person without a name does not say that the agency invites to the agency', async () => {
     await start(smtp);
     await app.context.db.q().updateTable('user').set({ firstName: null, lastName: null }).execute();
     admin = await app.as('staff', adminId);
@@ -90,7 +90,7 @@ describe('inviting', () => {
     expect(await pending()).toEqual([]);
   });
 
-  test('refuses an address of the team, and one that is invited, at the field', async () => {
+  test('refuses an address of the team or of an open invitation, at the field', async () => {
     const [row] = (await admin.get('/api/admin/team')).json<{ email: string }[]>();
     const member = await invite({ ...kim, email: row?.email.toUpperCase() });
     expect([member.statusCode, member.json()]).toMatchObject([
@@ -105,7 +105,7 @@ describe('inviting', () => {
     ]);
   });
 
-  test('keeps clients for client managers alone', async () => {
+  test('allows clients for client managers alone', async () => {
     const client = await addClient(app.context);
     const clientIds = [client.id, client.id];
     const manager = await sent({ email: 'a@agency.example', role: 'client-manager', clientIds });
@@ -122,7 +122,7 @@ describe('inviting', () => {
   });
 
   test.each(['client-manager', 'content-manager', 'support-admin'] as const)(
-    'is not for a %s, who reads the list',
+    'is forbidden for a %s, who may read the list',
     async (role) => {
       const { id } = await sent();
       const caller = await app.as('staff', await addUser(app.context, role));
@@ -137,7 +137,7 @@ describe('inviting', () => {
     },
   );
 
-  test('is told to open pages of staff', async () => {
+  test('causes an event for open pages of staff', async () => {
     const topics: string[] = [];
     app.context.events.subscribe(({ topic }) => topics.push(topic));
     await invite();
@@ -153,7 +153,7 @@ describe('a collaborator', () => {
   };
   const inviteTo = (body: object) => admin.post('/api/admin/team/collaborators', body);
 
-  test('is invited to projects, until a date', async () => {
+  test('is invited to projects until a date', async () => {
     const endsAt = soon();
     const answer = await inviteTo({ email: kim.email, projectIds: [await add()], endsAt });
     expect([answer.statusCode, answer.json()]).toMatchObject([201, { role: 'collaborator', endsAt }]);
@@ -189,7 +189,7 @@ describe('an invitation', () => {
   test('is sent again with a new link', async () => {
     const first = await sent();
     app.clock.now += (invitationDays + 1) * day;
-    // The session has ended too.
+    // The session has ended too: sign in again.
     admin = await app.as('staff', adminId);
     expect(await states()).toEqual([['Kim@agency.example', 'expired']]);
     const again = (await admin.post(`${url}/${first.id}/resend`)).json<SentInvitation>();
@@ -197,13 +197,13 @@ describe('an invitation', () => {
     expect([await look(first.link), await look(again.link)]).toEqual([410, 200]);
   });
 
-  test('is withdrawn, once', async () => {
+  test('can be withdrawn once', async () => {
     const { id, link } = await sent();
     expect((await admin.post(`${url}/${id}/revoke`)).statusCode).toBe(200);
     expect([await look(link), await states()]).toEqual([410, [['Kim@agency.example', 'revoked']]]);
     for (const act of ['revoke', 'resend'])
       expect((await admin.post(`${url}/${id}/${act}`)).statusCode).toBe(409);
-    // The newest of an address counts.
+    // Only the newest invitation of an address counts.
     await sent();
     expect(await states()).toEqual([['Kim@agency.example', 'open']]);
   });
@@ -223,7 +223,7 @@ describe('an invitation', () => {
     expect(await pending()).toEqual([]);
   });
 
-  test('is not listed once the address belongs to the team in another way', async () => {
+  test('is no longer listed once the address joins the team in another way', async () => {
     await sent();
     const id = await addUser(app.context, 'admin');
     const row = { email: kim.email, emailKey: kim.email.toLowerCase() };

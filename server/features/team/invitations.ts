@@ -16,7 +16,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
-/** How many invitations one person may send in a window. */
+/** The number of invitations that one person may send in a window. */
 export const invitingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
 
 const shown = ({ now }: Pick<Work, 'now'>, row: invitations.InvitationTable): Invitation => ({
@@ -24,7 +24,7 @@ const shown = ({ now }: Pick<Work, 'now'>, row: invitations.InvitationTable): In
   state: invitations.stateOf(row, iso(now())),
 });
 
-/** The invitations to the team that were not accepted, the newest of each address; none of those who came in another way. */
+/** The open invitations to the team, only the newest of each address. Leaves out people who joined in another way. */
 export async function pending(context: Pick<Work, 'db' | 'now'>): Promise<Invitation[]> {
   const rows = await invitations.notAccepted(context, { kind: 'staff', clientAccountId: null });
   const newest = rows.filter(
@@ -57,7 +57,7 @@ async function deliver(
   const { email, role, endsAt } = invitation;
   if (role === null) throw new Error(`${invitation.id} grants no role.`);
   const from = staffName(actor, { agency: brand.name, seesAddresses: false });
-  // Where no mail can be sent the link is handed over; in the outbox it would be one more place to read it.
+  // Without a mail server the sender hands the link over. A mail in the outbox would only expose it.
   if (mailer.configured)
     await mailer.send(teamInvitationMail(brand, { email, from, replyTo: actor.email, role, endsAt, link }));
   return { ...shown(context, invitation), link: mailer.configured ? null : link };
@@ -70,7 +70,7 @@ interface Invitee {
   assignments: string[];
 }
 
-/** The end of an access is ahead. @throws AppError `validation_error` */
+/** Checks that the end of an access is in the future. @throws AppError `validation_error` */
 export function assertAhead(endsAt: string | null | undefined, now: number): void {
   if (!endsAt || endsAt > iso(now)) return;
   const text = 'Please choose a date that is still to come.';
@@ -96,7 +96,7 @@ async function send(context: Work, actor: UserActor, { email, role, endsAt, assi
   return deliver(context, actor, issued);
 }
 
-/** Invites somebody to the internal team. @throws AppError `conflict`, `validation_error` */
+/** Invites a person to the internal team. @throws AppError `conflict`, `validation_error` */
 export function inviteStaff(
   context: Work,
   actor: UserActor,
@@ -112,7 +112,7 @@ export function inviteStaff(
   });
 }
 
-/** Invites somebody from outside to projects, until a date. @throws AppError `conflict`, `validation_error` */
+/** Invites an external person to projects, until a date. @throws AppError `conflict`, `validation_error` */
 export function inviteCollaborator(
   context: Work,
   actor: UserActor,

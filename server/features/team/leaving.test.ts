@@ -28,7 +28,7 @@ const deactivate = (id = leaver, body: object = {}, by = admin) => by.post(`${ur
 const held = async (id = leaver) => (await admin.get(`${url}/${id}/work`)).json<HeldWork>();
 const audit = () => app.context.db.q().selectFrom('audit').selectAll().orderBy('id').execute();
 
-/** Two clients, two projects, a request and a message that the person looks after, each once as owner and once as helper. */
+/** Assigns two clients, two projects, a request and a message to the person, each once as owner and once as helper. */
 async function giveWork(id = leaver) {
   const [mill, farm] = [
     await addClient(app.context, { company: 'Mill & Sons' }),
@@ -83,7 +83,7 @@ const everything = {
 const nothing = { clients: [], projects: [], requests: [] };
 
 describe('deactivating', () => {
-  test('ends every session at once; a sign-in is refused', async () => {
+  test('ends every session at once and refuses a sign-in', async () => {
     const response = await deactivate();
     expect(response.json()).toMatchObject({
       id: leaver,
@@ -112,17 +112,17 @@ describe('deactivating', () => {
     ['a super admin', 'super-admin', () => admin, 403],
     ['an admin', 'admin', () => owner, 200],
     ['a super admin', 'super-admin', () => owner, 200],
-  ])('%s is for a super admin alone', async (_name, role, by, status) => {
+  ])('%s needs a super admin', async (_name, role, by, status) => {
     const id = await addUser(app.context, role);
     expect((await deactivate(id, {}, by())).statusCode).toBe(status);
   });
 
-  test('oneself is refused', async () => {
+  test('the own account is refused', async () => {
     expect((await deactivate(adminId)).statusCode).toBe(403);
   });
 
   test.each(['client-manager', 'content-manager', 'support-admin', 'collaborator'] as const)(
-    'is not for a %s',
+    'is forbidden for a %s',
     async (role) => {
       const caller = await app.as('staff', await addUser(app.context, role));
       expect((await deactivate(leaver, {}, caller)).statusCode).toBe(403);
@@ -131,7 +131,7 @@ describe('deactivating', () => {
   );
 });
 
-describe('the work of somebody who leaves', () => {
+describe('the work of a departing colleague', () => {
   test('is listed: clients, projects and open requests', async () => {
     expect(await held()).toEqual({ ...nothing, invitations: [] });
     await giveWork();
@@ -139,7 +139,7 @@ describe('the work of somebody who leaves', () => {
     expect((await admin.get(`${url}/019a9f6e-0000-7000-8000-000000000000/work`)).statusCode).toBe(404);
   });
 
-  test('goes to those who take over, with an audit row for each', async () => {
+  test('goes to the successors, with an audit row for each', async () => {
     await giveWork();
     const successor = await addUser(app.context, 'client-manager');
     const before = (await audit()).length;
@@ -162,7 +162,7 @@ describe('the work of somebody who leaves', () => {
     ]);
   });
 
-  test('goes to nobody where no one is named', async () => {
+  test('has no owner without a successor', async () => {
     const { mill, site } = await giveWork();
     const successor = await addUser(app.context, 'client-manager');
     await deactivate(leaver, { clients: successor, projects: null });
@@ -172,7 +172,7 @@ describe('the work of somebody who leaves', () => {
     expect([project.owner, client.owner.id]).toEqual([null, successor]);
   });
 
-  test('somebody who helped with a client owns it when they take it over', async () => {
+  test('a helper of a client becomes its owner as successor', async () => {
     const { mill } = await giveWork();
     const successor = await addUser(app.context, 'client-manager');
     await admin.inject({ method: 'PUT', url: `/api/admin/clients/${mill.id}/helpers/${successor}` });
@@ -196,7 +196,7 @@ describe('the work of somebody who leaves', () => {
         return id;
       },
     ],
-  ])('%s do not go to %s, and then nothing has happened', async (kind, _who, find) => {
+  ])('%s cannot go to %s, and then nothing changes', async (kind, _who, find) => {
     await giveWork();
     const rows = await audit();
     const id = await find();
@@ -212,7 +212,7 @@ describe('the work of somebody who leaves', () => {
   });
 });
 
-describe('what somebody who leaves has under way', () => {
+describe('the open tasks of a departing colleague', () => {
   async function invite() {
     const promoted = await addUser(app.context, 'admin');
     const by = await app.as('staff', promoted);
@@ -241,7 +241,7 @@ describe('what somebody who leaves has under way', () => {
     expect((await held(promoted)).invitations).toEqual([]);
   });
 
-  test('invitations that are kept are from then on those of whoever ended the access', async () => {
+  test('kept invitations then belong to the person who ended the access', async () => {
     const { promoted, looks } = await invite();
     expect((await deactivate(promoted, { invitations: 'keep' }, owner)).statusCode).toBe(200);
     expect(await looks()).toEqual([200, 200]);
@@ -250,7 +250,7 @@ describe('what somebody who leaves has under way', () => {
     expect((await held(me.id)).invitations).toHaveLength(2);
   });
 
-  test('completed requests go along, so that none belongs to somebody who is gone', async () => {
+  test('completed requests are handed over too, so that none belongs to a former colleague', async () => {
     await giveWork();
     const { db } = app.context;
     await db.q().updateTable('consultation').set({ status: 'completed' }).execute();
@@ -263,10 +263,10 @@ describe('what somebody who leaves has under way', () => {
   });
 });
 
-describe('letting somebody in again', () => {
+describe('reactivating', () => {
   const reactivate = (id = leaver, body: object = {}, by = admin) => by.post(`${url}/${id}/reactivate`, body);
 
-  test('needs a new sign-in', async () => {
+  test('requires a new sign-in', async () => {
     await deactivate();
     expect((await reactivate()).json()).toMatchObject({ id: leaver, state: 'active', deactivatedAt: null });
     expect((await leaving.get('/api/auth/user')).statusCode).toBe(401);
@@ -275,14 +275,14 @@ describe('letting somebody in again', () => {
     expect((await audit()).at(-1)).toMatchObject({ userId: adminId, action: 'team.reactivate' });
   });
 
-  test('who is an admin is for a super admin', async () => {
+  test('of an admin needs a super admin', async () => {
     const id = await addUser(app.context, 'admin');
     await deactivate(id, {}, owner);
     expect((await reactivate(id)).statusCode).toBe(403);
     expect((await reactivate(id, {}, owner)).statusCode).toBe(200);
   });
 
-  test('after the end date asks a collaborator for a new one', async () => {
+  test('after the end date requires a new date for a collaborator', async () => {
     const id = await addUser(app.context, 'collaborator');
     const collaborator = await app.as('staff', id);
     const endsAt = new Date(app.clock.now + 60_000).toISOString();

@@ -6,7 +6,7 @@ import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 interface Invited {
   email: string;
-  /** Who invites, and the address to answer. */
+  /** The inviter's name and the reply address. */
   from: string;
   replyTo: string | null;
   role: StaffRole;
@@ -14,16 +14,16 @@ interface Invited {
   link: string;
 }
 
-// Made with the mail: the first formatter of a process takes some MB and 30 ms.
+// Made with the mail: the first formatter of a process costs some MB and 30 ms.
 const longDay = (at: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
-/** Invites somebody to the team. */
+/** Invites a person to the team. */
 export function teamInvitationMail(
   brand: Brand,
   { email, from, replyTo, role, endsAt, link }: Invited,
 ): MailMessage {
-  // Somebody without a name invites as the agency.
+  // An inviter without a name invites as the agency.
   const invites = from === brand.name ? 'You are invited' : `${from} invites you`;
   return writeMail(
     brand,

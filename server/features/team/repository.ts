@@ -12,7 +12,7 @@ interface TeamQuery {
   limit: number;
   cursor?: string | undefined;
   state: 'current' | 'former';
-  /** The instant by which an access has ended. */
+  /** An access that ends before this instant has ended. */
   now: string;
 }
 
@@ -38,7 +38,7 @@ function staff(db: Db, { state, now }: Pick<TeamQuery, 'state' | 'now'>) {
     .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]));
 }
 
-/** One page of the staff accounts, in the order in which they were created. */
+/** One page of staff accounts, first created first. */
 export async function list(db: Db, query: TeamQuery) {
   const { limit, cursor } = query;
   let rows = staff(db, query).select(shown).$narrowType<{ role: StaffRole }>();
@@ -50,13 +50,13 @@ export async function list(db: Db, query: TeamQuery) {
   return pageOf(found, limit, await countUpTo(db, staff(db, query).select('id')));
 }
 
-/** How many of these clients exist. */
+/** The number of these clients that exist. */
 export const countClients = async (db: Db, ids: readonly string[]): Promise<number> =>
   ids.length === 0
     ? 0
     : (await db.q().selectFrom(clientView.as('client')).select('id').where('id', 'in', ids).execute()).length;
 
-/** How many of these projects exist. */
+/** The number of these projects that exist. */
 export const countProjects = async (db: Db, ids: readonly string[]): Promise<number> =>
   (
     await db
@@ -129,14 +129,14 @@ async function requestsOf(db: Db, userId: string): Promise<HeldWork['requests']>
   ];
 }
 
-/** What a member of staff looks after. */
+/** The work of a member of staff. */
 export const heldBy = async (db: Db, userId: string): Promise<Omit<HeldWork, 'invitations'>> => ({
   clients: await clientsOf(db, userId),
   projects: await projectsOf(db, userId),
   requests: await requestsOf(db, userId),
 });
 
-/** Colleagues as notices tell of them. */
+/** The rows that notices need to describe colleagues. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

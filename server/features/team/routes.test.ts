@@ -25,7 +25,7 @@ const setUser = (id: string, values: Record<string, unknown>) =>
   app.context.db.q().updateTable('user').set(values).where('id', '=', id).execute();
 
 describe('the list', () => {
-  test('shows all staff with their roles, users without a role and secrets left out', async () => {
+  test('shows all staff with roles, without users who have none, and without secrets', async () => {
     app.clock.now += 1000;
     const owner = await addUser(app.context, 'super-admin');
     const response = await people.admin.get(url);
@@ -49,7 +49,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('page by page', async () => {
+  test('has pages', async () => {
     app.clock.now += 1000;
     const owner = await addUser(app.context, 'super-admin');
     const first = await people.admin.get(`${url}?limit=1`);
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(second.headers['link']).toBeUndefined();
   });
 
-  test('has those whose access has ended apart', async () => {
+  test('separates those whose access has ended', async () => {
     const [left] = await add('content-manager');
     const [over] = await add('collaborator');
     await setUser(left, { deactivatedAt: new Date(app.clock.now).toISOString() });
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(await of('current')).toEqual(['active']);
   });
 
-  test('says who cannot sign in while passwords are switched off', async () => {
+  test('marks people who cannot sign in while passwords are off', async () => {
     app = await testApp({
       OIDC_ISSUER: 'http://127.0.0.1:9',
       OIDC_CLIENT_ID: 'foyer',
@@ -84,11 +84,11 @@ describe('the list', () => {
     expect(Object.fromEntries(states)).toEqual({ [id]: 'active', [local]: 'no-sign-in' });
   });
 
-  test.each(staffRoles.filter((role) => role !== 'collaborator'))('is read by a %s', async (role) => {
+  test.each(staffRoles.filter((role) => role !== 'collaborator'))('can be read by a %s', async (role) => {
     expect((await (await add(role))[1].get(url)).statusCode).toBe(200);
   });
 
-  test('is not read by a collaborator', async () => {
+  test('cannot be read by a collaborator', async () => {
     expect((await (await add('collaborator'))[1].get(url)).statusCode).toBe(403);
   });
 });
@@ -96,7 +96,7 @@ describe('the list', () => {
 describe('a role', () => {
   const change = (caller: Caller, id: string, body: object) => caller.patch(`${url}/${id}`, body);
 
-  test('is changed by an admin, with an audit row, and in force at once', async () => {
+  test('is changed by an admin, recorded, and in force at once', async () => {
     const [id, colleague] = await add('support-admin');
     const response = await change(people.admin, id, { role: 'client-manager' });
     expect(response.json()).toMatchObject({ id, role: 'client-manager', state: 'active' });
@@ -125,14 +125,14 @@ describe('a role', () => {
     expect(await roleOf(id)).toBe(from);
   });
 
-  test('a super admin makes and unmakes admins, and another super admin', async () => {
+  test('of an admin or super admin is granted and removed by a super admin', async () => {
     const [, owner] = await add('super-admin');
     const [id] = await add('super-admin');
     for (const role of ['admin', 'content-manager', 'admin'])
       expect((await change(owner, id, { role })).json()).toMatchObject({ role });
   });
 
-  test('super admin is given by nobody', async () => {
+  test('of super admin cannot be granted by a super admin', async () => {
     const [, owner] = await add('super-admin');
     const response = await change(owner, people.adminId, { role: 'super-admin' });
     expect([response.statusCode, response.json()]).toMatchObject([
@@ -141,7 +141,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('nobody changes their own', async () => {
+  test('of oneself cannot be changed', async () => {
     const [id, owner] = await add('super-admin');
     await add('super-admin');
     const response = await change(owner, id, { role: 'admin' });
@@ -152,7 +152,7 @@ describe('a role', () => {
   });
 
   test.each(['client-manager', 'content-manager', 'support-admin', 'collaborator'] as const)(
-    'a %s changes none',
+    'cannot be changed by a %s',
     async (role) => {
       const [, actor] = await add(role);
       const [id] = await add('support-admin');
@@ -160,7 +160,7 @@ describe('a role', () => {
     },
   );
 
-  test('a collaborator has an end, which lies ahead', async () => {
+  test('of a collaborator has an end in the future', async () => {
     const [id] = await add('support-admin');
     const without = await change(people.admin, id, { role: 'collaborator' });
     expect([without.statusCode, without.json()]).toMatchObject([
@@ -181,7 +181,7 @@ describe('a role', () => {
     });
   });
 
-  test('that the server gives by its lists stays', async () => {
+  test('given by the configured lists stays', async () => {
     app = await testApp({ ADMIN_EMAILS: 'listed@agency.example' });
     const [, owner] = await add('super-admin');
     const [id] = await add('admin');
@@ -193,7 +193,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('of a user without one, or of nobody, is not found', async () => {
+  test('of a user without a role, or of an unknown one, is not found', async () => {
     const user = await addUser(app.context, 'user');
     for (const id of [user, '019a9f6e-0000-7000-8000-000000000000'])
       expect((await change(people.admin, id, { role: 'support-admin' })).statusCode).toBe(404);
@@ -201,29 +201,26 @@ describe('a role', () => {
 });
 
 describe('the last super admin', () => {
-  test.each(['patch', 'deactivate'] as const)(
-    'of several who %s each other at once, one stays',
-    async (how) => {
-      const owners = [await add('super-admin'), await add('super-admin'), await add('super-admin')];
-      await Promise.all(
-        owners.flatMap(([, caller], actor) =>
-          owners
-            .filter((_, target) => target !== actor)
-            .map(([id]) =>
-              how === 'patch'
-                ? caller.patch(`${url}/${id}`, { role: 'admin' })
-                : caller.post(`${url}/${id}/deactivate`, {}),
-            ),
-        ),
-      );
-      const left = await app.context.db
-        .q()
-        .selectFrom('user')
-        .select('id')
-        .where('role', '=', 'super-admin')
-        .where('deactivatedAt', 'is', null)
-        .execute();
-      expect(left.length).toBeGreaterThanOrEqual(1);
-    },
-  );
+  test.each(['patch', 'deactivate'] as const)('stays when several %s each other at once', async (how) => {
+    const owners = [await add('super-admin'), await add('super-admin'), await add('super-admin')];
+    await Promise.all(
+      owners.flatMap(([, caller], actor) =>
+        owners
+          .filter((_, target) => target !== actor)
+          .map(([id]) =>
+            how === 'patch'
+              ? caller.patch(`${url}/${id}`, { role: 'admin' })
+              : caller.post(`${url}/${id}/deactivate`, {}),
+          ),
+      ),
+    );
+    const left = await app.context.db
+      .q()
+      .selectFrom('user')
+      .select('id')
+      .where('role', '=', 'super-admin')
+      .where('deactivatedAt', 'is', null)
+      .execute();
+    expect(left.length).toBeGreaterThanOrEqual(1);
+  });
 });

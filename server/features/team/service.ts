@@ -17,7 +17,7 @@ type Member = NonNullable<Awaited<ReturnType<typeof users.findMember>>>;
 
 type Row = Omit<TeamMember, 'state'>;
 
-/** A row as the panel and the commands show it. */
+/** A member of the team as the panel and the commands show it. */
 export function shown(row: Row, locked: ReadonlySet<string>, at: string): TeamMember {
   if (row.deactivatedAt !== null) return { ...row, state: 'deactivated' };
   if (users.hasEnded(row, at)) return { ...row, state: 'ended' };
@@ -45,7 +45,9 @@ async function present(context: Work, id: string): Promise<TeamMember> {
 
 const isAdmin = (role: StaffRole | undefined) => role === 'admin' || role === 'super-admin';
 
-/** Nobody changes their own access, and only a super admin makes or unmakes an admin. @throws AppError `forbidden` */
+/**
+ * Nobody may change the own access, and only a super admin grants or removes the role of an admin. @throws AppError `forbidden`
+ */
 function assertMayChange(actor: UserActor, member: Member, role?: StaffRole): void {
   if (member.id === actor.id) throw forbidden('You cannot change your own role or access.');
   if ((isAdmin(member.role) || isAdmin(role)) && !actor.isSuperAdmin)
@@ -69,7 +71,7 @@ const record = (
     forClient: false,
   });
 
-/** When the access ends: a collaborator's has an end, a super admin's has none. @throws AppError `validation_error` */
+/** Checks the end of an access: a collaborator must have one, a super admin none. @throws AppError `validation_error` */
 function assertEnd(role: StaffRole, endsAt: string | null): void {
   if (role !== 'collaborator' || endsAt !== null) return;
   const text = 'Please choose when the access ends.';
@@ -100,7 +102,7 @@ export const update = (context: Work, actor: UserActor, id: string, patch: Outpu
     return present(context, id);
   });
 
-/** What a member of staff looks after. @throws AppError `not_found` */
+/** The work of a member of staff. @throws AppError `not_found` */
 export async function heldBy(context: Work, id: string) {
   await findOrRefuse(context, id);
   const work = await repository.heldBy(context.db, id);
@@ -108,7 +110,7 @@ export async function heldBy(context: Work, id: string) {
 }
 
 /**
- * Ends somebody's access at once and hands over their work, all or nothing.
+ * Ends the access of a person at once and hands over the work, all or nothing.
  * @throws AppError `not_found`, `forbidden`, `conflict`, `validation_error`
  */
 export const deactivate = (
@@ -131,7 +133,7 @@ export const deactivate = (
     return present(context, id);
   });
 
-/** Lets somebody in again. @throws AppError `not_found`, `forbidden`, `conflict`, `validation_error` */
+/** Gives a former colleague access again. @throws AppError `not_found`, `forbidden`, `conflict`, `validation_error` */
 export const reactivate = (context: Work, actor: UserActor, id: string, given: string | null | undefined) =>
   context.db.tx(async () => {
     const member = await findOrRefuse(context, id);

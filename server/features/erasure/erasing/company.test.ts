@@ -39,7 +39,7 @@ const bytes = {
   font: Buffer.from('a font that was delivered'),
 };
 
-test('a deleted client is nowhere after its days, nor are its people, nor what was written to it', async () => {
+test('a deleted client is erased after its days, with its people and the messages to it', async () => {
   const { context } = app;
   const messages = (await own.admin.get('/api/admin/client-messages')).json<{ id: string }[]>();
   const put = (to: string, id: string | undefined) =>
@@ -62,7 +62,7 @@ test('a deleted client is nowhere after its days, nor are its people, nor what w
   expect(await eraseAgain(context)).toBe(0);
 });
 
-test('whoever is of another company too stays there, and a client that is opened again in time stays whole', async () => {
+test('a person of another company stays there, and a client that is reopened in time stays complete', async () => {
   const { db } = app.context;
   const other = await addClient(app.context, { name: 'Otis Elsewhere' });
   const createdAt = new Date(app.clock.now).toISOString();

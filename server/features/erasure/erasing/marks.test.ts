@@ -15,7 +15,7 @@ test.each([
   ['without a name', null, null, 1],
   ['with a name of its own', 'Fields & Sons', 'Fields & Sons', 0],
   ['that got its name when they were made', null, 'Fields & Sons', 1],
-])('the pixels of a company %s that stays', async (_, company, later, anew) => {
+])('the watermarks of a company %s that stays', async (_, company, later, anew) => {
   const { app, people, work, decide } = await startRounds();
   const { db, config } = app.context;
   const { id: clientAccountId, contactId } = people.accountA;
@@ -23,7 +23,7 @@ test.each([
   const passwordHash = await hashPassword(password);
   await db.q().updateTable('contact').set({ passwordHash }).where('id', '=', contactId).execute();
   const colleague = await addContact(app.context, clientAccountId, 'sees');
-  // Large enough for the words of the mark.
+  // Large enough for the text of the watermark.
   const fileUrl = dataUrl('image/png', png(800, 500, [30, 120, 200]));
   const made = await people.admin.post('/api/admin/client-previews', {
     clientAccountId,
@@ -80,11 +80,11 @@ test.each([
   expect(await version()).toEqual(before);
   const decisions = await db.q().selectFrom('decision').select(['versionId', 'contentHash']).execute();
   expect(decisions).toEqual([{ versionId: before.id, contentHash: before.contentHash }]);
-  // Whoever stays is not told of it as of something new.
+  // People who stay get no notice about it.
   expect(await toldOfIt()).toBe(1);
 });
 
-test('the pixels of a company that somebody has left, and of a preview that comes back from the bin', async () => {
+test('the watermarks of a company that the person has left, and of a restored preview', async () => {
   const { app, people, work, newPreview, addVersion } = await startRounds();
   const { db, config } = app.context;
   const { id: clientAccountId, contactId } = people.accountA;

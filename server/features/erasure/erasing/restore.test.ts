@@ -17,7 +17,10 @@ import { eraseAgain } from './again.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Restores a backup in a place apart, and starts there: what of the texts was in it, how many were erased again, and what is left. */
+/**
+ * Restores a backup into another folder and starts there. Returns the texts in the backup, the number of repeated erasures, and
+ * the remaining texts.
+ */
 async function restored(app: TestApp, backup: string, texts: readonly string[]) {
   const place = await freshDatabase();
   const config = { ...app.context.config, dataDir: `${place.dataDir}-restored`, databaseUrl: place.url };
@@ -76,7 +79,7 @@ test('a restore of an older backup does not bring anybody back, and backups expi
   expect((await readdir(backups)).toSorted()).toEqual(['erasures', 'last-year', 'month-later', 'sunday']);
 });
 
-test('nor does it bring back a client that was deleted, its people, or what the agency wrote to it', async () => {
+test("it does not bring back a deleted client, its people, or the agency's messages to it", async () => {
   const app = await testApp({ BACKUP_DAYS: '90' });
   const { config, jobs } = app.context;
   const own = await addZora(app, false);

@@ -42,8 +42,8 @@ async function eraseNow(context: Work, id: string, user: User): Promise<void> {
 }
 
 /**
- * Erases a member of staff who asked for it. If they have become the last super admin meanwhile, it waits another day: somebody has to be able
- * to run the panel.
+ * Erases a member of staff who asked for it. If they are the last super admin now, it waits another day, so that the panel
+ * keeps one.
  */
 export async function eraseUser(context: Work, { id, personId }: ErasureTable): Promise<void> {
   const { db, jobs, now } = context;

@@ -3,8 +3,8 @@ import { email } from '#contract/validation/fields.ts';
 import { limits } from '#contract/validation/limits.ts';
 
 /**
- * A person as a sign-in provider describes them. `email` is null where the provider gives none; an address that is
- * not verified must not be trusted.
+ * A person as a sign-in provider describes them. `email` is null if the provider gives none. An unverified address must not be
+ * trusted.
  */
 export interface Person {
   issuer: string;

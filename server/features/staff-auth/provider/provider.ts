@@ -8,7 +8,7 @@ const networkCodes = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT_CONFORM|RESPONSE_IS_
 const cancelled = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
 const troubled = new Set(['temporarily_unavailable', 'server_error']);
 
-// `fetch` throws a TypeError when there is no answer or only part of one; the library may wrap it as a cause.
+// `fetch` throws a TypeError if there is no or only part of an answer; the library may wrap it as a cause.
 function isBrokenOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error instanceof TypeError || error.name === 'TimeoutError' || isBrokenOff(error.cause);
@@ -34,7 +34,7 @@ async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
-// Uses a method that the provider supports; where it lists none, the standard's default is Basic.
+// Uses a method that the provider supports. If it lists none, the standard's default is Basic.
 const clientAuth =
   (secret: string): oidc.ClientAuth =>
   (server, client, body, headers) => {

@@ -4,7 +4,7 @@ import { signTransaction, takeTransaction, transactionMs } from './transaction.t
 
 const transaction = { provider: 'hosted', state: 'state', nonce: 'nonce', verifier: 'verifier' };
 
-test('gives back once what was signed', async () => {
+test('returns the signed content once', async () => {
   const { context } = await testApp();
   const signed = signTransaction(context, transaction);
   expect(signed).toMatch(/^[\w-]+\.[\w-]+$/);
@@ -12,7 +12,7 @@ test('gives back once what was signed', async () => {
   await expect(takeTransaction(context, signed, 'hosted')).rejects.toMatchObject({ reason: 'expired' });
 });
 
-test('refuses what is another provider’s, forged, missing or too old', async () => {
+test('refuses the transaction of another provider, and forged, missing or old ones', async () => {
   const t = await testApp();
   const signed = signTransaction(t.context, transaction);
   const forged = `${Buffer.from(JSON.stringify([JSON.stringify(transaction), 0, 9e15])).toString('base64url')}.${signed.split('.')[1]}`;
