@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { serviceOptions, stateOf, type Consultation } from '#contract/consultations.ts';
+import { getLead } from '#contract/leads.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { LeadSection } from '../lead/lead-section.tsx';
-import { NthBadge } from '../lead/nth-badge.tsx';
 import { LostLine } from './lost-line.tsx';
 import { RowActions, type Ways } from './row-actions.tsx';
 import { SenderFacts } from './sender-facts.tsx';
@@ -89,4 +91,13 @@ export function OpenRequest({ consultation, people, ways, slot, select }: OpenRe
       <Shown type="consultation" id={id} />
     </article>
   );
+}
+
+const ordinals = ['', '', 'Second', 'Third', 'Fourth', 'Fifth'];
+
+/** Says that the same person has asked before. */
+function NthBadge({ id }: { id: string }) {
+  const { data } = useQuery(queryOf(getLead, { params: { id } }));
+  if (!data || data.nth < 2) return null;
+  return <Badge>{ordinals[data.nth] ?? `${data.nth}th`} request from this person</Badge>;
 }

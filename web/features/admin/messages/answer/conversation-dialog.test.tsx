@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import {
   listClientMessages,
@@ -106,11 +107,37 @@ it('keeps the words where a colleague was faster, shows theirs, and sends on a s
   await userEvent.type(await screen.findByLabelText('Your message'), 'Tuesday');
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
   expect(await screen.findByText('Wednesday')).toBeTruthy();
+  // Once: at the form, not in a toast as well.
+  expect(await screen.findByText('Noor wrote to this client meanwhile.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('Tuesday');
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(seen.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ after: id(2) });
+});
+
+it('tells of a refusal by a toast once the dialog was closed', async () => {
+  const refused = Promise.withResolvers<void>();
+  show(
+    () => [message(1, 'When?')],
+    on(writeToClient, async () => {
+      await refused.promise;
+      return refuse('conflict', 'Noor wrote to this client meanwhile.');
+    }),
+  );
+  function Closing() {
+    const [open, setOpen] = useState(true);
+    return (
+      open && <ConversationDialog clientAccountId={id(900)} name="Mill" onClose={() => setOpen(false)} />
+    );
+  }
+  renderScreen(<Closing />, '/admin');
+  await userEvent.type(await screen.findByLabelText('Your message'), 'Tuesday');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+  expect(screen.queryByLabelText('Your message')).toBe(null);
+  refused.resolve();
+  expect(await screen.findByText('Noor wrote to this client meanwhile.')).toBeTruthy();
 });
 
 it('says that no answer is needed, up to the newest message that is shown', async () => {
