@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addClient, addEveryone } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { csvLine } from './csv.ts';
+import { csvLine } from './service.ts';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;

@@ -4,12 +4,24 @@ import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
-import { byteOrderMark, csvLine } from './csv.ts';
 import * as repository from './repository.ts';
 
-export { byteOrderMark, csvLine } from './csv.ts';
-
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
+
+// Text that spreadsheets take for a formula, also after blanks and in full-width characters.
+const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20|]|^[\t\r\n]/;
+
+/** A byte order mark: without it spreadsheets do not read the file as UTF-8. */
+export const byteOrderMark = '\ufeff';
+
+const cell = (value: string | number | null): string => {
+  const text = value === null ? '' : String(value);
+  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+};
+
+/** One line of a CSV file (RFC 4180) with every cell quoted. An apostrophe keeps text from being read as a formula. */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(cell).join(',')}\r\n`;
 
 const services: Readonly<Record<string, string | undefined>> = serviceOptions;
 

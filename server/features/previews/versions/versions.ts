@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { StaffVersionFile, VersionPage } from '#contract/preview-versions.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Context } from '#server/core/context.ts';
@@ -9,11 +10,14 @@ import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tabl
 import { contactOf, staffOf } from '#server/data/db/views/people.ts';
 import type { StoredFile } from '#server/features/files/service.ts';
 import * as previews from '../repository.ts';
-import { contentHashOf } from './content-hash.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 export type VersionRow = PreviewVersionTable;
+
+/** The content that a decision is bound to: SHA-256 over the ordered hashes of the files, one on each line. */
+export const contentHashOf = (hashes: readonly string[]): string =>
+  createHash('sha256').update(hashes.join('\n')).digest('hex');
 
 /** The details of a new version. */
 export interface AboutVersion {
