@@ -134,7 +134,7 @@ export async function makeOwner(
   return (await call<CurrentUser>(null, 'POST', '/api/staff/setup', { ...person, token })).id;
 }
 
-/** Adds a colleague with a sign-in directly, since accepting an invitation needs its mail. */
+/** Adds a colleague with a sign-in directly, without an invitation. */
 export async function addColleague(
   { context }: Agency,
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },

@@ -31,7 +31,7 @@ export default class ProgressReporter {
     });
   }
 
-  /** Playwright asks this before it adds another reporter. */
+  /** Tells Playwright that another reporter does the printing. */
   printsToStdio() {
     return false;
   }

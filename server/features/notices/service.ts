@@ -140,7 +140,7 @@ export function readLink(context: Pick<Context, 'secrets'>, token: string): Noti
 }
 
 /**
- * Stops the mails of one kind of a link; without `wanted` those that one press stops. Returns the stopped kinds.
+ * Stops the mails of one kind of an unsubscribe link; without `wanted` the kinds that one click stops. Returns the stopped kinds.
  *
  * @throws AppError `gone`
  */
