@@ -7,7 +7,7 @@ export interface Standing {
   next?: string;
 }
 
-/** What a client is asked for: the index of the business, when, by when, and what came of it. */
+/** A file request to a client: the index of the business, its age and due date in days, and its outcome. */
 export interface FileRequest {
   client: number;
   words: string;

@@ -125,7 +125,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
             if (await reaches(db, scope, change)) tell(change);
           } catch (error) {
             // A page that missed a change reconnects and reloads everything.
-            log.warn({ err: error }, 'the scope of a change could not be looked up');
+            log.warn({ err: error }, 'could not look up the scope of a change');
             raw.end();
           }
         });
@@ -159,7 +159,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
           for (const change of missed.values()) if (isForPages(change) && !isSign(change.topic)) hear(change);
         } catch (error) {
           // The page reconnects and reloads everything.
-          log.warn({ err: error }, 'what a page missed could not be looked up');
+          log.warn({ err: error }, 'could not read the changes that a page missed');
           end();
         }
       };

@@ -84,5 +84,7 @@ export async function discard(
 ): Promise<void> {
   await storage
     .delete(file.storageKey)
-    .catch((error: unknown) => log.warn({ err: error }, 'an object stays until it is swept'));
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'could not delete an object; the sweep will delete it'),
+    );
 }

@@ -122,7 +122,7 @@ function progressReporter(context: Context, id: string, note: (share: number) =>
       (wanted) => {
         if (!wanted) stop();
       },
-      (error: unknown) => context.log.warn({ err: error, preview: id }, 'progress could not be told'),
+      (error: unknown) => context.log.warn({ err: error, preview: id }, 'could not report the progress'),
     );
   };
 }

@@ -36,7 +36,7 @@ describe.each([
   async function measure(call: Call) {
     const t = await testApp(environment);
     const all = await addresses(t);
-    // What the first call of all prepares is no matter of the address.
+    // Work of the first call does not depend on the address, so it is not counted.
     await call(t, 'first@example.com', 0);
     const count = countWork(t);
     const found = [];

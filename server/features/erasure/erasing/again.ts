@@ -30,7 +30,8 @@ export async function eraseAgainOrLater(context: Work): Promise<() => void> {
   const timer = setInterval(() => {
     erase().then(
       (done) => done && clearInterval(timer),
-      (error: unknown) => context.log.error({ err: error }, 'nobody was erased again'),
+      (error: unknown) =>
+        context.log.error({ err: error }, 'could not repeat the erasures of a restored database'),
     );
   }, retryMs).unref();
   return () => clearInterval(timer);

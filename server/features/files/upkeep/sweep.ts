@@ -20,7 +20,7 @@ async function compare({ db, storage, log }: Work, prefix: string, before: numbe
   for await (const { key, modifiedAt } of storage.list(prefix)) {
     if (rows.delete(key) || modifiedAt >= before) continue;
     await storage.delete(key);
-    log.info({ key }, 'removed an object that no file names');
+    log.info({ key }, 'removed an object without a file');
   }
   if (rows.size > 0)
     log.error({ count: rows.size, keys: [...rows].slice(0, 10) }, 'the content of files is missing');

@@ -37,8 +37,8 @@ interface Stored {
 const followKind = 'messages.follow';
 
 /**
- * Stores a message from the site's form; a repeated submission is stored once. The work does not depend on whose
- * address it names; a job does what is no part of the answer.
+ * Stores a message from the site's form; a repeated submission is stored once. The work is the same for known and unknown
+ * addresses. A job does everything that the answer does not need.
  */
 export async function send(
   context: Context,
