@@ -91,7 +91,7 @@ test('super admins see the state of everything, and nobody else does', async () 
   expect(found.processes).toMatchObject([{ kind: 'server', pid: process.pid, self: true, workers: 0 }]);
   expect(found.disk.samples).toHaveLength(1);
   expect(found.disk.total).toBeGreaterThan(found.disk.free);
-  expect(found.database.migrations).toBeGreaterThan(40);
+  expect(found.database.migrations).toBeGreaterThan(0);
   await stop();
   expect((await report()).processes).toEqual([]);
 
