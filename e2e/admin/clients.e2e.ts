@@ -66,7 +66,7 @@ test('staff open and change client accounts', async ({ page, signInStaff, expect
   await expect(page.getByRole('article', { name: 'Priya N. Rao' })).toBeVisible();
 });
 
-test('an account is found, looked at, and led on from', async ({
+test('an account is found and viewed, and leads to a new project', async ({
   page,
   signInStaff,
   signInClient,
@@ -128,7 +128,7 @@ test('an account is found, looked at, and led on from', async ({
   await expect(row).toBeVisible();
 });
 
-test('lists leave as files that no spreadsheet executes', async ({ page, request, signInStaff }) => {
+test('exported lists contain nothing that a spreadsheet executes', async ({ page, request, signInStaff }) => {
   await signInStaff(page);
   await request.post('/api/consultations', {
     data: { name: '=HYPERLINK("x")', email: 'eve@csv.example', message: 'A "quoted" wish' },

@@ -1,7 +1,7 @@
 import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('an admin finds in the history what a client did, and narrows it', async ({
+test('an admin finds a client’s actions in the history and filters them', async ({
   page,
   newPerson,
   signInStaff,

@@ -1,7 +1,7 @@
 import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('staff see what became of each mail, reached from the menu and the Admin tab', async ({
+test('staff see the state of each mail, from the menu and the Admin tab', async ({
   page,
   signInStaff,
   request,
@@ -27,7 +27,7 @@ test('staff see what became of each mail, reached from the menu and the Admin ta
   await expect(page.getByRole('link', { name: 'Mail Not set up' })).toHaveAttribute('href', '/admin/mail');
 });
 
-test('a link of a mail survives the sign-in of staff', async ({
+test('a link in a mail still works after the sign-in of staff', async ({
   page,
   signInStaff,
   newPerson,

@@ -68,7 +68,7 @@ test('from one client to everything of that client, and back', async ({
   await expect(tab.getByText('Request of Omar Haddad')).toBeVisible();
 });
 
-test('a project starts at the client, and every list of the tab keeps to one', async ({
+test('a project is created from the client, and every list of the tab can be filtered by client', async ({
   page,
   newPerson,
   signInStaff,

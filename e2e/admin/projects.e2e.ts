@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create New Project' });
 
-test('a project is started, shown to visitors, taken back, deleted and brought back', async ({
+test('a project is created, published, hidden, deleted and restored', async ({
   page,
   newPerson,
   signInStaff,
@@ -113,7 +113,7 @@ test('a project is started, shown to visitors, taken back, deleted and brought b
   await expect(row).toBeVisible();
 });
 
-test('a project with a new client: the second step fails, and only it is done again', async ({
+test('a project with a new client: if the second step fails, only that step is repeated', async ({
   page,
   signInStaff,
   expectConsoleError,
@@ -167,7 +167,7 @@ test('a project with a new client: the second step fails, and only it is done ag
   await expect(page.getByRole('dialog', { name: 'Crawfish calendar' })).toBeVisible();
 });
 
-test('of many projects the first shows, the others on demand', async ({
+test('of many projects the first ones show, and others on demand', async ({
   page,
   signInStaff,
   signInClient,

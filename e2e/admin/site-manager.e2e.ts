@@ -2,7 +2,7 @@ import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { countingHands } from '../support/hands.ts';
 
-test('a content manager who read nothing changes the site and publishes it in less than five minutes', async ({
+test('an untrained content manager changes and publishes the site in less than five minutes', async ({
   page,
   newPerson,
   signInStaff,

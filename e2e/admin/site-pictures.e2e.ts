@@ -24,7 +24,7 @@ async function settled(page: Page) {
   await expect(page.getByTitle('The next version')).toHaveCount(0);
 }
 
-test('a content manager shows pictures of their own, of any size', async ({
+test('a content manager shows own pictures of any size', async ({
   page,
   newPerson,
   signInStaff,
@@ -41,7 +41,7 @@ test('a content manager shows pictures of their own, of any size', async ({
   const large = { name: 'office.jpg', mimeType: 'image/jpeg', buffer: await photo(4000, 3000) };
   const file = { ...large, buffer: await photo(800, 600) };
 
-  await test.step('behind the words of the hero', async () => {
+  await test.step('behind the text of the hero', async () => {
     await page.getByLabel('Behind the words').selectOption('A picture of yours');
     await expect(
       page.getByText('Please choose a picture, or something else behind the words.'),
@@ -85,7 +85,7 @@ test('a content manager shows pictures of their own, of any size', async ({
     await expect(page.getByText('Not published: Hero, Services')).toBeVisible();
   });
 
-  await test.step('and beneath the words about us', async () => {
+  await test.step('and behind the text about the agency', async () => {
     const sections = page.getByRole('navigation', { name: 'Sections' });
     await sections.getByRole('button', { name: 'About' }).click();
     await page.getByLabel('A picture of yours, beneath the words: file').setInputFiles(file);
@@ -120,7 +120,7 @@ test('a content manager shows pictures of their own, of any size', async ({
     await expect(hero).toHaveJSProperty('complete', true);
   });
 
-  await test.step('its words are read on the pixels behind them', async () => {
+  await test.step('the contrast of text is measured on the pixels behind it', async () => {
     const texts = [await textOf(visitor, '#home h1'), await textOf(visitor, '#home .lead')];
     const shown = around(texts.flatMap(({ lines }) => lines));
     await visitor.locator('#home .hero-copy').evaluate((copy) => (copy.style.opacity = '0'));

@@ -73,7 +73,7 @@ test('a content manager changes the site and publishes it', async ({
   await expect(visitor.getByText('We keep nothing. <script>alert(1)</script>')).toBeVisible();
   await expectNoViolations(visitor);
 
-  await test.step('and takes it back', async () => {
+  await test.step('and undoes the publication', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Visitors see that state again')).toBeVisible();
     await visitor.goto('/');

@@ -1,7 +1,7 @@
 import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('a super admin sees how the installation is, reached from the menu; others do not', async ({
+test('a super admin opens the state of the installation from the menu; others cannot', async ({
   page,
   signInStaff,
   newPerson,

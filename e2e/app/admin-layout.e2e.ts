@@ -8,7 +8,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('a notification covers no action of the dialog it stands in', async ({
+test('a notification covers no button of its dialog', async ({
   page,
   signInStaff,
   signInClient,
@@ -38,7 +38,7 @@ test('a notification covers no action of the dialog it stands in', async ({
   }
 });
 
-test('on a phone the words of the tabs keep apart, and badges leave the icons free', async ({
+test('on a phone the labels of tabs do not touch, and badges do not cover icons', async ({
   page,
   request,
   signInStaff,
@@ -79,7 +79,7 @@ test('on a phone the words of the tabs keep apart, and badges leave the icons fr
   }
 });
 
-test('a finger finds 44 pixels on what is pressed in the lists', async ({
+test('touch targets in lists are 44 pixels high', async ({
   browser,
   baseURL,
   page,

@@ -11,7 +11,7 @@ async function reload(page: Page): Promise<void> {
   await loaded;
 }
 
-test('long forms keep what was entered, and never a password', async ({
+test('long forms keep entered text, but never a password', async ({
   page,
   signInStaff,
   newPerson,

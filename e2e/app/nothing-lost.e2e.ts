@@ -13,7 +13,7 @@ const openTab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).cl
 const message = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
 const notes = (page: Page) => page.getByLabel('Additional notes');
 
-test('what is typed outlives tabs, a reload, a lost connection and the end of the session', async ({
+test('typed text survives tab changes, a reload, a lost connection and the end of the session', async ({
   page,
   context,
   newPerson,
@@ -102,7 +102,7 @@ test('what is typed outlives tabs, a reload, a lost connection and the end of th
   await expect(notes(page)).toHaveValue('');
 });
 
-test('a tab follows when another one signs somebody else in, or out', async ({
+test('a tab follows a sign-in or sign-out of another tab', async ({
   page,
   context,
   signInClient,

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test('without a connection the panel stays, and says in each place what is missing', async ({
+test('without a connection the panel stays and marks each missing part', async ({
   page,
   context,
   newPerson,

@@ -36,7 +36,7 @@ const screens = ['clients', 'consultations', 'client-comms', 'admin-management']
   (tab) => `/admin?tab=${tab}`,
 );
 
-test('a screen of the panel that a browser opens for the first time comes whole', async ({
+test('a screen of the panel does not shift when a browser opens it for the first time', async ({
   page,
   browser,
   server,

@@ -40,7 +40,7 @@ const named = (page: Page, token: string) =>
   }, token);
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`what deletes is quiet until it is reached, in the ${colorScheme} look`, async ({
+  test(`delete buttons are plain until hovered or focused, in the ${colorScheme} look`, async ({
     page,
     server,
     signInClient,
@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await style(panel, 'box-shadow').toBe('none');
   });
 
-test('a logo that is as dark as the header has an edge there', async ({ page, server, signInClient }) => {
+test('a logo as dark as the header gets an edge there', async ({ page, server, signInClient }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signInClient(page, { name: 'Dana Whitfield' });
   const companyLogoUrl = `data:image/png;base64,${dark}`;
@@ -88,7 +88,7 @@ test('a logo that is as dark as the header has an edge there', async ({ page, se
   expect(await computed(logo, 'outline-color')).not.toBe('rgba(0, 0, 0, 0)');
 });
 
-test('the cards of the Admin tab have one padding', async ({ page, server, signInStaff }) => {
+test('the cards of the Admin tab have the same padding', async ({ page, server, signInStaff }) => {
   await page.setViewportSize(sizes[2]);
   await signInStaff(page);
   await page.goto(`${server.url}/admin?tab=admin-management`);
@@ -96,7 +96,7 @@ test('the cards of the Admin tab have one padding', async ({ page, server, signI
   await onePadding(page);
 });
 
-test('the cards of My Project have one padding', async ({ page, server, signInClient }) => {
+test('the cards of My Project have the same padding', async ({ page, server, signInClient }) => {
   await page.setViewportSize(sizes[2]);
   await signInClient(page, { name: 'Dana Whitfield' });
   await page.goto(`${server.url}/client/dashboard?tab=project`);

@@ -23,12 +23,7 @@ async function expectNotOver(page: Page, ...others: Locator[]): Promise<void> {
   }
 }
 
-test('a notification covers nothing that is in use', async ({
-  page,
-  newPerson,
-  signInClient,
-  signInStaff,
-}) => {
+test('a notification covers no element in use', async ({ page, newPerson, signInClient, signInStaff }) => {
   const account = await signInClient(page, { name: 'Ruth Keller' });
   const staff = await newPerson();
   await signInStaff(staff);
@@ -50,7 +45,7 @@ test('a notification covers nothing that is in use', async ({
   }
 });
 
-test('a notification covers no word of a dialog that is as high as the window', async ({
+test('a notification covers no text of a dialog as high as the window', async ({
   page,
   newPerson,
   signInClient,

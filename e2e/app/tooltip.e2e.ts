@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 test.use({ hasTouch: true });
 
-test('the exact time shows on hover, by keyboard and on a tap, above dialogs too', async ({
+test('the exact time shows on hover, by keyboard and on a tap, also above dialogs', async ({
   page,
   request,
   newPerson,

@@ -5,7 +5,7 @@ import { startServer } from '../support/server.ts';
 
 const wide = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 100"><rect width="500" height="100" rx="20" fill="#0f9d8a"/></svg>`;
 
-test('a logo five times as wide as high keeps its shape and leaves room, wherever it stands', async ({
+test('a logo five times as wide as high keeps its shape and leaves room everywhere', async ({
   page,
   newPerson,
 }) => {

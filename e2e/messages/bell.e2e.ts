@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const bell = { none: 'Notifications', one: 'Notifications, 1 new', two: 'Notifications, 2 new' };
 
-test('the bell tells the same in every browser of a person, and is read in all of them at once', async ({
+test('the bell is the same in every browser of a person, and reading marks it in all of them at once', async ({
   page,
   newPerson,
   server,
@@ -62,10 +62,7 @@ test('the bell tells the same in every browser of a person, and is read in all o
   await atEachSize(phone, () => expectNoViolations(phone));
 });
 
-test('the settings that a mail links to open once a client has signed in', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('the settings linked in a mail open after a client’s sign-in', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 401/);
   const account = { email: 'nia@brooksdental.example', password: 'brush twice a day' };
   const request = {

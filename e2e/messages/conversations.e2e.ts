@@ -19,7 +19,7 @@ const chooser = (page: Page) => page.locator('input[type=file][aria-label="Attac
 const log = (page: Page) => page.getByRole('log');
 const field = (page: Page, name = 'Your message') => page.getByLabel(name, { exact: true });
 
-test('two of staff and a client talk: files both ways, a note between the two, and who read it', async ({
+test('two members of staff and a client talk: files both ways, an internal note, and read marks', async ({
   page,
   newPerson,
   signInClient,
@@ -73,7 +73,7 @@ test('two of staff and a client talk: files both ways, a note between the two, a
   await atEachSize(page, () => expectNoViolations(page));
 });
 
-test('a thread of two hundred stays at its end after sending, on either side', async ({
+test('a thread of two hundred messages stays at its end after sending, on both sides', async ({
   page,
   newPerson,
   signInClient,
@@ -125,7 +125,7 @@ test('a thread of two hundred stays at its end after sending, on either side', a
   await expect(log(page).getByText('Message number 152.')).toBeInViewport();
 });
 
-test('the card of messages never scrolls inside itself, however much is typed', async ({
+test('the card of messages never scrolls inside itself, however long the typed text is', async ({
   page,
   signInClient,
 }) => {
@@ -142,7 +142,7 @@ test('the card of messages never scrolls inside itself, however much is typed', 
   expect((await field(page).boundingBox())?.height).toBeGreaterThan(100);
 });
 
-test('a saved reply is written once, filled in where it is used, and leads to the thread from a list', async ({
+test('a saved reply is written once and inserted when used; the list leads to the thread', async ({
   page,
   signInStaff,
   newPerson,

@@ -7,7 +7,7 @@ const check = (page: Page) => atEachSize(page, () => expectNoViolations(page));
 
 const password = 'a good password';
 
-test('a company grows: staff invite who decides, who decides invites who sees', async ({
+test('a company grows: staff invite a decider, and the decider invites a viewer', async ({
   page,
   newPerson,
   signInStaff,
@@ -93,7 +93,7 @@ test('a company grows: staff invite who decides, who decides invites who sees', 
   await check(late);
 });
 
-test('one person in two companies, in two tabs, never sees a row of the other one', async ({
+test('one person in two companies, in two tabs, never sees rows of the other company', async ({
   page,
   context,
   newPerson,

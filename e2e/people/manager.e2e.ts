@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const check = (page: Page) => atEachSize(page, () => expectNoViolations(page));
 
-test('an owner is set on the row, sees the client at once, and stops seeing it at once', async ({
+test('an owner set in the row sees the client at once, and stops seeing it at once', async ({
   page,
   newPerson,
   signInStaff,
@@ -58,7 +58,7 @@ test('an owner is set on the row, sees the client at once, and stops seeing it a
   expect(managerId).toBeTruthy();
 });
 
-test('a manager of one company cannot touch the address of a person who is also in another', async ({
+test('a manager of one company cannot change the address of a person who is also in another', async ({
   newPerson,
   signInStaff,
   server,

@@ -8,7 +8,7 @@ import { endGrace, givePassword } from '../support/people.ts';
 
 const password = 'hail or shine';
 
-test('a client takes their data along, asks to be erased, keeps it, asks again, and is gone', async ({
+test('a client exports own data, asks for erasure, withdraws, asks again, and is erased', async ({
   page,
   server,
   newPerson,

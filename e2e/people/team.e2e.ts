@@ -1,7 +1,7 @@
 import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('a colleague is invited, sees what their role may, and is signed out at once', async ({
+test('a colleague is invited, sees what the role allows, and is signed out at once', async ({
   page,
   newPerson,
   signInStaff,

@@ -2,7 +2,7 @@ import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { countingHands } from '../support/hands.ts';
 
-test('twelve people are set up by somebody who read nothing, in far less than ten minutes', async ({
+test('an untrained person sets up twelve people in far less than ten minutes', async ({
   page,
   newPerson,
   signInStaff,

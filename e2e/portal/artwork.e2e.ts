@@ -51,7 +51,7 @@ const row = (page: Page, name: string) => page.getByRole('article', { name, exac
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('artwork of each type goes up, is viewed, downloaded, deleted and brought back', async ({
+test('artwork of each type is uploaded, viewed, downloaded, deleted and restored', async ({
   page,
   signInClient,
 }, info) => {
@@ -127,7 +127,11 @@ test('artwork of each type goes up, is viewed, downloaded, deleted and brought b
   await expect(row(page, 'plan.pdf')).toBeVisible();
 });
 
-test('an upload that breaks goes on where it stopped', async ({ page, signInClient, expectConsoleError }) => {
+test('an interrupted upload continues where it stopped', async ({
+  page,
+  signInClient,
+  expectConsoleError,
+}) => {
   test.slow();
   expectConsoleError(/net::ERR_/);
   await signInClient(page);
@@ -167,7 +171,7 @@ test('an upload that breaks goes on where it stopped', async ({ page, signInClie
   expect(sha(await readFile(await download.path()))).toBe(sha(large));
 });
 
-test('files that are refused say why, and leave nothing', async ({
+test('refused files show the reason and leave nothing', async ({
   page,
   signInClient,
   expectConsoleError,
@@ -189,7 +193,7 @@ test('files that are refused say why, and leave nothing', async ({
   await expect(page.getByText(/No artwork yet/)).toBeVisible();
 });
 
-test('the company logo is set and taken away', async ({ page, signInClient }) => {
+test('the company logo is set and removed', async ({ page, signInClient }) => {
   await signInClient(page, { name: 'Rosa Delgado' });
   await page.goto('/client/dashboard?tab=messages');
   const card = page.getByRole('region', { name: 'Company profile' });

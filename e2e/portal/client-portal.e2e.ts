@@ -44,7 +44,7 @@ const expectTopInView = async (page: Page) => {
 
 const openTab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click();
 
-test('a new client signs in for the first time and finds every tab', async ({
+test('a new client signs in for the first time and sees every tab', async ({
   page,
   newPerson,
   signInStaff,
@@ -105,7 +105,7 @@ test('a new client signs in for the first time and finds every tab', async ({
   await expect(page.getByRole('tab', { name: /My Project/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('words without an end break where the screen ends', async ({ page, signInClient, server }) => {
+test('words without spaces break at the edge of the screen', async ({ page, signInClient, server }) => {
   const word = 'Donaudampfschifffahrt'.repeat(7);
   const { email } = await signInClient(page, { name: word, company: word, verified: true });
   const sent = await page.request.post(`${server.url}/api/consultations`, {
@@ -122,7 +122,7 @@ test('words without an end break where the screen ends', async ({ page, signInCl
   }
 });
 
-test('directives and links are kept, and one color change is approved, one rejected', async ({
+test('directives and links are saved; one color change is approved, one rejected', async ({
   page,
   newPerson,
   signInStaff,
@@ -278,7 +278,7 @@ test('a message is sent, answered while the page is open, and read', async ({
   await expect(box).toHaveValue('Yes please');
 });
 
-test('a long thread opens at its end and brings earlier messages as it is scrolled', async ({
+test('a long thread opens at its end and loads earlier messages while scrolling', async ({
   page,
   newPerson,
   signInStaff,

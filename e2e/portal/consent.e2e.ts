@@ -1,7 +1,7 @@
 import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('a client is asked, agrees, and takes it back', async ({
+test('a client is asked for consent, agrees, and withdraws', async ({
   page,
   newPerson,
   signInStaff,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('a client sends what a project needs; staff look at it where it waits, and move the project on', async ({
+test('a client sends requested files; staff find them among waiting things and move the project on', async ({
   page,
   signInStaff,
   signInClient,

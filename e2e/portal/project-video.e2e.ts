@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('an uploaded video goes along with a project: staff, its client and visitors play it', async ({
+test('staff, the client and visitors play the uploaded video of a project', async ({
   page,
   newPerson,
   signInStaff,

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { signInClient, signInStaff } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
-test('a client is asked for a few words, writes them, is shown, and takes them back', async ({
+test('a client is asked for a testimonial, writes it, is shown on the site, and withdraws it', async ({
   page,
   newPerson,
 }) => {

@@ -72,7 +72,7 @@ async function workOf(page: Page, selector: string) {
   };
 }
 
-test('200 notes are found again within 1 % at any zoom, density and size', async ({
+test('200 notes keep their places within 1 % at any zoom, density and size', async ({
   page: staff,
   browser,
   newPerson,
@@ -175,7 +175,7 @@ test('200 notes are found again within 1 % at any zoom, density and size', async
   }
 });
 
-test('four taps from the mail to a decision, on a phone', async ({
+test('a mail leads to a decision in four taps on a phone', async ({
   page: staff,
   newPerson,
   signInStaff,
@@ -201,7 +201,7 @@ test('four taps from the mail to a decision, on a phone', async ({
   expect(taps).toBeLessThanOrEqual(4);
 });
 
-test('whoever answers a note in the same words twice is heard twice', async ({
+test('the same answer to a note twice is announced twice', async ({
   page: staff,
   newPerson,
   signInStaff,
@@ -232,7 +232,7 @@ test('whoever answers a note in the same words twice is heard twice', async ({
   }
 });
 
-test('a PDF is shared as it is uploaded; a note on its second page carries a file', async ({
+test('a PDF is shown as it was uploaded; a note on its second page has a file', async ({
   page: staff,
   newPerson,
   signInStaff,

@@ -33,7 +33,7 @@ async function frameOf(video: Locator): Promise<number[]> {
 const changed = (one: readonly number[], other: readonly number[]) =>
   one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > 24).length / one.length;
 
-test('a video is watermarked, and the client plays it without a way to save it', async ({
+test('a video is watermarked, and the client plays it without being able to save it', async ({
   page: staff,
   newPerson,
   signInStaff,

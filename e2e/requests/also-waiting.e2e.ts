@@ -96,7 +96,7 @@ async function handIn(client: Page, staff: Page, id: string, shade: number): Pro
 test.use({ sharesServer: false });
 
 for (const { width, height } of [sizes[0], sizes[2]])
-  test(`forty things of ten kinds are answered by the keyboard alone, and two that are overdue put off, without leaving the screen, ${width} px wide`, async ({
+  test(`forty things of ten kinds are answered and two overdue ones snoozed by keyboard alone, on one screen, ${width} px wide`, async ({
     page,
     newPerson,
     signInStaff,

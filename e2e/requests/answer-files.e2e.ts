@@ -22,7 +22,7 @@ async function paste(page: Page, name: string): Promise<void> {
   );
 }
 
-test('answers take files along: to a request, and to a change request, where the client finds them', async ({
+test('answers carry files: to a request, and to a change request for the client', async ({
   page,
   newPerson,
   signInStaff,

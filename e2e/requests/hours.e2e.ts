@@ -12,7 +12,7 @@ async function save(page: Page) {
 
 const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-test('the hours of the agency move what is due', async ({ page, signInStaff, server }) => {
+test('the hours of the agency change due times', async ({ page, signInStaff, server }) => {
   await addRequests(server, 1);
   await signInStaff(page);
   await page.goto('/admin?tab=consultations');
@@ -47,7 +47,7 @@ test('the hours of the agency move what is due', async ({ page, signInStaff, ser
   await expect(page.getByRole('button', { name: /^Person 0, [45] days left to reply/ })).toBeVisible();
 });
 
-test('the site says how quickly requests are answered, until that is switched off', async ({
+test('the site states how quickly requests are answered, until that is switched off', async ({
   page,
   signInStaff,
   server,

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const password = 'bluebonnets in spring';
 
-test('an account that somebody opened with the form: staff are asked whether they know the client, and hand it over', async ({
+test('staff are asked about an account that a stranger opened with the form, and hand it over', async ({
   page,
   server,
   newPerson,

@@ -4,7 +4,7 @@ import { addRequests } from '../support/people.ts';
 
 const gone = 'This message was deleted.';
 
-test('messages of a conversation are archived and deleted, many at once, on both sides, and come back', async ({
+test('messages of a conversation are archived and deleted, many at once, on both sides, and restored', async ({
   page,
   newPerson,
   signInClient,
@@ -63,7 +63,7 @@ test('messages of a conversation are archived and deleted, many at once, on both
   await expect(client.getByRole('log')).toContainText('And who pays?');
 });
 
-test('requests are archived and deleted, many at once, taken back by the toast and from their list', async ({
+test('requests are archived and deleted, many at once, and restored from the notification and their list', async ({
   page,
   server,
   signInStaff,
@@ -82,7 +82,7 @@ test('requests are archived and deleted, many at once, taken back by the toast a
   await expect(boxes).toHaveCount(4);
 });
 
-test('a client is deleted and opened again, and its people are told in plain words meanwhile', async ({
+test('a client is deleted and reopened, and meanwhile its people are told in plain words', async ({
   page,
   newPerson,
   signInClient,

@@ -10,7 +10,7 @@ const shown = (page: Page) => page.getByRole('article').getByRole('heading').fir
 // Each test counts the queue.
 test.use({ sharesServer: false });
 
-test('a morning of requests is worked off by the keyboard alone', async ({ page, signInStaff, server }) => {
+test('a morning of requests is handled by keyboard alone', async ({ page, signInStaff, server }) => {
   test.slow();
   for (const name of ['Ada Moss', 'Bea Lund', 'Cal Ortiz', 'Dee Park']) {
     const email = `${name.toLowerCase().replace(' ', '@')}.example`;
@@ -65,7 +65,7 @@ test('a morning of requests is worked off by the keyboard alone', async ({ page,
   await expect(page.getByRole('article').getByText('Client', { exact: true })).toBeVisible();
 });
 
-test('a window that becomes narrower scrolls sideways at no moment, with files attached', async ({
+test('a window that becomes narrower never scrolls sideways, with files attached', async ({
   page,
   signInStaff,
   server,
@@ -113,11 +113,7 @@ test('a window that becomes narrower scrolls sideways at no moment, with files a
   }
 });
 
-test('Back finds the row again that somebody left far down in the list', async ({
-  page,
-  signInStaff,
-  server,
-}) => {
+test('Back returns to a row far down in the list', async ({ page, signInStaff, server }) => {
   await addRequests(server, 150);
   await signInStaff(page);
   await page.goto('/admin?tab=consultations');
@@ -156,7 +152,10 @@ test('Back finds the row again that somebody left far down in the list', async (
   await expect.poll(top).toBe(before);
 });
 
-test('on a phone the portal begins at once, and says what is next', async ({ page, signInClient }) => {
+test('on a phone the content of the portal begins near the top, with the next step above it', async ({
+  page,
+  signInClient,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInClient(page, { name: 'Dana Whitfield', company: 'Whitfield Roofing' });
   await page.goto('/client/dashboard?tab=messages');

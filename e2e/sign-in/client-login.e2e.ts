@@ -1,7 +1,7 @@
 import { sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('the client login says what it offers, and what is wrong at the field', async ({
+test('the client login explains its options, and shows errors at the field', async ({
   page,
   expectConsoleError,
 }) => {

@@ -7,7 +7,7 @@ import { signInClient } from '../support/people.ts';
 const linkIn = (mails: readonly string[], path: string) =>
   mails.map((mail) => new RegExp(`https?:\\S+${path}#[\\w-]+`).exec(mail)?.[0]).find(Boolean);
 
-test('a forgotten password is replaced through the mail, and ends the open sessions', async ({
+test('a forgotten password is replaced by mail, which ends open sessions', async ({
   page,
   newPerson,
   consoleWatch,
@@ -58,7 +58,7 @@ test('a forgotten password is replaced through the mail, and ends the open sessi
   }
 });
 
-test('a client asks for the mail that confirms the address, and confirms it', async ({ page }) => {
+test('a client requests the mail that confirms the address, and confirms it', async ({ page }) => {
   test.slow();
   const server = await startMailedServer();
   const { mails } = server;

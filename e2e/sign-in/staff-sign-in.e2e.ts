@@ -47,7 +47,7 @@ test.describe('through an OpenID provider', () => {
     ['Olivia Reyes', 'super admin'],
     ['Amir Haddad', 'admin'],
   ] as const) {
-    test(`a ${role} lands in the panel`, async ({ page }) => {
+    test(`a ${role} is led to the panel`, async ({ page }) => {
       await page.goto(`${server.url}/admin-login`);
       await page.getByRole('link', { name: /Agency login/ }).click();
       await page.getByRole('button', { name: new RegExp(name) }).click();
@@ -64,7 +64,7 @@ test.describe('through an OpenID provider', () => {
     });
   }
 
-  test('the settings that a mail links to open after the sign-in', async ({ page, expectConsoleError }) => {
+  test('the settings linked in a mail open after the sign-in', async ({ page, expectConsoleError }) => {
     expectConsoleError(/status of 401/);
     await page.goto(`${server.url}/admin?tab=messages&dialog=notices`);
     await page.getByRole('button', { name: /Amir Haddad/ }).click();
@@ -72,7 +72,7 @@ test.describe('through an OpenID provider', () => {
     await expect(page).toHaveURL(/dialog=notices/);
   });
 
-  test('somebody without a role is welcome, but not in the panel', async ({ page }) => {
+  test('a person without a role is welcomed, but not in the panel', async ({ page }) => {
     await page.goto(`${server.url}/api/login`);
     await page.getByRole('button', { name: /Gwen Moss/ }).click();
     await expect(page).toHaveURL(`${server.url}/`);
@@ -85,7 +85,7 @@ test.describe('through an OpenID provider', () => {
     await expect(page).toHaveURL(`${server.url}/`);
   });
 
-  test('the page says beforehand that Google is not set up', async ({ page }) => {
+  test('the page says in advance that Google is not set up', async ({ page }) => {
     await page.goto(`${server.url}/admin-login`);
     const google = page.getByRole('link', { name: 'Sign in with Google' });
     await expect(google).toHaveAccessibleDescription('Google is not set up here. Please use Agency login.');
@@ -93,7 +93,7 @@ test.describe('through an OpenID provider', () => {
     await expect(page.getByRole('alert')).toContainText('This way to sign in is not set up here.');
   });
 
-  test('whoever turns back at the provider reads why on our side', async ({ page }) => {
+  test('a person who cancels at the provider sees the reason on our page', async ({ page }) => {
     await page.goto(`${server.url}/api/login`);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/\/admin-login\?error=/);
@@ -101,7 +101,7 @@ test.describe('through an OpenID provider', () => {
   });
 });
 
-test('a signed-out visitor of the panel is told and led to the sign-in', async ({
+test('a signed-out visitor of the panel is led to the sign-in with a notice', async ({
   page,
   expectConsoleError,
 }) => {
@@ -119,7 +119,7 @@ test('a signed-out visitor of the panel is told and led to the sign-in', async (
   expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('yes');
 });
 
-test('without a provider the Google button says where it leads, before and after', async ({ page }) => {
+test('without a provider the Google button explains its target, before and after', async ({ page }) => {
   await page.goto('/admin-login');
   const google = page.getByRole('link', { name: 'Sign in with Google' });
   await expect(google).toHaveAccessibleDescription(

@@ -5,7 +5,7 @@ import { startServer } from '../support/server.ts';
 
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 
-test('the gallery keeps its columns, whatever its pieces are called', async ({ page, newPerson }) => {
+test('the gallery keeps its columns, whatever the titles of its works', async ({ page, newPerson }) => {
   test.slow();
   // A server of its own, since this changes the landing page.
   const server = await startServer();

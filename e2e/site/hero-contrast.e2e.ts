@@ -9,7 +9,7 @@ test.use({ sharesServer: 'readers', contextOptions: { reducedMotion: 'no-prefere
 
 // On the narrowest phone the text reaches furthest down towards the sun.
 for (const size of [{ width: 320, height: 700 }, ...sizes])
-  test(`the words over the film can be read on every frame, ${size.width} px wide`, async ({ page }) => {
+  test(`the text over the film is readable on every frame, ${size.width} px wide`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     await page.goto('/');

@@ -17,10 +17,10 @@ const pixels = async (page: Page) =>
 const difference = (one: Buffer, other: Buffer) =>
   one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 
-test.describe('where motion is welcome', () => {
+test.describe('with motion', () => {
   test.use({ sharesContext: false, contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the film plays by itself, without sound and without end, and can be paused', async ({ page }) => {
+  test('the film plays by itself, muted and endless, and can be paused', async ({ page }) => {
     await page.goto('/');
     for (const flag of ['autoplay', 'muted', 'loop', 'playsInline'])
       await expect(video(page)).toHaveJSProperty(flag, true);
@@ -35,7 +35,7 @@ test.describe('where motion is welcome', () => {
     await expect.poll(() => time(page)).not.toBe(stopped);
   });
 
-  test('the field grows once: from the end the film goes back to the wind, not to the bare field', async ({
+  test('the field grows once: from its end the film returns to the wind, not to the bare field', async ({
     page,
   }) => {
     await page.goto('/');
@@ -58,9 +58,7 @@ test.describe('where motion is welcome', () => {
     expect(least).toBeLessThan(4);
   });
 
-  test('within three seconds the stems have grown, and the picture that stands before it is its last frame', async ({
-    page,
-  }) => {
+  test('within three seconds the stems have grown, and the poster is the last frame', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/');
     await expect.poll(() => time(page)).toBeGreaterThan(0);
@@ -88,7 +86,7 @@ test.describe('where motion is welcome', () => {
     expect(difference(poster, last)).toBeLessThan(4);
   });
 
-  test('a phone held upright gets a film of its own', async ({ page }) => {
+  test('a phone held upright gets its own film', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await expect.poll(() => time(page)).toBeGreaterThan(0);
@@ -107,7 +105,7 @@ test.describe('where motion is welcome', () => {
     );
   });
 
-  test('a film that does not come is a matter of the console alone', async ({ page, expectConsoleError }) => {
+  test('a missing film is only reported in the console', async ({ page, expectConsoleError }) => {
     expectConsoleError(/The hero video could not be loaded/);
     for (const address of ['**/assets/film-*.mp4', '**/api/video/action*'])
       await page.route(address, (route) =>
@@ -123,7 +121,7 @@ test.describe('where motion is welcome', () => {
   });
 });
 
-test('where motion is unwelcome the grown field stands still, and no film is loaded', async ({ page }) => {
+test('with reduced motion the grown field stands still, and no film is loaded', async ({ page }) => {
   const films: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'media') films.push(request.url());

@@ -33,7 +33,7 @@ function posts(page: Page) {
 
 test.use({ sharesContext: false });
 
-test('before anything is touched only the boot script and what shows are loaded', async ({ page }) => {
+test('before a touch only the boot script and visible parts are loaded', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(new URL(response.url()).pathname);
@@ -44,7 +44,7 @@ test('before anything is touched only the boot script and what shows are loaded'
   expect(scripts.filter((path) => path.includes('react'))).toEqual([]);
 });
 
-test('what shows comes alive when the page stands, what is touched at once', async ({ page }) => {
+test('visible parts come alive once the page has loaded, touched ones at once', async ({ page }) => {
   const come: string[] = [];
   page.on('request', (request) => {
     const [, name] = /(?:island-|(?=service))([a-z-]+)-[\w-]{8}\.(?:js|svg)$/.exec(request.url()) ?? [];
@@ -76,7 +76,7 @@ test('what shows comes alive when the page stands, what is touched at once', asy
   await expect(manifest).toHaveCount(1);
 });
 
-test('what was typed and ticked before the form lives is kept', async ({ page }) => {
+test('text typed and boxes ticked before the form is alive are kept', async ({ page }) => {
   const release = await hold(page);
   await page.goto('/#contact');
   await fill(page, 'early@example.com');
@@ -90,7 +90,7 @@ test('what was typed and ticked before the form lives is kept', async ({ page })
   await expect(form(page).getByRole('button', { name: 'Quote a Project' })).toBeVisible();
 });
 
-test('a form sent before it lives is sent once it does, and once', async ({ page }) => {
+test('a form sent before it is alive is sent once, afterwards', async ({ page }) => {
   const release = await hold(page);
   const sent = posts(page);
   await page.goto('/#contact');
@@ -105,7 +105,7 @@ test('a form sent before it lives is sent once it does, and once', async ({ page
   expect(sent).toEqual(['fetch /api/consultations']);
 });
 
-test('a form whose script never comes is posted by the browser', async ({ page, expectConsoleError }) => {
+test('a form whose script never loads is posted by the browser', async ({ page, expectConsoleError }) => {
   expectConsoleError(/net::ERR_FAILED/);
   await page.route(formScript, (route) => route.abort());
   const sent = posts(page);
@@ -117,7 +117,7 @@ test('a form whose script never comes is posted by the browser', async ({ page, 
   expect(sent).toEqual(['document /api/consultations']);
 });
 
-test('a notification left by the page before is shown on a public page', async ({ page }) => {
+test('a notification from the previous page is shown on a public page', async ({ page }) => {
   // A page without another island that would show the error.
   await page.goto('/admin-login');
   await page.evaluate(() =>

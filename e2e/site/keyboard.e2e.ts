@@ -58,7 +58,7 @@ test('the whole page can be used by keyboard alone', async ({ page }) => {
   ]);
 });
 
-test('a visitor sends the form by keyboard and closes the thanks with Escape', async ({ page }) => {
+test('a visitor sends the form by keyboard and closes the confirmation with Escape', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ test('a visitor sends the form by keyboard and closes the thanks with Escape', a
   expect(await focused(page)).not.toBe('');
 });
 
-test('the menu of a small screen opens, closes on Escape and gives the focus back', async ({ page }) => {
+test('the menu of a small screen opens, closes on Escape and returns the focus', async ({ page }) => {
   await page.setViewportSize(sizes[0]);
   await page.goto('/');
   await tabTo(page, 'Menu', 4);

@@ -5,7 +5,7 @@ import { signInClient } from '../support/people.ts';
 test.use({ sharesServer: 'readers' });
 
 for (const size of sizes)
-  test(`the links of the header stop at the very edge of their section, ${size.width} px wide`, async ({
+  test(`the header's links stop exactly at the edge of their section, ${size.width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -30,7 +30,7 @@ for (const size of sizes)
     }
   });
 
-test('what lies below the first screen is left for later, and is whole soon after or where a link leads', async ({
+test('content below the first screen is laid out later, soon after or when a link leads there', async ({
   page,
   expectConsoleError,
 }) => {
@@ -57,7 +57,7 @@ test('what lies below the first screen is left for later, and is whole soon afte
   await expect.poll(gap).toBeLessThanOrEqual(1);
 });
 
-test('the right halves of the sections begin at one line', async ({ page }) => {
+test('the right halves of the sections are aligned', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   const left = async (selector: string) => Math.round((await page.locator(selector).boundingBox())?.x ?? 0);
@@ -72,7 +72,7 @@ test('the right halves of the sections begin at one line', async ({ page }) => {
     expect(await left(selector), selector).toBe(first);
 });
 
-test('a client who is signed in finds the way to the portal on the public page, and visitors the way in', async ({
+test('the public page shows signed-in clients the way to the portal, and visitors the sign-in', async ({
   page,
   server,
 }) => {

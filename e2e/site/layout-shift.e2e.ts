@@ -36,7 +36,7 @@ async function movedOn(page: Page, address: string): Promise<string[]> {
 const paths = ['/', '/#about', '/#contact', '/client/login', '/admin-login'];
 
 for (const { width, height } of [sizes[0], sizes[2]])
-  test(`nothing moves by itself on a slow line, ${width} px wide`, async ({ browser, server }) => {
+  test(`nothing moves by itself on a slow connection, ${width} px wide`, async ({ browser, server }) => {
     test.slow();
     for (const path of paths) {
       // Without a cache the fonts load late.
@@ -57,7 +57,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
   });
 
 for (const { width, height } of [sizes[0], sizes[2]])
-  test(`what a client is asked for moves nothing down when it comes, ${width} px wide`, async ({
+  test(`a late file request moves nothing down, ${width} px wide`, async ({
     page,
     newPerson,
     signInStaff,
@@ -84,7 +84,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
   });
 
 for (const { width, height } of [sizes[0], sizes[2]])
-  test(`the sections of an account come together, ${width} px wide`, async ({ page, signInClient }) => {
+  test(`the sections of an account appear together, ${width} px wide`, async ({ page, signInClient }) => {
     await page.setViewportSize({ width, height });
     await signInClient(page, { name: 'Dana Whitfield' });
     await page.route(/\/api\/client\/(exports|erasure|security)/, async (route) => {

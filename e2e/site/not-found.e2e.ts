@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 test.use({ sharesServer: 'readers' });
 
-test('an unknown address answers 404 with a page that leads home', async ({ page, expectConsoleError }) => {
+test('an unknown address answers 404 with a page that links home', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 404/);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);

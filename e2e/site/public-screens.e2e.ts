@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 test.use({ sharesServer: 'readers' });
 
-test('no public page has a barrier on any screen, light or dark', async ({ page }) => {
+test('no public page has an accessibility violation on any screen, light or dark', async ({ page }) => {
   test.slow();
   for (const path of ['/', '/privacy', '/client/login', '/admin-login', '/setup', '/staff/login'])
     await test.step(path, async () => {
@@ -13,17 +13,14 @@ test('no public page has a barrier on any screen, light or dark', async ({ page 
     });
 });
 
-test('the welcome of a user who is neither staff nor client has no barrier', async ({
-  page,
-  signInStaff,
-}) => {
+test('the welcome of a user without a role has no accessibility violation', async ({ page, signInStaff }) => {
   await signInStaff(page, 'user');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await atEachSize(page, () => expectNoViolations(page));
 });
 
-test('the open menu has no barrier', async ({ page }) => {
+test('the open menu has no accessibility violation', async ({ page }) => {
   await page.setViewportSize(sizes[0]);
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -31,7 +28,7 @@ test('the open menu has no barrier', async ({ page }) => {
   await expectNoViolations(page);
 });
 
-test('a notification and a dialog have no barrier', async ({ page }) => {
+test('a notification and a dialog have no accessibility violation', async ({ page }) => {
   await page.goto('/#contact');
   const form = page.getByRole('form', { name: 'Quote a Project' });
   await form.getByLabel('Full Name').fill('Rosa Quintana');
@@ -47,7 +44,7 @@ test('a notification and a dialog have no barrier', async ({ page }) => {
   await atEachSize(page, () => expectNoViolations(page));
 });
 
-test('on a phone the field that is wrong stands clear of the notification', async ({ page }) => {
+test('on a phone the notification does not cover the field with the error', async ({ page }) => {
   await page.setViewportSize(sizes[0]);
   await page.goto('/#contact');
   const form = page.getByRole('form', { name: 'Quote a Project' });

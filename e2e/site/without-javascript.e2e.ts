@@ -2,13 +2,13 @@ import { expect, test } from '../support/fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('the drawings of the services come without JavaScript', async ({ page }) => {
+test('the drawings of the services appear without JavaScript', async ({ page }) => {
   const drawings = page.waitForResponse(/service-pictures-[\w-]{8}\.svg/);
   await page.goto('/');
   expect((await drawings).status()).toBe(200);
 });
 
-test('the menu of a phone stands in the header without JavaScript, and covers nothing after a link', async ({
+test('the menu of a phone is in the header without JavaScript, and covers nothing after a link', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -23,7 +23,7 @@ test('the menu of a phone stands in the header without JavaScript, and covers no
   expect(Math.abs((section?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1);
 });
 
-test('the form works without JavaScript, refusals included', async ({ page, expectConsoleError }) => {
+test('the form works without JavaScript, including refusals', async ({ page, expectConsoleError }) => {
   await page.goto('/#contact');
   for (const heading of ['Services', 'About'])
     await expect(page.getByRole('banner').getByRole('link', { name: heading })).toHaveCount(1);
@@ -62,7 +62,7 @@ test('the form works without JavaScript, refusals included', async ({ page, expe
   await expect(page).toHaveURL(/\/client\/dashboard/);
 });
 
-test('without an account the thanks say nothing of one', async ({ page }) => {
+test('without an account the confirmation does not mention one', async ({ page }) => {
   await page.goto('/#contact');
   const form = page.getByRole('form', { name: 'Quote a Project' });
   await form.getByLabel('Full Name').fill('Lena Brandt');
@@ -75,7 +75,7 @@ test('without an account the thanks say nothing of one', async ({ page }) => {
   await expect(page.getByText('Your Client Portal is Ready!')).toBeHidden();
 });
 
-test('a page of words ends with the message form, which works without JavaScript too', async ({ page }) => {
+test('a text page ends with the message form, which also works without JavaScript', async ({ page }) => {
   await page.goto('/privacy');
   const foot = page.getByRole('contentinfo');
   await foot.getByText('Send a message').click();

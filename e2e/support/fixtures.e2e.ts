@@ -2,7 +2,7 @@ import { bothLooks, expectNoViolations } from './checks.ts';
 import { watchConsole } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
 
-test('people are signed in without a screen, each with cookies of their own', async ({
+test('people are signed in without the sign-in screen, each with own cookies', async ({
   page,
   newPerson,
   signInClient,
@@ -19,7 +19,7 @@ test('people are signed in without a screen, each with cookies of their own', as
   expect((await client.request.get(`${server.url}/api/auth/user`)).status()).toBe(401);
 });
 
-test('an error in the browser fails a journey, unless it is announced', async ({ browser }) => {
+test('a browser error fails a journey unless it is expected', async ({ browser }) => {
   const provoke = (kind: 'logged' | 'uncaught', announced: RegExp[]) =>
     watchConsole(async ({ watch, announce }) => {
       announced.forEach(announce);
@@ -46,7 +46,7 @@ test('an error in the browser fails a journey, unless it is announced', async ({
   );
 });
 
-test('a barrier is found in both looks, also one that came after the first look', async ({ page }) => {
+test('a violation is found in both looks, even one that appears after the first look', async ({ page }) => {
   await page.goto('/client/login');
   await expectNoViolations(page, bothLooks);
   await page.evaluate(() => {
@@ -62,7 +62,7 @@ test('a barrier is found in both looks, also one that came after the first look'
   await expect(expectNoViolations(page, bothLooks)).rejects.toThrow(/client\/login, light[\s\S]*image-alt/);
 });
 
-test('whoever wants neither motion nor transparency gets neither', async ({ page, signInStaff }) => {
+test('a person who wants neither motion nor transparency gets neither', async ({ page, signInStaff }) => {
   await signInStaff(page);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
