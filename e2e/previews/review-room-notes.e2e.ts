@@ -201,7 +201,7 @@ test('a mail leads to a decision in four taps on a phone', async ({
   expect(taps).toBeLessThanOrEqual(4);
 });
 
-test('the same answer to a note twice is announced twice', async ({
+test('the same reply sent twice to a note appears twice', async ({
   page: staff,
   newPerson,
   signInStaff,

@@ -65,7 +65,7 @@ type Call = (typeof calls)[number];
 
 const nounOf = (permission: string) => permission.split('.', 1)[0];
 
-/** The topics that a write may publish: those of its permission's noun, else those that reload its module. */
+/** The topics that a write may publish: the noun of its permission, else topics that reload calls of its module. */
 function topicsOf({ name, feature, endpoint: { permission } }: Call): string[] {
   if (topicOf[name]) return [topicOf[name]];
   const heard = Object.entries(topicPermissions).filter(

@@ -13,7 +13,7 @@ export interface DataExportTable extends Asker {
   clientAccountId: string | null;
   kind: 'person' | 'company';
   createdAt: Instant;
-  /** The last time for a download. */
+  /** The time after which it can no longer be downloaded. */
   expiresAt: Instant;
   fetchedAt: Instant | null;
 }
