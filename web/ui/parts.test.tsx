@@ -38,7 +38,7 @@ describe('button', () => {
   it.each([
     ['writes takes one', { pending: false }, 1],
     ['only opens or moves takes both', {}, 2],
-  ])('of the clicks of a double click one that %s', async (_what, writes, times) => {
+  ])('of two clicks of a double click, a button that %s', async (_what, writes, times) => {
     const press = vi.fn<() => void>();
     render(
       <Button {...writes} onClick={press}>
@@ -50,7 +50,7 @@ describe('button', () => {
     expect(press).toHaveBeenCalledTimes(times);
   });
 
-  it('says why it cannot be pressed, without changing its name', () => {
+  it('says why it is disabled without changing its name', () => {
     render(<Button disabledReason="Coming in spring">Send</Button>);
     const button = screen.getByRole('button', { name: 'Send' });
     expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -90,11 +90,11 @@ describe('avatar', () => {
     ['  Ana  de la Cruz ', 'AC'],
     ['Maya', 'M'],
     ['maya@example.com', 'M'],
-  ])('tells people apart by two letters where asked: %s', (name, letters) => {
+  ])('tells people apart by two letters if asked: %s', (name, letters) => {
     expect(render(<Avatar name={name} initials />).container.textContent).toBe(letters);
   });
 
-  it('is decorative unless it says who it is', () => {
+  it('is decorative unless it names the person', () => {
     const { rerender } = render(<Avatar name="Maya Torres" />);
     expect(screen.queryByRole('img')).toBeNull();
     rerender(<Avatar name="Maya Torres" label="Maya Torres, owner" />);
@@ -103,12 +103,12 @@ describe('avatar', () => {
     expect(screen.getByRole('img', { name: 'Maya Torres, owner' }).getAttribute('src')).toBe('/me.png');
   });
 
-  it('shows the picture where there is one', () => {
+  it('shows the picture if there is one', () => {
     const { container } = render(<Avatar src="/me.png" name="Maya" />);
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/me.png');
   });
 
-  it('shows the letter where the picture does not load, and tries another one', () => {
+  it('shows the letter if the picture does not load, and tries another picture', () => {
     const { container, rerender } = render(<Avatar src="/gone.png" name="Maya" />);
     const picture = () => container.querySelector('img');
     fireEvent.error(picture() as HTMLImageElement);

@@ -1,7 +1,7 @@
 import { cx } from '../class-names.ts';
 
 /**
- * How much a button stands out.
+ * The prominence of a button.
  * - `accent`: the one main action of a public page
  * - `primary`: the main action of a form or a panel
  * - `secondary`: other actions

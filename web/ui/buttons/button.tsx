@@ -5,18 +5,18 @@ import { Spinner } from '../feedback/spinner.tsx';
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: a spinner shows, presses do nothing, focus and width stay. */
+  /** True while work is under way: shows a spinner and ignores presses, but keeps focus and width. */
   pending?: boolean;
   /** The label while pending, such as 'Submitting...'; by default the label stays. */
   pendingLabel?: string;
-  /** Why it is disabled: shown on hover and focus, read by screen readers. The button can still be focused. */
+  /** The reason why it is disabled, shown on hover and focus and read by screen readers. The button can still be focused. */
   disabledReason?: string | null | undefined;
   disabled?: boolean;
 }
 
 /**
- * A button; `type` is `button` by default. One that writes (it is given `pending`) takes a double click as one: the second would
- * send again, or act on what came into the place of the first.
+ * A button; `type` is `button` by default. With `pending` it treats a double click as one press. The second click would send
+ * again, or press the control that replaced the button.
  */
 export function Button({
   variant = 'primary',

@@ -6,13 +6,13 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** A text to be copied: shown in full when focused, copied with one press. */
+/** A read-only text with a copy button; focusing it shows the whole text. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const id = useId();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     const input = document.getElementById(id) as HTMLInputElement | null;
-    // The text stays selected, so that it can be copied by hand where the browser does not allow it.
+    // The text stays selected, so that a person can copy it by hand if the browser denies access to the clipboard.
     input?.select();
     try {
       await navigator.clipboard.writeText(value);

@@ -6,16 +6,16 @@ interface FolderButtonProps {
   /** A noun, such as Archive. */
   name: string;
   icon: LucideIcon;
-  /** What lies in it. */
+  /** The number of things in it. */
   count?: string | null;
-  /** True while it is shown; missing where it opens in a dialog. */
+  /** True while its content is shown; undefined if it opens in a dialog. */
   pressed?: boolean;
   small?: boolean;
   className?: string;
   onClick: () => void;
 }
 
-/** Shows a folder beside a list. Its picture and the word "Show" tell it from an action upon the rows. */
+/** Shows a folder beside a list. Its icon and the word "Show" tell it from actions on the rows. */
 export function FolderButton({
   name,
   icon: Icon,

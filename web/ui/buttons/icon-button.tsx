@@ -4,9 +4,9 @@ import { Button } from './button.tsx';
 import { cx } from '../class-names.ts';
 
 interface IconButtonProps {
-  /** What it does, with what: 'Edit Dana Whitfield'. */
+  /** The action and its object: 'Edit Dana Whitfield'. */
   label: string;
-  /** The same in the tooltip, without the name that stands beside it. */
+  /** The tooltip: the label without the name, which is shown beside the button. */
   tip: string;
   className?: string;
   onClick: () => void;
@@ -14,14 +14,14 @@ interface IconButtonProps {
   children: ReactNode;
 }
 
-/** A quiet button of an icon alone, for an action that many rows repeat. */
+/** A quiet button with only an icon, for an action that many rows repeat. */
 export function IconButton({ label, tip, className, onClick, children }: IconButtonProps) {
   return (
     <Button
       variant="quiet"
       size="sm"
       {...useTooltip(tip)}
-      // The label says it already.
+      // The label already says it.
       aria-description={undefined}
       aria-label={label}
       className={cx('size-11 min-h-11 px-0 text-ink-soft', className)}

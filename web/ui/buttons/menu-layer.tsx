@@ -9,9 +9,9 @@ const itemStyle =
 
 /** An open menu with its button: arrow keys move, letters jump, Escape closes. */
 export function MenuLayer({ label, items, className, align = 'end', children }: MenuProps) {
-  // A state and not a ref: at the first press a ref is set after the menu has looked for its place.
+  // State instead of a ref: on the first press a ref would be set after the menu has computed its position.
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  // An item may move the focus, e.g. to the field that it fills: there it stays.
+  // The element that an item has focused, e.g. the field that it fills: the focus stays there.
   const moved = useRef<HTMLElement>(null);
   const select = (onSelect: () => void) => {
     onSelect();
@@ -30,7 +30,7 @@ export function MenuLayer({ label, items, className, align = 'end', children }: 
         <Base.Trigger aria-label={label} className={className}>
           {children}
         </Base.Trigger>
-        {/* Rendered here: by default it would be at the end of the page, which is inert below a modal dialog. */}
+        {/* Rendered here, because the default is the end of the page, which is inert below a modal dialog. */}
         {box && (
           <Base.Portal container={box}>
             <Base.Positioner positionMethod="fixed" align={align} sideOffset={4} className="z-30">

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Menu } from './menu.tsx';
 
-it('opens beside its button, from the first press on: what lies outside a modal dialog cannot be pressed', async () => {
+it('opens beside its button from the first press on: a modal dialog blocks presses outside of it', async () => {
   const edit = vi.fn<() => void>();
   render(
     <dialog open>

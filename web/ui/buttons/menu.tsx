@@ -1,39 +1,42 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { loadScreen } from '../layout/load-screen.ts';
 
-/** One thing a menu does. */
+/** One item of a menu. */
 export interface MenuItem {
   label: string;
   /** A second line, such as a code. */
   detail?: string | undefined;
   onSelect: () => void;
-  /** It takes something away. */
+  /** True if it removes something. */
   danger?: boolean;
-  /** Set where the items are a choice: true for the one in force. */
+  /** Set if the items are a choice: true for the current one. */
   checked?: boolean;
 }
 
-/** The label and items of a menu, and how its button looks. */
+/** The label and items of a menu, and the style of its button. */
 export interface MenuProps {
-  /** What the button is read as. */
+  /** The accessible name of the button. */
   label: string;
   items: readonly MenuItem[];
   /** Classes of the button. */
   className: string;
   align?: 'start' | 'end';
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
 }
 
 const load = () => import('./menu-layer.tsx');
 const MenuLayer = lazy(() => loadScreen(load, 'MenuLayer'));
 
-/** A button that opens a menu. The menu itself is loaded when the button is first approached: most are never opened. */
+/**
+ * A button that opens a menu. The menu's code is loaded when the pointer or focus first reaches the button: most menus are
+ * never opened.
+ */
 export function Menu(props: MenuProps) {
   const [pressed, setPressed] = useState(false);
   const { label, className, children } = props;
   const prepare = () => {
-    // A failure here is no failure yet: the press tries again, and reloads the page after an update.
+    // Ignores a failure here: the press tries again, and reloads the page after an update.
     load().catch(() => {});
   };
   const button = (

@@ -4,7 +4,7 @@ interface EmptyStateProps {
   /** A drawing or an icon. */
   icon?: ReactNode;
   title: string;
-  /** What will appear here, or what to do. */
+  /** A sentence about the future content or the next step. */
   children?: ReactNode;
   /** The next step, a button or a link. */
   action?: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * What to say of a request that failed without words of its own: only what `fetch` itself rejects with (a TypeError) is
- * blamed on the connection.
+ * The text for a failed request without a message of its own. It blames the connection only for a TypeError, the error of
+ * `fetch` itself.
  */
 export const failureWords = (error: unknown): string =>
   error instanceof TypeError

@@ -7,7 +7,7 @@ import { LoadError } from './load-error.tsx';
 it.each([
   [new TypeError('Failed to fetch'), 'Please check your connection and try again.'],
   [new ApiError(500, '', ''), 'Something went wrong on our side. Please try again in a moment.'],
-])('blames the connection only where nothing was answered: %s', async (error, words) => {
+])('blames the connection only if no answer came: %s', async (error, words) => {
   const onRetry = vi.fn<() => void>();
   render(<LoadError title="It could not be loaded" error={error} pending={false} onRetry={onRetry} />);
   expect(screen.getByText(words)).toBeTruthy();

@@ -4,16 +4,16 @@ import { failureWords } from './failure-words.ts';
 
 interface LoadErrorProps {
   title: string;
-  /** A sentence that comes first. */
+  /** A sentence shown first. */
   lead?: string;
-  /** What `fetch` rejected with, or the server's refusal: the first alone is blamed on the connection. */
+  /** The error of `fetch` or the server's refusal; only the former is blamed on the connection. */
   error: unknown;
   /** True while the retry is under way. */
   pending: boolean;
   onRetry: () => void;
 }
 
-/** The error shown where something could not be loaded, with a button to retry. */
+/** The error shown in place of content that could not be loaded, with a button to retry. */
 export function LoadError({ title, lead, error, pending, onRetry }: LoadErrorProps) {
   return (
     <EmptyState

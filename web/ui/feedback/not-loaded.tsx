@@ -3,18 +3,18 @@ import { EmptyState } from './empty-state.tsx';
 import { LoadError } from './load-error.tsx';
 
 interface NotLoadedProps {
-  /** The noun for it: 'account'. */
+  /** The noun for the data: 'account'. */
   noun: string;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** True when it does not exist. */
+  /** True when the data does not exist. */
   missing: boolean;
-  /** Why it may not exist. */
+  /** A possible reason why it does not exist. */
   reason?: string;
   /** The skeleton shown while it is loading. */
   children: ReactNode;
 }
 
-/** What a dialog shows until its data has loaded: a skeleton, an error with a retry, or that the data does not exist. */
+/** Shown in a dialog in place of its data: a skeleton, an error with a retry, or a note that the data does not exist. */
 export function NotLoaded({
   noun,
   query: { error, isFetching, refetch },

@@ -1,7 +1,7 @@
 interface ProgressBarProps {
   /** From 0 to 1; null while the progress is unknown. */
   share: number | null;
-  /** The accessible name: what is in progress. */
+  /** The accessible name of the task. */
   label: string;
 }
 

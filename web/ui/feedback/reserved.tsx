@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Says, where something would be offered to others, who may do it. */
+/** Shown in place of an action that this user may not do: says who may. */
 export function Reserved({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-start gap-2.5 rounded-lg bg-sunken px-4 py-3 text-sm text-ink-soft">

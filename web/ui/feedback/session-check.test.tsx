@@ -5,7 +5,7 @@ import { SessionCheck } from './session-check.tsx';
 const failed = (error: unknown) =>
   render(<SessionCheck failedTitle="Closed" error={error} pending={false} onRetry={() => {}} />);
 
-it('blames the connection only where there was none', () => {
+it('blames the connection only if there was none', () => {
   const { unmount } = failed(new TypeError('Failed to fetch'));
   expect(screen.getByText('Please check your connection and try again.')).toBeTruthy();
   unmount();

@@ -6,13 +6,13 @@ import { Spinner } from './spinner.tsx';
 interface SessionCheckProps {
   /** The text shown when the check failed. */
   failedTitle: string;
-  /** Why it failed; null while it has not. */
+  /** The error of the check; null until it fails. */
   error: unknown;
   pending: boolean;
   onRetry: () => void;
 }
 
-/** The whole screen while the session is loading, or when that failed. */
+/** Fills the screen while the session is loading or could not be loaded. */
 export function SessionCheck({ failedTitle, error, pending, onRetry }: SessionCheckProps) {
   return (
     <main className="grid min-h-dvh place-items-center">

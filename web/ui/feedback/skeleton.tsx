@@ -1,9 +1,9 @@
 interface SkeletonProps {
-  /** Its size, by utilities: `h-5 w-40`. */
+  /** Utilities for the size: `h-5 w-40`. */
   className?: string;
 }
 
-/** The shape of something that is still loading; put `aria-busy` on the part of the page it stands in. */
+/** A placeholder for loading content; put `aria-busy` on the part of the page around it. */
 export function Skeleton({ className = 'h-5 w-full' }: SkeletonProps) {
   return (
     <span

@@ -10,11 +10,11 @@ export interface ToastOptions {
 
 export interface ToastState extends ToastOptions {
   id: number;
-  /** False once dismissed; the record stays for `timing.toastRemoval` and is then removed. */
+  /** False once dismissed; the record is removed `timing.toastRemoval` later. */
   open: boolean;
 }
 
-/** The title of every failure that has none of its own (specification, section 5). */
+/** The title of every failure without a title of its own (specification, section 5). */
 export const failureTitle = 'Error';
 
 const flashKey = 'foyer:flash';
@@ -35,7 +35,7 @@ function run() {
   timer = setTimeout(dismissToast, left);
 }
 
-/** Shows a notification in place of any other; it dismisses itself after five seconds, one with an action after ten. */
+/** Shows a notification in place of any other. It dismisses itself after five seconds, or after ten if it has an action. */
 export function toast(options: ToastOptions) {
   clearTimeout(timer);
   set({ ...options, id: nextId++, open: true });
@@ -43,11 +43,11 @@ export function toast(options: ToastOptions) {
   run();
 }
 
-/** Tells of a failure. */
+/** Shows a notification about a failure. */
 export const toastFailure = (description: string, title = failureTitle): void =>
   toast({ title, description, tone: 'error' });
 
-/** Dismisses the notification that shows. */
+/** Dismisses the current notification. */
 export function dismissToast() {
   if (!current?.open) return;
   clearTimeout(timer);
@@ -55,7 +55,7 @@ export function dismissToast() {
   timer = setTimeout(() => set(null), timing.toastRemoval);
 }
 
-/** Dismisses the notification of this title, once what it announces has come; any other stays. */
+/** Dismisses the notification with this title, because the announced thing has come; any other stays. */
 export function withdrawToast(title: string) {
   if (current?.title === title) dismissToast();
 }
@@ -79,7 +79,7 @@ export function flash(options: Omit<ToastOptions, 'action'>) {
   try {
     sessionStorage.setItem(flashKey, JSON.stringify(options));
   } catch {
-    // Without storage the notification is lost, but the navigation goes on.
+    // Without storage the notification is lost, but the navigation continues.
   }
 }
 
@@ -91,11 +91,11 @@ export function showFlash() {
     sessionStorage.removeItem(flashKey);
     toast(JSON.parse(kept) as ToastOptions);
   } catch {
-    // Storage is switched off or holds something else: there is nothing to show.
+    // Storage is switched off or holds something else: show nothing.
   }
 }
 
-/** Calls back when the notification changes; returns the way to stop. */
+/** Calls `listener` on every change; returns the function that unsubscribes. */
 export function subscribeToast(listener: () => void) {
   listeners.add(listener);
   return () => {
@@ -103,5 +103,5 @@ export function subscribeToast(listener: () => void) {
   };
 }
 
-/** The notification, or null. */
+/** The current notification, or null. */
 export const currentToast = () => current;

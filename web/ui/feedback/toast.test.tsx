@@ -5,7 +5,7 @@ import { Dialog } from '../layout/dialog.tsx';
 import { flash, toast, withdrawToast } from './toast-store.ts';
 import { Toaster } from './toast.tsx';
 
-// What happens inside these is over when they return: nothing has to be awaited.
+// Both are synchronous: React has rendered when they return.
 const show = (title: string, tone: 'error' | 'success' = 'success') => act(() => toast({ title, tone }));
 const pass = (ms: number) => void act(() => vi.advanceTimersByTime(ms));
 const shown = () => screen.queryAllByRole('status').filter((element) => element.textContent);
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-// The notification belongs to the page, not to a component: it has to run out before the next test.
+// The notification belongs to the page, not to a component: let it expire before the next test.
 afterEach(() => {
   void act(() => vi.runAllTimers());
 });
@@ -106,7 +106,7 @@ describe('toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('stands inside the open dialog, where it is not inert, and outlives it', () => {
+  it('is rendered inside the open dialog, which is not inert, and outlives it', () => {
     const page = (open: boolean) => (
       <>
         <Dialog open={open} onClose={() => {}} title="Details" />
@@ -121,7 +121,7 @@ describe('toast', () => {
     expect(shown()[0]?.closest('dialog')).toBeNull();
   });
 
-  it('is withdrawn once what it announced has come, and no other with it', () => {
+  it('is withdrawn once the announced thing has come, without withdrawing another', () => {
     render(<Toaster />);
     show('Version 2 uploaded');
     act(() => withdrawToast('Version 1 uploaded'));
@@ -130,7 +130,7 @@ describe('toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('appears once where two places ask for it', () => {
+  it('appears once if two components ask for it', () => {
     render(
       <>
         <Toaster />
@@ -141,7 +141,7 @@ describe('toast', () => {
     expect(screen.getAllByText('Saved')).toHaveLength(1);
   });
 
-  it('shows what the page before left, once', () => {
+  it("shows the previous page's notification once", () => {
     flash({ title: 'Logged Out', tone: 'success' });
     const { unmount } = render(<Toaster />);
     expect(screen.getByText('Logged Out')).toBeTruthy();

@@ -46,9 +46,9 @@ function Toast({ state }: { state: ToastState }) {
 
   useLayoutEffect(() => {
     const element = ref.current;
-    // A dialog that leaves the page takes the notification along: it is then shown anew outside of it.
+    // A dialog that closes removes the notification in it: render the notification again outside.
     if (!open || !element?.isConnected) return undefined;
-    // In the top layer the notification is above dialogs; a browser without popovers keeps the fixed box.
+    // The top layer puts the notification above dialogs; a browser without popovers keeps the fixed box.
     if ('popover' in element) {
       element.popover = 'manual';
       element.showPopover();

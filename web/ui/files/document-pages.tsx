@@ -5,14 +5,14 @@ import { Spinner } from '../feedback/spinner.tsx';
 import { Select } from '../form/select.tsx';
 import { MediaView } from '../pictures/media-view.tsx';
 
-/** What is known of a page. */
+/** A page and its picture. */
 interface Shown {
   page: number;
-  /** The address of its picture; null where it could not be had. */
+  /** The address of its picture; null if it could not be loaded. */
   src: string | null;
 }
 
-/** Fetches a page as a picture, and how many there are. @throws where it cannot be had */
+/** Fetches a page as a picture, and the number of pages. @throws if that fails */
 async function fetchPage(address: string, page: number, signal: AbortSignal) {
   const answer = await fetch(`${address}?page=${page}`, { signal });
   if (!answer.ok) throw new Error(`${answer.status}`);
@@ -20,16 +20,16 @@ async function fetchPage(address: string, page: number, signal: AbortSignal) {
 }
 
 interface DocumentPagesProps {
-  /** The address of the document; with `?page=` it answers pictures. */
+  /** The address of the document; with `?page=` it returns a page as a picture. */
   address: string;
   name: string;
-  /** What was drawn of the first page already. */
+  /** The address of the picture of the first page, which is already drawn. */
   first: string;
-  /** Draws the page, and the steps between pages, which are absent for a single one. */
+  /** Renders the page and the page buttons; the buttons are absent for a single page. */
   children: (sheet: ReactNode, steps: ReactNode) => ReactNode;
 }
 
-/** The pages of a document, one at a time, as pictures: by buttons, by a picker, by Page Up and Page Down. */
+/** The pages of a document as pictures, one at a time, with buttons, a picker, Page Up and Page Down. */
 export function DocumentPages({ address, name, first, children }: DocumentPagesProps) {
   const [page, setPage] = useState(1);
   const [tries, setTries] = useState(0);
@@ -47,7 +47,7 @@ export function DocumentPages({ address, name, first, children }: DocumentPagesP
         setShown({ page, src: made });
       },
       () => {
-        // The first page stands there already.
+        // The first page is already shown.
         if (!stop.signal.aborted && page > 1) setShown({ page, src: null });
       },
     );
@@ -60,7 +60,7 @@ export function DocumentPages({ address, name, first, children }: DocumentPagesP
   const go = (next: number) => {
     if (next >= 1 && next <= count) setPage(next);
   };
-  // Wherever the focus is: the viewer opens with it on its buttons.
+  // Listens on the whole page, because the viewer opens with the focus on its buttons.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const by = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;

@@ -4,18 +4,18 @@ import { Button } from '../buttons/button.tsx';
 import { cx } from '../class-names.ts';
 
 interface FileDropProps {
-  /** Names the file input: 'Upload files'. */
+  /** The accessible name of the file input: 'Upload files'. */
   label: string;
   /** The label of the button: 'Choose files'. */
   button: string;
   /** As in `<input accept>`: limits the file picker only; dropped files of other types are passed on as well. */
   accept: string;
   multiple?: boolean;
-  /** Formats and limits, beneath the button. */
+  /** Formats and limits, below the button. */
   hint?: ReactNode;
-  /** Less high, for when there are files already. */
+  /** Lower, for use above existing files. */
   compact?: boolean;
-  /** Files pasted anywhere on the page are taken as well. */
+  /** Also takes files pasted anywhere on the page. */
   paste?: boolean;
   describedBy?: string | undefined;
   onFiles: (files: File[]) => void;
@@ -36,7 +36,7 @@ export function FileDrop({
   onFiles,
 }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Entering a child fires before its parent is left: only the count of both tells whether the pointer is still inside.
+  // Entering a child fires before leaving its parent, so a count tells whether the pointer is still inside.
   const [depth, setDepth] = useState(0);
   const give = (list: FileList | null) => {
     const files = [...(list ?? [])];

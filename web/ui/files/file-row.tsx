@@ -15,19 +15,19 @@ interface FileRowProps {
   type: string;
   /** Bytes. */
   size: number;
-  /** The address to view it at and, with `?download=1`, to download it from. */
+  /** The address of the file for viewing; with `?download=1` for downloading. */
   address: string;
   thumbnail: string | null;
-  /** Its kind, in a word. */
+  /** The kind of the file in one word. */
   kind: string;
   description: string | null;
-  /** Who gave it. */
+  /** The person who uploaded it. */
   author: ComponentProps<typeof Byline>['person'] | null;
-  /** When it was stored, ISO 8601. */
+  /** The time of the upload, ISO 8601. */
   instant: string;
-  /** Called for files that are viewed on the page. */
+  /** Opens the file on the page. */
   onView: () => void;
-  /** Absent where the file is not theirs to delete. */
+  /** Absent if the user may not delete the file. */
   onDelete?: (() => void) | undefined;
 }
 
@@ -35,7 +35,7 @@ interface FileRowProps {
 export const viewedHere = (type: string) =>
   /^image\/(?:png|jpeg|gif|webp|svg\+xml)$/.test(type) || type === 'video/mp4';
 
-/** Whether a file is viewed on the page: as it is, or as the picture that was drawn of its first page. */
+/** Whether a file is viewed on the page, as it is or as the picture of its first page. */
 export const canView = (type: string, thumbnail: string | null) => viewedHere(type) || thumbnail !== null;
 
 const square = 'size-11 px-0';

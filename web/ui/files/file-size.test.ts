@@ -7,4 +7,4 @@ it.each([
   [20_000, '0.02 MB'],
   [30_000, '0.03 MB'],
   [1_300_000, '1.24 MB'],
-])('says of %i bytes %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+])('formats %i bytes as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));

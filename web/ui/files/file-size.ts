@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024;
 
-/** Bytes in megabytes, the unit of all file sizes shown: '1.24 MB'. What is not empty has at least 0.01. */
+/** Bytes in megabytes, the unit of all shown file sizes: '1.24 MB'. A file that is not empty has at least 0.01. */
 export const sizeText = (bytes: number): string =>
   `${(bytes > 0 ? Math.max(bytes / megabyte, 0.01) : 0).toFixed(2)} MB`;
 

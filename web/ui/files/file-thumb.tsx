@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { cx } from '../class-names.ts';
 
 interface FileThumbProps {
-  /** Where there is no thumbnail, its name and media type choose the icon. */
+  /** Without a thumbnail, the name and media type choose the icon. */
   name: string;
   type: string;
   /** Address of the thumbnail. */
@@ -21,7 +21,7 @@ interface FileThumbProps {
   size?: 'sm' | 'md' | 'lg' | 'fill';
   /** Shows a play mark, for work that is a video. */
   video?: boolean;
-  /** Shows the whole picture instead of cropping it to fill the box: for logos and drawings. */
+  /** Shows the whole picture instead of cropping it: for logos and drawings. */
   whole?: boolean;
 }
 

@@ -18,7 +18,7 @@ it.each([
   ['sign.ai', 'application/postscript', null, false],
   ['roof.psd', 'image/vnd.adobe.photoshop', '/uploads/drawn.webp', true],
   ['roof.png', 'image/png', null, true],
-])('%s has a View where there is something to see', (name, type, thumbnail, views) => {
+])('%s has a View button if it can be viewed', (name, type, thumbnail, views) => {
   render(
     <FileRow
       {...file(name, type, thumbnail)}
@@ -32,7 +32,7 @@ it.each([
   expect(screen.getByRole('link', { name: `Download ${name}` })).toBeTruthy();
 });
 
-it('shows what was drawn of a document, never the document itself', () => {
+it('shows the picture drawn of a document, never the document itself', () => {
   render(
     <FileViewer
       {...file('roof.psd', 'image/vnd.adobe.photoshop', '/uploads/drawn.webp')}
@@ -42,7 +42,7 @@ it('shows what was drawn of a document, never the document itself', () => {
   expect(screen.getByRole('img', { name: 'roof.psd' }).getAttribute('src')).toBe('/uploads/drawn.webp');
 });
 
-it('leads from page to page of a PDF, and says when one cannot be shown', async () => {
+it('pages through a PDF, and says when a page cannot be shown', async () => {
   const asked: string[] = [];
   let broken = false;
   vi.stubGlobal('fetch', (address: string) => {

@@ -13,15 +13,15 @@ interface FileViewerProps {
   /** Bytes. */
   size: number;
   address: string;
-  /** What was drawn of it; shown for a file that no browser shows. */
+  /** The picture drawn of the file; shown if browsers cannot show the file itself. */
   thumbnail: string | null;
   description: string | null;
   onClose: () => void;
 }
 
 /**
- * Shows a stored picture or video, the pages of a PDF, or what was drawn of another document, with a download link; nothing for
- * other files.
+ * Shows a stored picture or video, the pages of a PDF, or the picture of another document, with a download link. Shows nothing
+ * for other files.
  */
 export function FileViewer(file: FileViewerProps) {
   const { name, type, address, thumbnail } = file;
@@ -50,7 +50,7 @@ export function FileViewer(file: FileViewerProps) {
 }
 
 interface FrameProps extends FileViewerProps {
-  /** The way from page to page. */
+  /** The page buttons. */
   steps?: ReactNode;
   children: ReactNode;
 }

@@ -15,9 +15,9 @@ interface UploadRowProps {
   share: number;
   secondsLeft: number | null;
   error: string | null;
-  /** Offers a retry. */
+  /** Retries the upload; shown as a button. */
   onRetry?: (() => void) | undefined;
-  /** Takes the file again that a reload took away. */
+  /** Takes the file again after a reload has lost it. */
   onChoose?: ((file: File) => void) | undefined;
   onRemove: () => void;
   /** Fields to fill in before sending, or further actions. */
@@ -44,7 +44,7 @@ export function UploadRow({
     <div className="flex flex-col gap-3 rounded-lg bg-raised p-3 ring-1 ring-line">
       <div className="flex items-start gap-3">
         <FileThumb name={file.name} type={file.type} src={picture} size="sm" />
-        {/* What can be done stands under the name where there is no room beside it. */}
+        {/* The actions wrap below the name if there is no room beside it. */}
         <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2 py-0.5">
           <div className="min-w-0 flex-1 basis-40">
             <p className="text-sm font-semibold wrap-anywhere">{name}</p>

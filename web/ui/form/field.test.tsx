@@ -8,7 +8,7 @@ import { Select } from './select.tsx';
 import { Textarea } from './textarea.tsx';
 
 describe('field', () => {
-  it('labels its input to the letter, required or not', () => {
+  it('labels its input exactly, required or not', () => {
     render(
       <Field label="Full Name" required>
         <Input name="name" />
@@ -32,7 +32,7 @@ describe('field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says nothing of errors while there are none', () => {
+  it('mentions no error while there is none', () => {
     render(
       <Field label="Email">
         <Input name="email" />
@@ -43,7 +43,7 @@ describe('field', () => {
     expect(input.hasAttribute('aria-describedby')).toBe(false);
   });
 
-  it('serves every kind of input', () => {
+  it('works with every kind of input', () => {
     render(
       <>
         <Field label="Message">
@@ -60,7 +60,7 @@ describe('field', () => {
     expect(screen.getByLabelText('Service').tagName).toBe('SELECT');
   });
 
-  it('shows a password and hides it again, keeping what was typed', async () => {
+  it('shows a password and hides it again, keeping the typed text', async () => {
     render(
       <Field label="Password">
         <PasswordInput name="password" autoComplete="current-password" />

@@ -12,7 +12,7 @@ const Form = ({ wrong }: { wrong: boolean }) => (
 
 const frame = () => new Promise((done) => requestAnimationFrame(done));
 
-test('the first field that is wrong has the focus, also when the page shows it frames later', async () => {
+test('focuses the first invalid field, also if it is rendered frames later', async () => {
   const { rerender } = render(<Form wrong={false} />);
   focusFirstError(screen.getByRole('form', { name: 'Account' }));
   await frame();
@@ -24,7 +24,7 @@ test('the first field that is wrong has the focus, also when the page shows it f
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
-test('whoever has gone to a field meanwhile is left there', async () => {
+test('does not move a person who has gone to another field meanwhile', async () => {
   const { rerender } = render(<Form wrong={false} />);
   focusFirstError(screen.getByRole('form', { name: 'Account' }));
   screen.getByLabelText('Name').focus();

@@ -1,11 +1,9 @@
-/**
- * How many frames to wait for the errors to be rendered: the server's answer passes through a queue before the next render.
- */
+/** The number of frames to wait for the errors: the server's answer passes through a queue before the next render. */
 const patience = 20;
 
 /**
- * Moves the focus to the first invalid field of a form, once the errors are rendered. A person who has gone to a field meanwhile is
- * left there: what they type belongs to it.
+ * Moves the focus to the first invalid field of a form, once the errors are rendered. It does not move a person who has gone to
+ * another field meanwhile, because they may be typing there.
  */
 export function focusFirstError(
   form: HTMLFormElement,

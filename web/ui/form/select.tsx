@@ -4,7 +4,10 @@ import { useFieldProps } from './field-context.ts';
 import { Icon } from '../pictures/icon.tsx';
 
 interface SelectProps extends ComponentProps<'select'> {
-  /** Where many stand in a list: without a frame until the mouse is over it, and lower. Touch screens keep both. */
+  /**
+   * For a select in each row of a list: lower, and without a frame until the mouse is over it. Touch screens show the frame and
+   * full height.
+   */
   quiet?: boolean;
 }
 

@@ -3,16 +3,16 @@ import { limits } from '#contract/validation/limits.ts';
 import { StarShape } from '../text/star-shape.tsx';
 
 interface StarInputProps {
-  /** Names the group: 'Rating'. */
+  /** The accessible name of the group: 'Rating'. */
   label: string;
   value: number;
-  /** Called for each press, also on the star already chosen. */
+  /** Called for each press, also on the selected star. */
   onChange: (value: number) => void;
 }
 
 const values = Array.from({ length: limits.ratingMax }, (_, index) => index + limits.ratingMin);
 
-/** Stars to choose a rating with: a radio group, so that the arrow keys move through it. */
+/** Stars to select a rating: a radio group, so that the arrow keys move through it. */
 export function StarInput({ label, value, onChange }: StarInputProps) {
   const name = useId();
   return (
@@ -30,7 +30,7 @@ export function StarInput({ label, value, onChange }: StarInputProps) {
               value={each}
               checked={each === value}
               aria-label={each === 1 ? '1 star' : `${each} stars`}
-              // A press on the chosen star fires no change event, but confirms the rating.
+              // A press on the selected star fires no change event, but confirms the rating.
               onClick={() => onChange(each)}
               onChange={() => onChange(each)}
               className="sr-only"

@@ -33,7 +33,7 @@ function Page({ onClose, closeOnBackdrop = true }: { onClose?: () => void; close
 const openIt = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
 
 describe('dialog', () => {
-  it('gives the focus to a field that comes late, and takes it from nobody at work', () => {
+  it('focuses a field that is rendered late, but takes the focus from no other field', () => {
     const page = (late: boolean) => (
       <Dialog open onClose={() => {}} title="Details">
         <input aria-label="Other" />
@@ -50,7 +50,7 @@ describe('dialog', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Other'));
   });
 
-  it('gives the focus to its title where what has loaded pushes the field out of sight, until it is used', () => {
+  it('focuses its title if loaded content pushes the field out of sight, until it is used', () => {
     const grown = new Set<() => void>();
     class Observer {
       readonly #callback: () => void;
@@ -109,7 +109,7 @@ describe('dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('takes the second half of a double click that closes it from what lies beneath, and nothing else', async () => {
+  it('drops the second half of a double click that closed it, and no other press', async () => {
     render(<Page />);
     const beneath = vi.fn();
     screen.getByRole('button', { name: 'Open' }).addEventListener('click', beneath);
@@ -124,7 +124,7 @@ describe('dialog', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('takes both halves of a double click that begins once it is closed', async () => {
+  it('keeps both halves of a double click that begins after it has closed', async () => {
     render(<Page />);
     const beneath = vi.fn();
     await openIt();
@@ -135,7 +135,7 @@ describe('dialog', () => {
     expect(beneath).toHaveBeenCalledTimes(2);
   });
 
-  it('stays open for a press inside, and beside it when told so', async () => {
+  it('stays open for a press inside, and for one beside it if configured so', async () => {
     render(<Page closeOnBackdrop={false} />);
     await openIt();
     fireEvent.mouseDown(screen.getByLabelText('Name'));
@@ -150,7 +150,7 @@ describe('dialog', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('follows the browser when that closes it by itself', async () => {
+  it('calls onClose when the browser closes it', async () => {
     const onClose = vi.fn<() => void>();
     render(<Page onClose={onClose} />);
     await openIt();

@@ -15,27 +15,27 @@ interface DialogProps {
   footer?: ReactNode;
   /** `sm` 26 rem, `md` 34, `lg` 46, `xl` 84 wide. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** With false a press beside the dialog does not close it: for forms with something typed. */
+  /** False if a press beside the dialog does not close it: for forms with typed text. */
   closeOnBackdrop?: boolean;
-  /** It stays at the top, whatever it comes to hold. */
+  /** The dialog stays at the top, even when its content grows. */
   pinned?: boolean;
 }
 
 // React does not run effects on the server, and warns about layout effects there.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** How long after the first press a second one makes a double click, in milliseconds. */
+/** The time between the two presses of a double click, in milliseconds. */
 const doubleClickMs = 500;
 
 /**
- * Drops the second half of a double click that has closed what it was on: it would press what lies beneath. A first press elsewhere
- * begins another one, which is not concerned.
+ * Drops the second half of a double click whose first half closed the dialog: it would press the page below. A new first press
+ * ends this.
  */
 function dropSecondClick(): void {
   const ended = new AbortController();
   const drop = (event: globalThis.MouseEvent) => {
     if (event.detail < 2) {
-      // Not a click: a dialog that closes on the press of its backdrop has the click of that press still before it.
+      // Only a mousedown ends it: after a press on the backdrop closes the dialog, the click of that same press still follows.
       if (event.type === 'mousedown') ended.abort();
       return;
     }
@@ -98,7 +98,7 @@ export function Dialog({
         onClose();
       }}
       onClose={() => {
-        // At a second Escape the browser closes the dialog without `cancel`.
+        // At a second Escape the browser closes the dialog without a `cancel` event.
         if (open && ref.current?.open === false) onClose();
       }}
       className={cx('dialog', size, pinned && 'pinned')}

@@ -16,14 +16,14 @@ interface FormDialogProps {
   /** The label of the submit button. */
   action: string;
   pendingLabel: string;
-  /** Why the form cannot be submitted yet. */
+  /** The reason why the form cannot be submitted yet. */
   disabledReason?: string | null;
-  /** Empties the form, while it shows what was entered before it was opened. */
+  /** Empties the form; null unless the form shows text entered before it was opened. */
   startOver?: (() => void) | null;
   children: ReactNode;
 }
 
-/** A dialog that is a form: a press beside it does not close it, because something may be typed. */
+/** A dialog with a form. A press beside it does not close it, so that no typed text is lost. */
 export function FormDialog({
   title,
   description,

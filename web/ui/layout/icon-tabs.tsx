@@ -3,29 +3,29 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CountBadge } from '../text/count-badge.tsx';
 
-/** A tab of the bar, with the number of items waiting there. */
+/** A tab of the bar, with its number of waiting items. */
 export interface IconTab<T extends string> {
   value: T;
   label: string;
   icon: LucideIcon;
   badge?: { count: number; meaning: string } | undefined;
-  /** Something is amiss there: shown as a dot, and said to screen readers. */
+  /** The text of a problem in the tab: shown as a dot, and read by screen readers. */
   mark?: string | undefined;
 }
 
 interface IconTabsProps<T extends string> {
   label: string;
-  /** As wide as the screens of the panel. */
+  /** True if the bar is as wide as the screens of the panel. */
   wide?: boolean;
   tabs: readonly IconTab<T>[];
-  /** The open tab; undefined while the default is not known. */
+  /** The open tab; undefined while the default is unknown. */
   value: T | undefined;
   onChange: (tab: T) => void;
   /** One TabPanel for each tab. */
   children: ReactNode;
 }
 
-/** The sticky tab bar of a screen: on a phone icons over labels, so that all tabs fit, else one line. */
+/** The sticky tab bar of a screen. On a phone it shows icons over labels, so that all tabs fit; otherwise one line. */
 export function IconTabs<T extends string>({
   label,
   wide = false,

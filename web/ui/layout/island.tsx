@@ -1,6 +1,6 @@
 import { createContext, use, type ComponentType, type ReactElement } from 'react';
 
-/** What the renderer of a public page provides to islands: their scripts, and slots for their markup. */
+/** Provided to islands by the renderer of a public page: registers their scripts, and reserves slots for their markup. */
 export interface IslandHost {
   scripts: Readonly<Record<string, readonly string[]>>;
   /** Registers an element to be rendered as a React root of its own; returns its placeholder text. */
@@ -13,25 +13,25 @@ export interface IslandHost {
 export const IslandHostContext = createContext<IslandHost | null>(null);
 
 interface IslandProps<P extends object, M extends object> {
-  /** Name of the file in web/site/islands that mounts the same component. */
+  /** The name of the file in web/site/islands that mounts the same component. */
   name: string;
   component: ComponentType<P & M>;
-  /** JSON only: the browser reads it from an attribute. */
+  /** JSON only, because the browser reads it from an attribute. */
   props: P;
-  /** Props that the markup contains anyway: the entry in web/site/islands reads them from there. */
+  /** Props that the markup contains anyway; the entry in web/site/islands reads them from there. */
   inMarkup?: M;
   /**
-   * When the island is hydrated. `touch`: when the visitor points at it, focuses it or types. `visible`: also when it comes
-   * near the screen. `flash`: when the previous page left a notification.
+   * The trigger of hydration. `touch`: the visitor points at the island, focuses it or types. `visible`: also when it comes
+   * near the screen. `flash`: the previous page left a notification.
    */
   when?: 'touch' | 'visible' | 'flash';
   className?: string;
 }
 
 /**
- * A part of a public page that React hydrates late. What the visitor typed or ticked before stays in the document, so inputs
- * are uncontrolled and state that mirrors them is read from the document on mount. Submits, and clicks on `<button
- * type="button">`, made before that are repeated once the island is hydrated.
+ * A part of a public page that React hydrates late. Text typed or boxes ticked before stay in the document: inputs are
+ * uncontrolled, and mirroring state is read from the document on mount. Earlier submits, and earlier clicks on `<button
+ * type="button">`, are repeated once the island is hydrated.
  */
 export function Island<P extends object, M extends object>({
   name,

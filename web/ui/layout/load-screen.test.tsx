@@ -9,7 +9,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 
 beforeEach(() => sessionStorage.clear());
 
-/** Whether the server answers when it is asked. */
+/** Makes the server answer or not. */
 function server(up: boolean) {
   const fetched = vi
     .spyOn(globalThis, 'fetch')
@@ -19,12 +19,12 @@ function server(up: boolean) {
   onTestFinished(() => fetched.mockRestore());
 }
 
-test('gives the component of the module', async () => {
+test("returns the module's component", async () => {
   const load = () => Promise.resolve({ Screen });
   expect(await loadScreen(load, 'Screen')).toEqual({ default: Screen });
 });
 
-test('code that is gone loads the page anew, and says so when that did not help', async () => {
+test('reloads the page if the code is gone, and shows an error if that did not help', async () => {
   server(true);
   const reload = vi.fn<() => void>();
   const settled = vi.fn<() => void>();
@@ -37,7 +37,7 @@ test('code that is gone loads the page anew, and says so when that did not help'
   expect(screen.getByText('This part could not be loaded')).toBeTruthy();
 });
 
-test('a later update loads the page anew again', async () => {
+test('reloads the page again after a later update', async () => {
   server(true);
   const reload = vi.fn<() => void>();
   sessionStorage.setItem('foyer:reloaded', String(Date.now() - 10_001));
@@ -45,7 +45,7 @@ test('a later update loads the page anew again', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('without a connection the page stays, and the part comes by Try Again or by itself', async () => {
+test('keeps the page without a connection, and loads the part by Try Again or when online again', async () => {
   server(false);
   const reload = vi.fn<() => void>();
   let connected = false;
@@ -64,14 +64,14 @@ test('without a connection the page stays, and the part comes by Try Again or by
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Here it is')).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
-  // It is not asked for a second time.
+  // The loaded code is not requested again.
   connected = false;
   unmount();
   page();
   expect(screen.getByText('Here it is')).toBeTruthy();
 });
 
-test('a dialog that has not arrived is one that can be closed', async () => {
+test('can close a dialog whose code has not arrived', async () => {
   server(false);
   const close = vi.fn<() => void>();
   const load: () => Promise<{ Screen: (props: { onClose: () => void }) => null }> = gone;

@@ -3,7 +3,7 @@ import { notReached } from './not-reached.tsx';
 
 const key = 'foyer:reloaded';
 
-/** Whether the server answers at this moment. */
+/** Whether the server answers now. */
 async function answers(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
@@ -13,7 +13,7 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** Loads the page anew, at most once in 10 s, so that it does not reload for ever; false when it just did. */
+/** Reloads the page, at most once in 10 s to prevent an endless loop; false if it has just reloaded. */
 function reloadOnce(reload: () => void): boolean {
   if (Date.now() - Number(sessionStorage.getItem(key)) < 10_000) return false;
   sessionStorage.setItem(key, String(Date.now()));
@@ -23,8 +23,7 @@ function reloadOnce(reload: () => void): boolean {
 
 /**
  * Loads the code of a screen, or of a lazy part. After an update the server no longer has the files that an open page refers
- * to: the page is then reloaded. Where the server cannot be reached, the page stays, and an error with Try Again stands in the
- * place of the part alone.
+ * to, so the page reloads. If the server cannot be reached, only the part is replaced by an error with Try Again.
  */
 export async function loadScreen<N extends string, Props extends object = object>(
   load: () => Promise<Record<N, ComponentType<Props>>>,
@@ -35,7 +34,7 @@ export async function loadScreen<N extends string, Props extends object = object
     try {
       return (await load())[name];
     } catch {
-      // Stays pending until the page reloads.
+      // The promise stays pending until the page reloads.
       if ((await answers()) && reloadOnce(reload)) return new Promise(() => {});
       return null;
     }

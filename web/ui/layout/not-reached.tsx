@@ -4,15 +4,15 @@ import { Dialog } from './dialog.tsx';
 
 const title = 'This part could not be loaded';
 
-/** How a part is closed, if it can be: then it is a dialog, and so is the error in its place. */
+/** The part's function to close it, or null. A part that can be closed is a dialog, so its error is a dialog too. */
 function closeOf(props: object): (() => void) | null {
   const { onClose, address } = props as { onClose?: () => void; address?: { close?: () => void } };
   return onClose ?? address?.close ?? null;
 }
 
 /**
- * Stands in the place of a part whose code has not arrived: an error with Try Again, until `again` has it. It tries by itself
- * when the connection is back.
+ * Replaces a part whose code has not arrived: shows an error with Try Again until `again` loads it. It also retries when the
+ * connection is back.
  */
 export function notReached<Props extends object>(
   again: () => Promise<ComponentType<Props> | null>,
@@ -34,7 +34,7 @@ export function notReached<Props extends object>(
       return () => window.removeEventListener('online', onOnline);
     }, [Part, retry]);
     if (Part) return <Part {...props} />;
-    // Nothing but a request that was not answered leads here.
+    // Only a request without an answer leads here.
     const error = (
       <LoadError title={title} error={new TypeError(title)} pending={pending} onRetry={() => void retry()} />
     );

@@ -1,6 +1,6 @@
 /**
- * A ref for the field a dialog focuses first: React never writes the `autofocus` attribute, which the browser looks for. A
- * field that is loaded after its dialog has opened takes the focus from the dialog's head.
+ * A ref for the field that a dialog focuses first. The browser looks for the `autofocus` attribute, which React never writes. A
+ * field rendered after its dialog has opened takes the focus from the dialog's head.
  */
 export const takesFocus = (element: HTMLElement | null): void => {
   element?.setAttribute('autofocus', '');
@@ -11,13 +11,13 @@ export const takesFocus = (element: HTMLElement | null): void => {
   keepBeginning(dialog);
 };
 
-/** What says that a person has begun to use a dialog. */
+/** The events that show that a person uses a dialog. */
 const uses = ['keydown', 'pointerdown', 'touchstart', 'wheel'] as const;
 
 /**
- * Where the focus has scrolled the beginning of a dialog away, what is to be read before the field, its title takes the focus
- * instead, as the ARIA Authoring Practices advise; also where the field goes out of sight because something above it has loaded,
- * until the person begins to use the dialog.
+ * Focuses the dialog's title if the focused field has scrolled the beginning of the dialog away. The ARIA Authoring Practices
+ * advise this, because the text before the field is read first. It also does so if content that loads pushes the field out of
+ * sight, until the person uses the dialog.
  */
 export function keepBeginning(dialog: HTMLDialogElement): void {
   const body = dialog.querySelector('.dialog-body');
@@ -49,8 +49,8 @@ export function keepBeginning(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Opens a dialog as `showModal` does. Where it stands in something that is hidden until it has loaded, it takes the focus once it
- * is shown. Returns what ends that.
+ * Opens a dialog as `showModal` does. If the dialog is inside a part hidden until it has loaded, the dialog takes the focus
+ * once it is visible. Returns the function that stops waiting for that.
  */
 export function showWithFocus(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
@@ -59,7 +59,7 @@ export function showWithFocus(dialog: HTMLDialogElement): () => void {
   const observer = new ResizeObserver(() => {
     if (!dialog.checkVisibility()) return;
     observer.disconnect();
-    // The page behind cannot have it. To open it anew lets the browser choose what it focuses.
+    // The page behind is inert and cannot have the focus. Opening the dialog again lets the browser choose the focused element.
     if (document.activeElement !== document.body || !dialog.open) return;
     dialog.close();
     dialog.showModal();

@@ -3,24 +3,24 @@ import { keepClear, topOf, widthBeside } from './toast-place.ts';
 
 const page = { height: 60, window: 844, dialog: null, bar: 120, focus: null };
 
-it('stands under the bar of the page, or at its top once that is out of sight', () => {
+it("is below the page's bar, or at the top once the bar is out of sight", () => {
   expect(topOf(page)).toBe(128);
   expect(topOf({ ...page, bar: -20 })).toBe(8);
 });
 
-it('stands above a dialog that leaves room, and under the head of one that does not', () => {
+it('is above a dialog if there is room, else below its head', () => {
   expect(topOf({ ...page, dialog: 300, bar: 360 })).toBe(8);
   expect(topOf({ ...page, dialog: 16, bar: 90 })).toBe(98);
 });
 
-it('leaves the field that is used in sight', () => {
+it('does not cover the focused field', () => {
   expect(topOf({ ...page, focus: { top: 150, bottom: 194 } })).toBe(202);
   expect(topOf({ ...page, focus: { top: 700, bottom: 744 } })).toBe(128);
-  // A text as long as the window is covered at its beginning.
+  // A field as tall as the window is covered at its beginning.
   expect(topOf({ ...page, focus: { top: 130, bottom: 840 } })).toBe(128);
 });
 
-it('stays where it is while its button is pressed, and moves on afterwards', () => {
+it('does not move while its button is pressed, but afterwards', () => {
   const [notice, publish, undo] = [
     document.createElement('div'),
     document.createElement('button'),
@@ -42,7 +42,7 @@ it('stays where it is while its button is pressed, and moves on afterwards', () 
   document.body.replaceChildren();
 });
 
-it('moves under the bar of a page that comes after it', async () => {
+it('moves below the bar of the next page', async () => {
   const notice = document.createElement('div');
   const bar = document.createElement('div');
   document.body.append(notice);
@@ -58,18 +58,18 @@ it('moves under the bar of a page that comes after it', async () => {
   bar.remove();
 });
 
-it('stands beside a dialog that reaches to the top, where the window is wide enough', () => {
+it('is beside a dialog that reaches to the top, if the window is wide enough', () => {
   const notice = { height: 60, width: 384 };
   expect(widthBeside(notice, { top: 16, right: 1_000 }, 1_440)).toBe(384);
-  // Narrower, as long as its words read well.
+  // It becomes narrower as long as its text reads well.
   expect(widthBeside(notice, { top: 16, right: 1_088 }, 1_440)).toBe(336);
   expect(widthBeside(notice, { top: 16, right: 1_136 }, 1_440)).toBe(288);
   expect(widthBeside(notice, { top: 16, right: 1_137 }, 1_440)).toBeNull();
-  // There is room above it.
+  // There is room above the dialog.
   expect(widthBeside(notice, { top: 76, right: 900 }, 1_440)).toBeNull();
 });
 
-it('keeps room under the head of a dialog while it stands there, and gives it back', () => {
+it("reserves room below the dialog's head while it is there, and frees it afterwards", () => {
   document.body.innerHTML =
     '<dialog open><header class="dialog-head"></header><div class="dialog-body"></div><div id="notice"></div></dialog>';
   const [dialog, notice, body] = ['dialog', '#notice', '.dialog-body'].map((each) =>

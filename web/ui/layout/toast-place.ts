@@ -3,36 +3,37 @@ const fields = 'input, textarea, select, button, a, [contenteditable]';
 
 /** Distances in pixels from the top of the window, and heights. */
 interface Around {
-  /** How high the notification is. */
+  /** The height of the notification. */
   height: number;
   window: number;
-  /** Where the open dialog begins; null without one. */
+  /** The top of the open dialog; null without a dialog. */
   dialog: number | null;
-  /** Where the bar ends under which people work: the head of the dialog, else the tab bar or the header. */
+  /** The bottom edge of the dialog's head, else of the tab bar or the header. */
   bar: number;
-  /** The field or the button that has the focus, if it can be covered. */
+  /** The focused field or button, if it could be covered. */
   focus: { top: number; bottom: number } | null;
 }
 
 /**
- * Where a notification begins: above the open dialog where there is room, since the page there cannot be used, else beside it, else
- * under the bar, where a dialog keeps room for it; past what has the focus, if that would be covered. The foot of a page or a dialog, with its main action, stays free.
+ * The top of a notification. It is above the open dialog if there is room, because the page there is inert. Otherwise it is
+ * below the bar, and below the focused element if it would cover it. The foot of a page or a dialog, with its main action,
+ * stays free.
  */
 export function topOf({ height, window: whole, dialog, bar, focus }: Around): number {
   if (dialog !== null && dialog >= height + 2 * gap) return gap;
   const under = Math.max(0, bar) + gap;
   const covers = focus !== null && focus.top < under + height && focus.bottom > under;
   const top = covers ? focus.bottom + gap : under;
-  // What reaches to the end of the window, a long text say, leaves no room below it.
+  // A focused element that reaches to the end of the window, such as a long text, leaves no room below.
   return top + height + gap > whole ? under : top;
 }
 
-/** The least width, in pixels, in which the words of a notification still read well. */
+/** The least width, in pixels, at which the text of a notification reads well. */
 const least = 288;
 
 /**
- * How wide a notification of this size stands beside an open dialog that reaches to the top of the window; null where it is not to stand
- * there. Pixels. It gives up some of its width first: otherwise everything in the dialog moves down for it.
+ * The width in pixels of a notification beside an open dialog that reaches to the top of the window; null if it is not shown
+ * there. It becomes narrower if needed, because otherwise the dialog's content must move down.
  */
 export function widthBeside(
   { height, width }: { height: number; width: number },
@@ -43,7 +44,7 @@ export function widthBeside(
   return top < height + 2 * gap && room >= Math.min(width, least) ? room : null;
 }
 
-/** Keeps room for a notification under the head of a dialog: what is read there moves down instead of lying beneath it. */
+/** Reserves room for a notification below a dialog's head: the content moves down and is not covered. */
 function reserve(dialog: HTMLElement | null, room: number): void {
   const body = dialog?.querySelector<HTMLElement>('.dialog-body');
   if (body) body.style.marginTop = room > 0 ? `${room}px` : '';
@@ -62,7 +63,7 @@ function place(element: HTMLElement): void {
   reserve(dialog, under ? height + 2 * gap : 0);
   const bars = (dialog ?? document).querySelectorAll('.dialog-head, [data-bar]');
   const active = document.activeElement;
-  // Where room is kept for it, nothing that is used lies beneath.
+  // With reserved room, the notification covers nothing.
   const free = under && dialog?.querySelector('.dialog-body') !== null;
   const top = topOf({
     height,
@@ -75,19 +76,19 @@ function place(element: HTMLElement): void {
   element.style.top = `${beside ? gap : top}px`;
 }
 
-/** Keeps a notification where it covers nothing in use; returns the way to stop. */
+/** Keeps a notification where it covers nothing in use; returns the function that stops this. */
 export function keepClear(element: HTMLElement): () => void {
   const now = () => place(element);
-  // What somebody is about to press stays under the pointer.
+  // Do not move while the pointer or focus is on it.
   const unlessUsed = () => {
     if (!element.matches(':hover, :focus-within')) now();
   };
   const moves = ['scroll', 'focusin'] as const;
   now();
-  // A dialog takes its new height after the window has told of its own.
+  // A dialog gets its new height after the window's resize event.
   const sizes = new ResizeObserver(now);
   sizes.observe(element.closest('dialog') ?? document.documentElement);
-  // Who has just signed in stands on another page a moment later, which has bars of its own.
+  // After a sign-in another page follows, with bars of its own.
   let bars = document.querySelectorAll('[data-bar]').length;
   const pages = new MutationObserver(() => {
     const shown = document.querySelectorAll('[data-bar]').length;

@@ -1,4 +1,4 @@
-// The page behind a modal dialog is inert, so what must stay usable above it (a toast) is rendered inside the topmost one.
+// The page behind a modal dialog is inert. A toast must stay usable, so it is rendered inside the topmost dialog.
 let open: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ export function popDialog(dialog: HTMLDialogElement) {
   if (open.includes(dialog)) set(open.filter((other) => other !== dialog));
 }
 
-/** Calls back when the topmost dialog changes; returns the function that unsubscribes. */
+/** Calls `listener` when the topmost dialog changes; returns the function that unsubscribes. */
 export function subscribeDialogs(listener: () => void) {
   listeners.add(listener);
   return () => {

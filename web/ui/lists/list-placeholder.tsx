@@ -3,9 +3,9 @@ import { LoadError } from '../feedback/load-error.tsx';
 
 interface ListPlaceholderProps {
   query: { data: unknown; isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** The text shown when it could not be loaded. */
+  /** The text shown if the list could not be loaded. */
   failure: string;
-  /** The skeleton shown while it is loading. */
+  /** The skeleton shown while the list is loading. */
   children: ReactNode;
 }
 

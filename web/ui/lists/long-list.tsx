@@ -4,10 +4,10 @@ import { cx } from '../class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import { ListPlaceholder } from './list-placeholder.tsx';
 
-// Up to here the browser renders all rows easily, and its search on the page finds them.
+// Up to this number the browser renders all rows easily, and its search on the page finds them.
 const virtualFrom = 100;
 
-/** The measured heights of each list that was left, and the rows they belong to. */
+/** The measured row heights of each list that was left, and the ids of its rows. */
 const measured = new Map<string, { rows: string; cache: CacheSnapshot }>();
 
 interface VirtualRowsProps {
@@ -19,8 +19,7 @@ interface VirtualRowsProps {
 }
 
 /**
- * Rows of which only the visible ones are in the document. Opened again with the same rows, the list is as tall as it was: Back finds
- * its place.
+ * Renders only the visible rows. A list opened again with the same rows has its previous height, so that Back finds its place.
  */
 export function VirtualRows({ name, scroller, children }: VirtualRowsProps) {
   const list = useRef<VirtualizerHandle>(null);
@@ -48,17 +47,17 @@ interface LongListProps<T> {
   label: string;
   items: readonly T[];
   /**
-   * The number of rows when all are loaded: decides once whether the list is virtual, so that loading more never switches
+   * The number of rows when all are loaded. It decides once whether the list is virtual, so that loading more never switches
    * it.
    */
   total: number;
   keyOf: (item: T) => string;
-  /** True where each row is a card: a gap stands between them instead of a line. */
+  /** True if each row is a card: rows are separated by a gap instead of a line. */
   cards?: boolean;
   children: (item: T) => ReactNode;
 }
 
-/** Rows; of more than a hundred, only the visible ones are in the document. */
+/** Rows; above a hundred, only the visible ones are in the document. */
 export function LongList<T>({ label, items, total, keyOf, cards = false, children }: LongListProps<T>) {
   if (total > virtualFrom) {
     return (
@@ -101,7 +100,7 @@ const nearEnd = 600;
 interface ScrolledListProps<T extends { id: string }> {
   /** A name that no other list has. */
   name: string;
-  /** Names the area that scrolls. */
+  /** The accessible name of the scrolling area. */
   label: string;
   /** The plural of the rows: 'messages'. */
   noun: string;
@@ -112,7 +111,7 @@ interface ScrolledListProps<T extends { id: string }> {
   children: (item: T) => ReactNode;
 }
 
-/** Rows in an area that scrolls by itself and loads more while it is scrolled. */
+/** Rows in a scrolling area of its own, which loads more rows while scrolling. */
 export function ScrolledList<T extends { id: string }>({
   name,
   label,

@@ -20,6 +20,6 @@ it.each([
   ['ÅSA', ['åsa'], ['ÅSA']],
   ['Nothing', ['roof'], []],
   ['Nothing', [], []],
-])('marks in %s what was looked for', (text, words, found) => {
+])('marks the search words in %s', (text, words, found) => {
   expect(marks(text, words)).toEqual(found);
 });

@@ -1,17 +1,17 @@
 interface MarkedProps {
   text: string;
-  /** In lower case, as the search understood them. */
+  /** The search words in lower case. */
   words: readonly string[];
 }
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A text in which the words that were looked for are marked, whatever their case. */
+/** A text with the search words marked, in any case. */
 export function Marked({ text, words }: MarkedProps) {
   if (words.length === 0) return text;
-  // Longer words first, so that none is cut short by a part of it.
+  // Longer words first: otherwise a part of a word would win over the word.
   const longest = words.toSorted((a, b) => b.length - a.length).map(escaped);
-  // By a group, `split` keeps what it splits at: every second part is a word.
+  // `split` by a group keeps the separators: every second part is a search word.
   const parts = text.split(new RegExp(`(${longest.join('|')})`, 'giu'));
   return parts.map((part, at) =>
     at % 2 === 1 ? (

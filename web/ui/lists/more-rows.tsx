@@ -17,23 +17,23 @@ interface MoreRowsProps {
   total: number;
 }
 
-// The next page is fetched this long before the end comes into sight.
+// The next page is fetched at this distance before the end becomes visible.
 const nearEnd = '600px';
 
-/** Loads the next page of a list as its end comes near; after a failure, when its button is pressed. */
+/** Loads the next page of a list when its end comes near; after a failure, by its button. */
 export function MoreRows({ query, shown, total }: MoreRowsProps) {
   const end = useRef<HTMLParagraphElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const load = useEffectEvent(() => void query.fetchNextPage());
-  // Observed anew after each page: the end of a short page may still be near.
+  // Observes again after each page: the end of a short page may still be near.
   useEffect(() => {
     if (!waits || !end.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) load();
       },
-      // `rootMargin` is for the window, `scrollMargin` for a list that scrolls by itself.
+      // `rootMargin` applies to the window, `scrollMargin` to a list that scrolls itself.
       { rootMargin: nearEnd, scrollMargin: nearEnd },
     );
     observer.observe(end.current);

@@ -18,8 +18,8 @@ interface PagedListProps<T> {
 }
 
 /**
- * Rows in one box, their number, and the next page as the end comes near; dimmed while the rows of the previous search are still
- * shown.
+ * Rows in one box with their number; loads the next page near the end. Dimmed while it still shows the rows of the previous
+ * search.
  */
 export function PagedList<T>({
   label,

@@ -1,6 +1,6 @@
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/** The loading state of rows with a picture. */
+/** The loading state of a list whose rows have pictures. */
 export function RowsSkeleton({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-5 py-3.5">

@@ -9,7 +9,7 @@ interface SearchInputProps {
   className?: string;
 }
 
-/** The field above a list that narrows it to what is typed. */
+/** The search field above a list. */
 export const SearchInput = ({ label, onSearch, ...props }: SearchInputProps) => (
   <Input type="search" aria-label={label} onChange={(event) => onSearch(event.target.value)} {...props} />
 );

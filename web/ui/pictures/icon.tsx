@@ -1,6 +1,6 @@
 import { cx } from '../class-names.ts';
 
-// Drawn on a 24 by 24 grid with a line of 2. Public pages use these; app screens may take others from lucide-react.
+// Drawn on a 24 by 24 grid with lines of width 2. Public pages use these; app screens may use others from lucide-react.
 const paths = {
   alert:
     'M12 8v5m0 3.2v.1M10.3 3.9 2.4 17.5A2 2 0 0 0 4.1 20.5h15.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z',
@@ -26,7 +26,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A small line icon beside text. It is hidden from screen readers, since the text says the same. */
+/** A small line icon beside text. It is hidden from screen readers, because the text says the same. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" className={cx('icon', className)} aria-hidden="true">

@@ -6,14 +6,14 @@ interface LogoProps {
   name: string;
   /** The logo of the brand file, if it has one. */
   path?: string | undefined;
-  /** The address of a logo that is a picture. */
+  /** The address of the logo, if it is a picture. */
   src?: string | undefined;
   /** Shows the logo alone; the name is only read by screen readers. */
   markOnly?: boolean;
   className?: string;
 }
 
-/** The width of a logo picture at a height of 32, as its address says. */
+/** The width of a logo picture at a height of 32, taken from its address. */
 const logoWidth = (src: string): number => Number(/-(\d{1,3})\.png$/.exec(src)?.[1] ?? 32);
 
 /** The company's logo and name. */

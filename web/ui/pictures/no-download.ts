@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** The properties of a video that offers no download, no other device and no context menu. */
+/** The properties of a video without download, other devices and context menu. */
 export const noDownload = {
   controlsList: 'nodownload noremoteplayback',
   disablePictureInPicture: true,

@@ -16,7 +16,7 @@ const image = {
 };
 const picture = () => screen.queryByAltText('');
 
-it('asks for the sizes once they are there, also after the upload could not be shown', () => {
+it('requests the sizes once they exist, also after the upload could not be shown', () => {
   const { rerender, container } = render(<ProjectPicture {...given} image={null} />);
   expect(picture()?.getAttribute('src')).toBe('/uploads/original.jpg');
   fireEvent.error(picture() as HTMLElement);
@@ -27,7 +27,7 @@ it('asks for the sizes once they are there, also after the upload could not be s
   expect(container.innerHTML).not.toContain('original');
 });
 
-it('begins at the top of a page that is very high', () => {
+it('begins at the top of a very tall page', () => {
   const { rerender } = render(<ProjectPicture {...given} image={{ ...image, height: 4_000 }} />);
   expect(picture()?.className).toContain('object-top');
   rerender(<ProjectPicture {...given} image={image} />);

@@ -6,10 +6,10 @@ interface ProjectPictureProps {
   /** Null with an `image`: a frame of the project's video. */
   imageUrl: string | null;
   image: ImageSizes | null;
-  /** How wide it is shown, in the syntax of the `sizes` attribute. */
+  /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string;
   title: string;
-  /** Shown on the placeholder where there is no picture. */
+  /** Shown on the placeholder if there is no picture. */
   category: string | null;
   className?: string;
 }
@@ -18,7 +18,7 @@ interface ProjectPictureProps {
 export function ProjectPicture({ imageUrl, image, sizes, title, category, className }: ProjectPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = cx('block aspect-16/10 w-full overflow-hidden rounded-lg ring-1 ring-line', className);
-  // The sizes of a picture may arrive while it is on the screen: the address to watch for errors changes with them.
+  // The sizes of a picture may arrive while it is shown: the address to watch for errors changes with them.
   const shown = image ? image.sources[0]?.url : imageUrl;
   const src = imageUrl ?? (image && plainSource(image));
   if (src && shown && broken !== shown)

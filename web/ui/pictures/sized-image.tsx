@@ -9,17 +9,17 @@ export interface ImageSizes {
 }
 
 interface SizedImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'sizes'> {
-  /** The address where there are no sizes. */
+  /** The address used if there are no sizes. */
   src: string;
   image: ImageSizes | null;
-  /** How wide it is shown, in the syntax of the `sizes` attribute. */
+  /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string;
 }
 
 /** The width for browsers that do not support `srcset`. */
 const plain = 960;
 
-/** The address for where only one is possible: about 960 px wide, in the most common format. */
+/** One address for places that take only one: about 960 px wide, in the most common format. */
 export function plainSource({ sources }: ImageSizes): string | undefined {
   const last = sources.filter(({ type }) => type === sources.at(-1)?.type);
   return (last.find(({ width }) => width >= plain) ?? last.at(-1))?.url;
@@ -45,14 +45,14 @@ export function SizedImage({ src, image, sizes, className, ...rest }: SizedImage
       ))}
       <img
         {...common}
-        // These come before `src`, or the browser would fetch that one as well.
+        // These must come before `src`, or the browser would also fetch the address in `src`.
         sizes={sizes}
         srcSet={srcSet(sources, last)}
         src={plainSource(image)}
         alt=""
         width={width}
         height={height}
-        // A screenshot of a long page is cropped at the bottom, since its top shows the most.
+        // A screenshot of a long page is cropped at the bottom, because its top shows the most.
         className={cx(className, height > width * 1.5 && 'object-top') || undefined}
       />
     </picture>

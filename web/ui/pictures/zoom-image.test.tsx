@@ -13,7 +13,7 @@ const picture = () => screen.getByRole('application');
 const percent = () => screen.getByRole('status', { name: /percent/ }).textContent;
 const transform = () => screen.getByRole('img').style.transform;
 
-it('zooms by its buttons and shows all again', async () => {
+it('zooms by its buttons and shows the whole picture again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
   expect(percent()).toBe('150%');
   await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
@@ -36,7 +36,7 @@ it('zooms and moves by keys', async () => {
   expect(percent()).toBe('100%');
 });
 
-it('zooms by the wheel, and keeps the page from scrolling', () => {
+it('zooms by the wheel, and prevents the page from scrolling', () => {
   const wheel = new WheelEvent('wheel', { deltaY: -300, clientX: 200, clientY: 100, cancelable: true });
   fireEvent(picture(), wheel);
   expect(wheel.defaultPrevented).toBe(true);

@@ -34,7 +34,7 @@ export function ZoomImage({ src, alt }: ZoomImageProps) {
     return { x: x - left - width / 2, y: y - top - height / 2 };
   };
 
-  // React's wheel listeners are passive and could not keep the page from scrolling.
+  // React's wheel listeners are passive and could not prevent the page from scrolling.
   useEffect(() => {
     const element = place.current;
     if (!element) return;

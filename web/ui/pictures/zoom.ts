@@ -1,15 +1,18 @@
-/** Width and height; of a picture in its own pixels, of the place it is shown in as CSS pixels. */
+/** Width and height: of a picture in its own pixels, of its container in CSS pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** No picture is shown larger than this many times. */
+/** The largest scale of a picture. */
 export const largestScale = 8;
 
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** A picture that is enlarged within its place: the scale, 1 for the whole picture, and its offset from the middle in CSS pixels. */
+/**
+ * The view of an enlarged picture in its container: the scale, 1 for the whole picture, and the offset from the middle in CSS
+ * pixels.
+ */
 export interface View {
   scale: number;
   x: number;
@@ -19,7 +22,7 @@ export interface View {
 /** The whole picture, centred. */
 export const wholeView: View = { scale: 1, x: 0, y: 0 };
 
-/** Limits the offset so that the enlarged picture always covers its place. */
+/** Limits the offset so that the enlarged picture always covers its container. */
 export function heldView({ scale, x, y }: View, place: Size): View {
   const limit = (length: number) => (length * (scale - 1)) / 2;
   return {
@@ -29,7 +32,7 @@ export function heldView({ scale, x, y }: View, place: Size): View {
   };
 }
 
-/** Scales around a point, given from the middle of the place: the picture stays where it is under the point. */
+/** Scales around a point, given from the middle of the container: the part of the picture under the point stays in place. */
 export function zoomedView(view: View, factor: number, point: { x: number; y: number }, place: Size): View {
   const scale = between(view.scale * factor, 1, largestScale);
   const grown = scale / view.scale;
@@ -39,16 +42,18 @@ export function zoomedView(view: View, factor: number, point: { x: number; y: nu
   );
 }
 
-/** The size of a picture on a canvas that scrolls: whole, as wide as the canvas, or so many CSS pixels for each of its own. */
+/**
+ * The size of a picture on a scrolling canvas: whole, as wide as the canvas, or a number of CSS pixels for each picture pixel.
+ */
 export type Zoom = 'fit' | 'width' | number;
 
 export const leastScale = 0.05;
 const step = 1.25;
 
-// Fitting a picture never enlarges it: that would only blur it.
+// Fitting never enlarges a picture, which would only blur it.
 const shrunk = (wanted: number) => between(wanted, leastScale, 1);
 
-/** The CSS pixels that each pixel of a picture takes at this zoom. */
+/** The number of CSS pixels for each picture pixel at this zoom. */
 export function scaleOf(zoom: Zoom, picture: Size, canvas: Size): number {
   if (typeof zoom === 'number') return between(zoom, leastScale, largestScale);
   if (picture.width <= 0 || picture.height <= 0 || canvas.width <= 0) return 1;
@@ -56,22 +61,22 @@ export function scaleOf(zoom: Zoom, picture: Size, canvas: Size): number {
   return shrunk(zoom === 'width' ? width : Math.min(width, canvas.height / picture.height));
 }
 
-/** A page is longer than this many times its width. */
+/** A picture taller than this many times its width is a long page. */
 const long = 1.7;
 
-/** The first zoom of a picture: a long page is as wide as the canvas, to be scrolled; any other picture is whole. */
+/** The first zoom of a picture: a long page is as wide as the canvas, any other picture is whole. */
 export const firstZoom = ({ width, height }: Size): Zoom => (height > width * long ? 'width' : 'fit');
 
-/** The pixels of the screen for each CSS pixel. */
+/** The number of screen pixels for each CSS pixel. */
 export const screenDensity = (): number => window.devicePixelRatio || 1;
 
-/** The scale at which one pixel of the picture is one pixel of the screen. */
+/** The scale at which one picture pixel is one screen pixel. */
 export const actualScale = (density: number): number => 1 / Math.max(density, 0.1);
 
-/** A scale in percent of the screen's own pixels. */
+/** A scale in percent of screen pixels. */
 export const percentOf = (scale: number, density: number): number => Math.round(scale * density * 100);
 
-/** The next scale in or out, without stepping over the one at which pixels match. */
+/** The next scale in or out; it never steps over the actual size. */
 export function stepped(scale: number, direction: 1 | -1, density: number): number {
   const next = between(direction > 0 ? scale * step : scale / step, leastScale, largestScale);
   const actual = actualScale(density);

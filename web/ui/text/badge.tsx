@@ -12,7 +12,7 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 };
 
-// Labels that staff wrote, such as a category, may be wider than a phone.
+// Labels written by staff, such as a category, may be wider than a phone.
 const longFrom = 28;
 
 interface BadgeProps {
@@ -22,7 +22,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short label for a state or a kind; the colour adds no information. */
+/** A short label for a state or a kind; the color adds no information. */
 export function Badge({ tone = 'neutral', dot = false, children }: BadgeProps) {
   const long = typeof children === 'string' && children.length > longFrom;
   return (

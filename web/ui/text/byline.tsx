@@ -2,22 +2,22 @@ import { cx } from '../class-names.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { RelativeTime } from './relative-time.tsx';
 
-/** Somebody who wrote, uploaded or decided something. */
+/** A person who wrote, uploaded or decided something. */
 interface Named {
   name: string;
   profileImageUrl: string | null;
-  /** The one who looks at it. */
+  /** True for the current user. */
   isYou: boolean;
 }
 
 interface BylineProps {
   person: Named;
-  /** Said before the name, such as `by`. */
+  /** A word before the name, such as `by`. */
   before?: string;
   className?: string;
 }
 
-/** The person behind a row, in one line: a small picture or initials, and the name, or "You". */
+/** The person of a row in one line: a small picture or initials, and the name, or "You". */
 export function Byline({ person, before, className }: BylineProps) {
   const { name, profileImageUrl, isYou } = person;
   const you = before ? 'you' : 'You';
@@ -33,14 +33,14 @@ export function Byline({ person, before, className }: BylineProps) {
 }
 
 interface AnsweredProps {
-  /** What was given, such as `Our response`. */
+  /** The title of the answer, such as `Our response`. */
   title: string;
   by: Named | null;
-  /** ISO 8601; null is not told. */
+  /** ISO 8601; null shows no time. */
   at: string | null;
 }
 
-/** The line above an answer: what it is, when it was given, and by whom. */
+/** The line above an answer: its title, its time and its author. */
 export function Answered({ title, by, at }: AnsweredProps) {
   return (
     <>

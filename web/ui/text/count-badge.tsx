@@ -3,9 +3,9 @@ import { cx } from '../class-names.ts';
 
 interface CountBadgeProps {
   count: number;
-  /** What is counted, for screen readers: 'unread'. */
+  /** The counted noun, for screen readers: 'unread'. */
   label?: string;
-  /** `sm` is smaller on screens where it stands over an icon. */
+  /** `sm` is smaller on screens where it is over an icon. */
   size?: 'sm' | 'md';
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/validation/limits.ts';
 
-/** A number of rows as text: filtered lists are counted up to `limits.counted`, which is shown as '1,000+'. */
+/** A number of rows as text. Filtered lists are counted up to `limits.counted`, shown as '1,000+'. */
 export const countText = (count: number): string =>
   count === limits.counted ? `${count.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
 
@@ -8,9 +8,7 @@ export const countText = (count: number): string =>
 export const restText = (total: number, narrowed: boolean): string =>
   `${(total - 1).toLocaleString('en-US')}${narrowed && total === limits.counted ? '+' : ''}`;
 
-/**
- * The label of the button for the next page: 'Load more (40 left)', without a number where the count stopped at the limit.
- */
+/** The label of the button for the next page: 'Load more (40 left)', without a number if the count stopped at the limit. */
 export const moreText = (shown: number, total: number): string =>
   total === limits.counted || total <= shown
     ? 'Load more'

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DaysLine, sinceText } from './days-line.tsx';
 
-it('tells the days of both sides and the side that it waits for', () => {
+it('shows the days of both sides and the side it is waiting for', () => {
   const since = new Date(Date.now() - 10 * 86_400_000).toISOString();
   const { container } = render(
     <DaysLine
@@ -21,7 +21,7 @@ it('tells the days of both sides and the side that it waits for', () => {
   );
 });
 
-it('names the weekday of the last days alone', () => {
+it('names only the weekday for the last days', () => {
   const now = new Date(2026, 10, 20, 15).getTime();
   const at = (day: number) => new Date(2026, 10, day, 10).toISOString();
   expect(sinceText(at(20), now)).toBe('today');

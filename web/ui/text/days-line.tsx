@@ -4,7 +4,7 @@ import { dayText, exactText } from './time-text.ts';
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const week = 6 * 86_400_000;
 
-/** Since when, in few words: 'today', 'Tuesday', 'Nov 3, 2026'. `instant` is ISO 8601, `now` in milliseconds. */
+/** A start date in few words: 'today', 'Tuesday', 'Nov 3, 2026'. `instant` is ISO 8601, `now` in milliseconds. */
 export function sinceText(instant: string, now: number): string {
   const at = Date.parse(instant);
   if (new Date(at).toDateString() === new Date(now).toDateString()) return 'today';
@@ -13,9 +13,9 @@ export function sinceText(instant: string, now: number): string {
 
 interface DaysLineProps {
   total: number;
-  /** Days in the order of the words: with the agency, with the client, with nobody. */
+  /** The days with the agency, with the client and with nobody, in the order of the text. */
   parts: readonly { words: string; days: number; fill: string }[];
-  /** The side that it waits for, what waits, and since when. */
+  /** The side it is waiting for, the waiting thing, and the start date. */
   now: Held | null;
   /** The same for the other side, if something waits for it too. */
   also: Held | null;
@@ -29,7 +29,7 @@ interface Held {
 
 const daysText = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** The days of both sides of a piece of work: a bar with its parts, and the same in words. */
+/** The days of both sides of a piece of work, as a bar and as text. */
 export function DaysLine({ total, parts, now, also }: DaysLineProps) {
   const shown = parts.filter(({ days }) => days > 0);
   const share = (days: number) => (total === 0 ? 0 : (100 * days) / total);
@@ -55,7 +55,7 @@ export function DaysLine({ total, parts, now, also }: DaysLineProps) {
         <span className="font-semibold text-ink">{daysText(total)}</span>
         {shown.length > 0 && ': '}
         {shown.map(({ words, days, fill }, place) => (
-          // The comma stands outside, or the line could break nowhere.
+          // The comma is outside the words, so that the line can wrap after it.
           <Fragment key={words}>
             {place > 0 && ', '}
             <span className="whitespace-nowrap">
@@ -100,7 +100,7 @@ interface SidesLineProps<H> {
   renderHeld: (held: H) => Held;
 }
 
-/** The days of a project with the agency, with the client and with nobody; nothing where nothing was ever open. */
+/** The days of a project with the agency, with the client and with nobody; renders nothing if nothing was ever open. */
 export function SidesLine<H>({ days, words, renderHeld }: SidesLineProps<H>) {
   if (!days || (days.agency + days.client === 0 && !days.now)) return null;
   return (

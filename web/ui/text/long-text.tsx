@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-// About four lines on a wide screen, eight on a phone.
+// The number of characters in about four lines on a wide screen, eight on a phone.
 const longFrom = 420;
 
 interface LongTextProps {
   text: string;
-  /** What its button calls it. */
+  /** The noun in the label of its button. */
   noun?: string;
-  /** It is what the screen is about: larger, and collapsed later. */
+  /** True for the main text of the screen: larger, and collapsed later. */
   large?: boolean;
 }
 

@@ -5,6 +5,6 @@ test.each([
   ['maria@delgado-roofing.example', 'mailto:maria@delgado-roofing.example'],
   ['maria?bcc=eve@delgado.example', 'mailto:maria%3Fbcc%3Deve@delgado.example'],
   ['r&d@delgado.example', 'mailto:r%26d@delgado.example'],
-])('%s is written to, and nobody else', (email, link) => {
+])('%s is the only recipient', (email, link) => {
   expect(mailAddress(email)).toBe(link);
 });

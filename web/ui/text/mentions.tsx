@@ -5,7 +5,7 @@ interface Named {
   name: string;
 }
 
-/** The longest name first: of "Ann Lee" and "Ann" the text names the one that fits further. */
+/** The longest name first: if both "Ann Lee" and "Ann" match the text, "Ann Lee" wins. */
 const byLength = (people: readonly Named[]) => people.toSorted((a, b) => b.name.length - a.name.length);
 
 const parts = (text: string, people: readonly Named[]) => {
@@ -22,12 +22,12 @@ const parts = (text: string, people: readonly Named[]) => {
   return [...found, { text: text.slice(from), person: null }];
 };
 
-/** The ids of those who are named in a text after an @, each once. */
+/** The ids of the people mentioned after an @ in a text, each once. */
 export const mentionsIn = (text: string, people: readonly Named[]): string[] => [
   ...new Set(parts(text, people).flatMap(({ person }) => person?.id ?? [])),
 ];
 
-/** A text in which the names of those who were told of it stand out. */
+/** A text with the names of mentioned people highlighted. */
 export function WithMentions({ text, people }: { text: string; people: readonly Named[] }) {
   return parts(text, people).map(({ text: part, person }, n) =>
     person ? (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { exactText, relativeText } from './time-text.ts';
 import { useTooltip } from '../tooltip/use-tooltip.ts';
 
-// One timer for all instances: at each tick they read the current minute.
+// One timer for all instances; at each tick they read the current minute.
 const minute = 60_000;
 let ticking: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ interface RelativeTimeProps {
   className?: string;
 }
 
-/** How long ago an instant was; the exact time on hover, focus and tap, and for screen readers. */
+/** The time passed since an instant, with the exact time on hover, focus and tap, and for screen readers. */
 export function RelativeTime({ instant, className }: RelativeTimeProps) {
   const now = useSyncExternalStore(subscribe, currentMinute, currentMinute);
   const tooltip = useTooltip(exactText(instant));
@@ -46,7 +46,7 @@ export function RelativeTime({ instant, className }: RelativeTimeProps) {
   );
 }
 
-/** The same without the exact time, for what stands inside a button or a link. */
+/** The same without the exact time, for use inside a button or a link. */
 export function PlainTime({ instant, className }: RelativeTimeProps) {
   const now = useSyncExternalStore(subscribe, currentMinute, currentMinute);
   return (

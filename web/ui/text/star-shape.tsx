@@ -1,7 +1,7 @@
 const outline = 'm12 2.9 2.8 5.7 6.3.9-4.5 4.4 1 6.3-5.6-3-5.6 3 1-6.3L2.9 9.5l6.3-.9z';
 
 interface StarShapeProps {
-  /** How much of it is filled, from 0 to 1, in halves. */
+  /** The filled part, from 0 to 1 in halves. */
   fill: number;
   className?: string;
 }

@@ -12,7 +12,7 @@ const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: '
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** How long ago an instant was: '3 hours ago'. Both in milliseconds. */
+/** The time passed since an instant: '3 hours ago'. Both in milliseconds. */
 export function relativeText(at: number, now: number): string {
   const difference = at - now;
   const unit = units.find(([, length]) => Math.abs(difference) >= length);
@@ -30,7 +30,7 @@ export const dayText = (instant: string) => day.format(new Date(instant));
 
 const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** The day, with its year where that is another: 'Nov 20'. `instant` is ISO 8601. */
+/** The day, with its year if it is not this year: 'Nov 20'. `instant` is ISO 8601. */
 export const shortDayText = (instant: string) =>
   new Date(instant).getFullYear() === new Date().getFullYear()
     ? dayOfYear.format(new Date(instant))
@@ -43,7 +43,7 @@ const weekdayAndDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A promised day: 'Thursday, Dec 24'. `on` is a day such as 2026-12-24, the same wherever it is read. */
+/** A promised day: 'Thursday, Dec 24'. `on` is a day such as 2026-12-24, the same in every time zone. */
 export const promisedText = (on: string) => weekdayAndDay.format(new Date(`${on}T00:00:00Z`));
 
 const dayAndMinute = new Intl.DateTimeFormat('en-US', {
@@ -54,9 +54,9 @@ const dayAndMinute = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** When something is due: 'Thursday, Dec 24, 3:42 PM', in the reader's time zone. `instant` is ISO 8601. */
+/** A due time: 'Thursday, Dec 24, 3:42 PM', in the reader's time zone. `instant` is ISO 8601. */
 export const dueText = (instant: string) => dayAndMinute.format(new Date(instant));
 
-/** What stands before a next step: as of which day it was meant, where something has happened since. */
+/** The words before a next step; they give the date of the step if something has happened since. */
 export const nextText = (asOf: string | null): string =>
   asOf === null ? 'Next' : `Next, as of ${dayText(asOf)}`;

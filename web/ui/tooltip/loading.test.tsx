@@ -2,14 +2,14 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest';
 
 const loaded = vi.hoisted(() => vi.fn<() => void>());
-// The package as it is; its first import is only noted.
+// The real package; the mock only notes its first import.
 vi.mock('@base-ui/react/tooltip', async (original) => {
   loaded();
   return original();
 });
 
-it('the code of tooltips is loaded when something is pointed at; screen readers have the text before', async () => {
-  // As on a new page: tests of other files have pointed at things.
+it('loads the code of tooltips at the first pointing; screen readers have the text before', async () => {
+  // Simulates a new page, because other tests have already loaded the code.
   vi.resetModules();
   const { TooltipLayer } = await import('./tooltip-layer.tsx');
   const { useTooltip } = await import('./use-tooltip.ts');

@@ -1,7 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { hideTooltip, leaveTooltip, stayOnTooltip, type TooltipState } from './tooltip-store.ts';
 
-/** The tooltip itself, 4 px above its element, or below where there is no room. */
+/** The tooltip, 4 px above its element, or below if there is no room above. */
 export function TooltipPopup({ state: { target, open, by } }: { state: TooltipState }) {
   if (!target) return null;
   return (
@@ -9,7 +9,7 @@ export function TooltipPopup({ state: { target, open, by } }: { state: TooltipSt
       open={open}
       onOpenChange={(next, { reason, event }) => {
         if (next) return;
-        // Inside a dialog, Escape closes what the keyboard has opened last: the tooltip, not the dialog.
+        // In a dialog, Escape closes the tooltip opened by the keyboard and not the dialog.
         if (reason === 'escape-key' && by === 'focus') event.preventDefault();
         hideTooltip();
       }}
@@ -23,7 +23,7 @@ export function TooltipPopup({ state: { target, open, by } }: { state: TooltipSt
           collisionPadding={8}
           className="z-50"
         >
-          {/* Screen readers have the text as the description of the element. */}
+          {/* Screen readers have the text as the element's description. */}
           <Base.Popup
             aria-hidden="true"
             onPointerEnter={stayOnTooltip}

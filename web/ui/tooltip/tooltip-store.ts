@@ -1,23 +1,23 @@
 import { timing } from '#contract/timing.ts';
 
-/** The element that a tooltip belongs to, and its text. */
+/** A tooltip's text and its element. */
 export interface TooltipTarget {
   anchor: HTMLElement;
   text: string;
 }
 
-/** What the page shows of its one tooltip. */
+/** The state of the page's one tooltip. */
 export interface TooltipState {
-  /** True once an element with a tooltip was pointed at or focused: its code is needed. */
+  /** True once an element with a tooltip was pointed at or focused: the code must be loaded. */
   wanted: boolean;
-  /** The tooltip shown last; it stays while it fades. */
+  /** The last shown tooltip; it stays while it fades. */
   target: TooltipTarget | null;
   open: boolean;
-  /** What opened it: a pointer that leaves closes only what a pointer opened. */
+  /** The cause of its opening: a leaving pointer closes only tooltips opened by a pointer. */
   by: 'pointer' | 'focus';
 }
 
-// The pointer crosses a gap on its way from the element to its tooltip, which must not close then (WCAG 1.4.13).
+// The pointer crosses a gap between the element and its tooltip. The tooltip must stay open meanwhile (WCAG 1.4.13).
 const crossingMs = 100;
 
 let state: TooltipState = { wanted: false, target: null, open: false, by: 'pointer' };
@@ -46,7 +46,7 @@ export function subscribeTooltip(listener: () => void) {
   };
 }
 
-/** Opens a tooltip after 700 ms under the pointer; at once while another is open, and within 300 ms after. */
+/** Opens a tooltip after 700 ms under the pointer. Opens it at once while another is open, and within 300 ms after. */
 export function pointAt(target: TooltipTarget): void {
   clearTimeout(timer);
   if (!state.wanted) set({ wanted: true });
@@ -54,16 +54,16 @@ export function pointAt(target: TooltipTarget): void {
   timer = setTimeout(() => show(target, 'pointer'), skips ? 0 : timing.tooltipOpen);
 }
 
-/** Opens a tooltip at once, as for the keyboard. */
+/** Opens a tooltip at once, for the keyboard. */
 export const focusOn = (target: TooltipTarget): void => show(target, 'focus');
 
-/** Closes the tooltip, and forgets one that is about to open. */
+/** Closes the tooltip, or cancels one that is about to open. */
 export function hideTooltip(): void {
   clearTimeout(timer);
   if (state.open) set({ open: false });
 }
 
-/** The pointer left the element or its tooltip: closes it unless the pointer arrives at the other. */
+/** Closes the tooltip after the pointer left the element or the tooltip, unless the pointer reaches the other. */
 export function leaveTooltip(): void {
   clearTimeout(timer);
   if (!state.open || state.by === 'focus') return;
@@ -71,13 +71,13 @@ export function leaveTooltip(): void {
   timer = setTimeout(hideTooltip, crossingMs);
 }
 
-/** The pointer is on the tooltip itself: it stays. */
+/** Keeps the tooltip open while the pointer is on it. */
 export const stayOnTooltip = (): void => clearTimeout(timer);
 
-/** The code could not be loaded: the next use tries again. */
+/** Called when the code could not be loaded: the next use tries again. */
 export const unwantTooltip = (): void => set({ wanted: false, open: false });
 
-/** Closes the tooltip of an element that goes away. */
+/** Closes the tooltip of an element that is removed. */
 export function dropAnchor(anchor: HTMLElement | null): void {
   if (state.target?.anchor === anchor) hideTooltip();
 }

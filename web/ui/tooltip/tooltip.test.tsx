@@ -30,7 +30,7 @@ describe('a tooltip', () => {
   let minutes = 0;
   beforeEach(async () => {
     await import('./tooltip-popup.tsx');
-    // They share the one tooltip of the page: for each, the one before was left long ago.
+    // The tests share the one tooltip of the page. The clock moves on, so that the previous tooltip closed long ago.
     minutes += 1;
     vi.useFakeTimers({ now: Date.now() + minutes * 60_000 });
     render(both);
@@ -58,7 +58,7 @@ describe('a tooltip', () => {
     expect(shown()).toEqual(['One more']);
   });
 
-  it('does not open when the pointer only passes, presses or is a finger', async () => {
+  it('does not open for a passing or pressing pointer, or a finger', async () => {
     hover('A');
     await pass(600);
     leave('A');
@@ -84,7 +84,7 @@ describe('a tooltip', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('goes with its element, also one that is about to open', async () => {
+  it('closes when its element is removed, also if it is about to open', async () => {
     const { rerender } = render(<Named name="C" text="One more" />);
     hover('C');
     await pass(750);

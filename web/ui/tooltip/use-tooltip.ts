@@ -2,8 +2,8 @@ import { useEffect, useRef, type FocusEvent, type PointerEvent, type SyntheticEv
 import { dropAnchor, focusOn, hideTooltip, leaveTooltip, pointAt } from './tooltip-store.ts';
 
 /**
- * Gives an element a tooltip, shown by the page's `TooltipLayer` on hover, on keyboard focus and on a tap. Screen readers
- * read its text as the description of the element, which must be reachable by keyboard.
+ * Gives an element a tooltip, shown by the page's `TooltipLayer` on hover, on keyboard focus and on a tap. Screen readers read
+ * its text as the description of the element, so the element must be reachable by keyboard.
  */
 export function useTooltip(text: string) {
   const anchor = useRef<HTMLElement>(null);
@@ -20,7 +20,8 @@ export function useTooltip(text: string) {
     },
     onPointerLeave: leaveTooltip,
     onPointerDown: ({ pointerType }: PointerEvent<HTMLElement>) => {
-      // A press closes it; the first tap of a finger then focuses the element, a second one leaves it closed.
+      // A press closes the tooltip. The first tap of a finger then focuses the element and opens it; a second tap leaves it
+      // closed.
       tapped.current = pointerType === 'touch';
       hideTooltip();
     },

@@ -12,7 +12,7 @@ type Row = Pick<ComponentProps<typeof UploadRow>, 'file' | 'state' | 'share' | '
 /** The files of a message that is being written. */
 export interface Attaching {
   items: readonly Row[];
-  /** No more can be added. */
+  /** True if no more files can be added. */
   full: boolean;
   add: (files: readonly File[]) => void;
   retry: (id: number) => void;
@@ -23,21 +23,21 @@ export interface Attaching {
 interface AttachAreaProps {
   files: Attaching;
   accept: string;
-  /** Names the button and the list: "Attach files to note 3". */
+  /** The accessible name of the button and the list: "Attach files to note 3". */
   label: string;
-  /** The field of the words: files that are pasted into it or dropped on it are attached. */
+  /** The text field: files pasted into it or dropped on it are attached. */
   children: ReactNode;
-  /** Before the button, and after it. */
+  /** Content before the button, and after it. */
   beside?: ReactNode;
   after?: ReactNode;
 }
 
-/** Why a message cannot be sent yet. */
+/** Shown when a message cannot be sent yet. */
 export const stillUploading = 'Please wait until the files are uploaded, or remove those that failed.';
 
 const carries = (data: DataTransfer) => data.types.includes('Files');
 
-/** Takes files for a message: by a button, dropped on the field of its words, or pasted into it. */
+/** Takes files for a message by a button, by dropping them on its text field, or by pasting. */
 export function AttachArea({ files, accept, label, children, beside, after }: AttachAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -51,7 +51,7 @@ export function AttachArea({ files, accept, label, children, beside, after }: At
       onPaste={(event) => {
         if (event.clipboardData.files.length === 0) return;
         event.preventDefault();
-        // A page around it may take pasted files as well.
+        // The page may handle pasted files as well.
         event.stopPropagation();
         take(event.clipboardData.files);
       }}

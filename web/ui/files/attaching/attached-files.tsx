@@ -6,7 +6,7 @@ import { FileThumb } from '../file-thumb.tsx';
 
 const FileViewer = lazy(() => loadScreen(() => import('../file-viewer.tsx'), 'FileViewer'));
 
-/** A file that hangs on a message. */
+/** A file attached to a message. */
 export interface AttachedFile {
   id: string;
   name: string;
@@ -23,16 +23,16 @@ export interface AttachedFile {
 
 interface AttachedFilesProps {
   files: readonly AttachedFile[];
-  /** Names the list: "Files of note 3". */
+  /** The accessible name of the list: "Files of note 3". */
   label: string;
-  /** Pictures are shown, instead of named. */
+  /** Shows pictures instead of their names. */
   large?: boolean;
 }
 
-/** The largest picture among messages, in pixels. */
+/** The largest size of a picture in a message, in pixels. */
 const most = { width: 256, height: 224 };
 
-/** The size in which a picture is shown; null where none can be. */
+/** The display size of a picture; null if the file cannot be shown as a picture. */
 function shownSize({ mime, thumbnailUrl, width, height }: AttachedFile) {
   if (!thumbnailUrl || !mime.startsWith('image/') || !width || !height) return null;
   const scale = Math.min(1, most.width / width, most.height / height);
@@ -42,7 +42,7 @@ function shownSize({ mime, thumbnailUrl, width, height }: AttachedFile) {
 const chip =
   'flex min-h-11 min-w-0 items-center gap-2.5 rounded-md bg-raised p-1.5 pe-3 text-start ring-1 ring-line hover:bg-hover';
 
-/** The files of a message: pictures and films open on the page, others are downloaded. */
+/** The files of a message: pictures and videos open on the page, others are downloaded. */
 export function AttachedFiles({ files, label, large = false }: AttachedFilesProps) {
   const [shown, setShown] = useState<AttachedFile | null>(null);
   if (files.length === 0) return null;

@@ -48,8 +48,8 @@ const highlighted = () => {
   return document.getElementById(id ?? '')?.textContent;
 };
 
-describe('a field that finds one thing among many', () => {
-  it('takes the focus of the dialog it opens with, and says what is wrong', async () => {
+describe('combobox', () => {
+  it('takes the focus when its dialog opens, and shows its error', async () => {
     render(<Example />);
     const field = await input();
     expect(document.activeElement).toBe(field);
@@ -59,7 +59,7 @@ describe('a field that finds one thing among many', () => {
     expect(document.getElementById(id ?? '')?.textContent).toBe('Please select a client.');
   });
 
-  it('finds by what is typed, and chooses the first match with Enter', async () => {
+  it('searches while typing, and selects the first match with Enter', async () => {
     search.mockClear();
     render(<Example />);
     await userEvent.type(await input(), 'be');
@@ -68,13 +68,13 @@ describe('a field that finds one thing among many', () => {
     await waitFor(() => expect(highlighted()).toContain('Bea'));
     await userEvent.keyboard('{Enter}');
     expect((await input()).value).toBe('Bea');
-    // The list closes a moment after the choice.
+    // The list closes shortly after the selection.
     await waitFor(() => expect(options()).toEqual([]));
     expect(screen.getByText('bea@example.com')).toBeTruthy();
     expect(search).toHaveBeenLastCalledWith('');
   });
 
-  it('goes through the list with the arrow keys', async () => {
+  it('moves through the list with the arrow keys', async () => {
     render(<Example />);
     await userEvent.type(await input(), '{ArrowDown}');
     await waitFor(() => expect(highlighted()).toContain('Ada'));
@@ -84,7 +84,7 @@ describe('a field that finds one thing among many', () => {
     expect((await input()).value).toBe('Cleo');
   });
 
-  it('has its list inside the dialog, whose outside is out of reach', async () => {
+  it('renders its list inside the dialog, because the rest of the page is inert', async () => {
     render(<Example />);
     await userEvent.click(await input());
     expect(within(screen.getByRole('dialog')).getByRole('listbox', { name: 'Matches' })).toBeTruthy();
@@ -92,7 +92,7 @@ describe('a field that finds one thing among many', () => {
     expect((await input()).value).toBe('Cleo');
   });
 
-  it('hides nothing that takes the focus while its list is open', async () => {
+  it('hides no focusable element from screen readers while its list is open', async () => {
     render(
       <>
         <button type="button">Save</button>
@@ -106,7 +106,7 @@ describe('a field that finds one thing among many', () => {
     ).toHaveLength(0);
   });
 
-  it('Escape closes the list first, then the dialog, and takes no choice back', async () => {
+  it('closes the list at the first Escape and the dialog at the second, and keeps the selection', async () => {
     close.mockClear();
     render(<Example first={people[0] ?? null} />);
     await userEvent.click(await input());
@@ -119,7 +119,7 @@ describe('a field that finds one thing among many', () => {
     expect((await input()).value).toBe('Ada');
   });
 
-  it('typing replaces what was chosen; what leads to no choice is gone when the list closes', async () => {
+  it('replaces the selection by typing, and drops typed text without a selection when the list closes', async () => {
     render(<Example first={people[0] ?? null} />);
     const field = await input();
     await userEvent.click(field);
@@ -141,7 +141,7 @@ describe('a field that finds one thing among many', () => {
     expect(screen.getByText('Please select a client.')).toBeTruthy();
   });
 
-  it('says that nothing matches, and that it searches', async () => {
+  it('says that nothing matches, and that it is searching', async () => {
     const { rerender } = render(<Example />);
     await userEvent.type(await input(), 'zz');
     expect(await screen.findByText('No client matches.')).toBeTruthy();

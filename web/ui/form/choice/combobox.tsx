@@ -11,9 +11,9 @@ export interface Choice {
   detail: string;
 }
 
-/** The search of a combobox: `options` are the results, undefined while they are loading. */
+/** The search of a combobox: `options` are the results; undefined while they load. */
 export interface ChoiceSearch {
-  /** Called with the typed text; with an empty text once an option is selected and when the list closes. */
+  /** Called with the typed text. Called with an empty text after a selection and when the list closes. */
   onSearch: (text: string) => void;
   options: readonly Choice[] | undefined;
 }
@@ -23,14 +23,14 @@ export interface ComboboxProps extends ChoiceSearch {
   value: Choice | null;
   onChange: (choice: Choice | null) => void;
   placeholder: string;
-  /** The text of the list when nothing matches. */
+  /** The text shown in the list if nothing matches. */
   empty: string;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * Leaves the page to screen readers while the list is open over it. Base UI would hide it from them, and with it what takes the focus by
- * Tab. It passes over live regions, and `off` says of an element what holds for it without.
+ * Keeps the page visible to screen readers while the list is open. Base UI would hide it, and with it elements that take the
+ * focus by Tab. Base UI skips live regions; `off` is their default value, so it changes nothing else.
  */
 function usePageInReach(box: RefObject<Element | null>, isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -41,8 +41,8 @@ function usePageInReach(box: RefObject<Element | null>, isOpen: boolean): void {
 }
 
 /**
- * A text input that selects one of many options: arrow keys and Enter select, Escape closes the list, emptying the input
- * clears the selection.
+ * A text input to select one of many options. Arrow keys and Enter select, Escape closes the list, emptying the input clears
+ * the selection.
  */
 export function Combobox({ value, onChange, onSearch, options, placeholder, empty, ref }: ComboboxProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function Combobox({ value, onChange, onSearch, options, placeholder, empt
   return (
     <Base.Root<Choice>
       items={options ?? []}
-      // The server has filtered already.
+      // The server has already filtered.
       filter={null}
       autoHighlight
       value={value}
@@ -90,7 +90,7 @@ export function Combobox({ value, onChange, onSearch, options, placeholder, empt
             className="pointer-events-none absolute top-3.25 right-3 size-4.5 text-ink-soft"
           />
         )}
-        {/* Rendered here: by default it would be at the end of the page, which is inert below a modal dialog. */}
+        {/* Rendered here, because the default is the end of the page, which is inert below a modal dialog. */}
         <Base.Portal container={box}>
           <Base.Positioner positionMethod="fixed" align="start" sideOffset={6} className="z-30">
             <Base.Popup className="max-h-[min(18rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-72 overflow-y-auto overscroll-contain rounded-lg bg-overlay p-1.5 shadow-lg ring-1 ring-control">

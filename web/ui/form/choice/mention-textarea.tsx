@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { PickTextarea } from './pick-textarea.tsx';
 
-/** Somebody who can be named. */
+/** A person who can be mentioned. */
 export interface Mentionable {
   id: string;
   name: string;
@@ -9,11 +9,11 @@ export interface Mentionable {
 }
 
 interface MentionTextareaProps extends Omit<ComponentProps<typeof PickTextarea>, 'picks'> {
-  /** Who can be named by an @; without anybody it is a plain field. */
+  /** The people who can be mentioned with an @; without any it is a plain field. */
   people: readonly Mentionable[];
 }
 
-/** A text field in which an @ offers colleagues to name. */
+/** A text field in which an @ offers colleagues to mention. */
 export function MentionTextarea({ people, ...rest }: MentionTextareaProps) {
   return (
     <PickTextarea {...rest} picks={[{ key: '@', label: 'Colleagues', options: people, keepsKey: true }]} />

@@ -12,30 +12,30 @@ import { cx } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Textarea } from '../textarea.tsx';
 
-/** Something that can be named in a text. */
+/** An option that can be inserted into the text. */
 export interface Pickable {
   id: string;
   name: string;
-  /** A second, quieter word: what it is. */
+  /** A second, quieter word about the option. */
   detail?: string;
-  /** Of people: their picture, or null for initials. */
+  /** For people: their picture, or null for initials. */
   profileImageUrl?: string | null;
 }
 
-/** What a key offers while something is typed after it. */
+/** The options that a key offers. */
 export interface Picks<T extends Pickable = Pickable> {
   key: '@' | '/';
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string;
   options: readonly T[];
-  /** The key stays in the text before the name. */
+  /** True if the key stays in the text before the name. */
   keepsKey?: boolean;
   onPick?: (option: T) => void;
 }
 
-/** What a button beside the field does with it. */
+/** Functions for a button beside the field. */
 export interface PickField {
-  /** Types a key at the cursor, which opens its list. */
+  /** Types a key at the cursor, which opens the list of the key. */
   type: (key: string) => void;
   focus: () => void;
 }
@@ -47,16 +47,16 @@ interface PickTextareaProps extends Omit<
   value: string;
   onChange: (value: string) => void;
   picks: readonly Picks[];
-  /** Where the list opens. */
+  /** The side on which the list opens. */
   opens?: 'above' | 'below';
-  /** Called for keys that choose nothing from a list. */
+  /** Called for keys that select nothing from a list. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   field?: Ref<PickField> | undefined;
 }
 
 const most = 6;
 
-/** What is typed after the key before the cursor, and where that stands; null where no name is being typed. */
+/** The typed text between the key and the cursor, and the key's position; null if no name is being typed. */
 function typedAfter(key: string, text: string, cursor: number): { at: number; typed: string } | null {
   const at = text.lastIndexOf(key, cursor - 1);
   if (at === -1 || (at > 0 && !/\s/.test(text[at - 1] ?? ''))) return null;
@@ -67,7 +67,7 @@ function typedAfter(key: string, text: string, cursor: number): { at: number; ty
 const fits = (name: string, typed: string) =>
   name.startsWith(typed) || name.split(/\s+/).some((word) => word.startsWith(typed));
 
-/** A text field in which keys offer what can be named: arrows and Enter choose, Escape closes the list. */
+/** A text field in which keys open lists of options: arrows and Enter select, Escape closes the list. */
 export function PickTextarea({
   value,
   onChange,
@@ -93,7 +93,7 @@ export function PickTextarea({
   const found = list?.found ?? [];
   const chosen = found[Math.min(active, found.length - 1)];
 
-  // Set as soon as the text is there: a letter typed before would stand in the wrong place.
+  // The cursor position is set together with the new text: a letter typed in between would land in the wrong place.
   const next = useRef<{ text: string; place: number } | null>(null);
   useLayoutEffect(() => {
     if (next.current?.text !== value) return;
@@ -137,7 +137,7 @@ export function PickTextarea({
     else if (event.key === 'Escape') setCursor(null);
     else return;
     event.preventDefault();
-    // The form around it sends by Enter, and a dialog closes by Escape.
+    // The form around it sends at Enter, and a dialog closes at Escape.
     event.stopPropagation();
   };
   const hasPicks = picks.some(({ options }) => options.length > 0);

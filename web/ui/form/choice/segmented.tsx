@@ -1,14 +1,14 @@
 import { useId } from 'react';
 
 interface SegmentedProps<T extends string> {
-  /** What is chosen, for screen readers. */
+  /** The accessible name of the choice. */
   label: string;
   options: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
 }
 
-/** A choice among a few, all visible and side by side; arrow keys change it. */
+/** A choice among a few options, all visible side by side; arrow keys change it. */
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   const name = useId();
   return (

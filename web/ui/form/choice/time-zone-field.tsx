@@ -3,21 +3,21 @@ import { ChoiceField } from './choice-field.tsx';
 import { findZones, zoneChoice } from './time-zones.ts';
 
 interface TimeZoneFieldProps {
-  /** Empty: none is chosen. */
+  /** Empty if none is selected. */
   value: string;
   onChange: (zone: string) => void;
   error: string | undefined;
-  /** What stands in the field while none is chosen. */
+  /** Shown in the field while none is selected. */
   placeholder: string;
   required?: boolean;
 }
 
-/** Chooses one of some four hundred time zones by its city or region; that of the browser comes first. */
+/** Selects one of about four hundred time zones by city or region; the browser's zone comes first. */
 export function TimeZoneField({ value, onChange, error, placeholder, required = false }: TimeZoneFieldProps) {
   const [typed, onSearch] = useState('');
   const [now] = useState(() => Date.now());
   const options = useMemo(() => findZones(typed, now), [typed, now]);
-  // The combobox compares what is selected by identity.
+  // The combobox compares the selection by identity.
   const chosen = useMemo(() => (value === '' ? null : zoneChoice(value, now)), [value, now]);
   return (
     <ChoiceField

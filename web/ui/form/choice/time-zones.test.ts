@@ -5,7 +5,7 @@ const winter = Date.UTC(2026, 0, 15);
 
 const labels = (typed: string) => findZones(typed, winter).map(({ label }) => label);
 
-it('finds zones by city, by region and by the name of before, each once', () => {
+it('finds zones by city, region and former name, each once', () => {
   expect(labels('calcutta')).toEqual(['Kolkata']);
   expect(labels('kolka')).toEqual(['Kolkata']);
   expect(labels('europe ber')).toEqual(['Berlin']);
@@ -13,7 +13,7 @@ it('finds zones by city, by region and by the name of before, each once', () => 
   expect(labels('nowhere')).toEqual([]);
 });
 
-it('says the region and what a zone is from UTC, by its name of today', () => {
+it('shows the region and the offset from UTC under the current name', () => {
   expect(zoneChoice('Europe/Kiev', winter)).toEqual({
     id: 'Europe/Kyiv',
     label: 'Kyiv',
@@ -23,7 +23,7 @@ it('says the region and what a zone is from UTC, by its name of today', () => {
   expect(zoneChoice('America/Buenos_Aires', winter).detail).toBe('America, Argentina · UTC-3');
 });
 
-it('begins with the zone of the browser', () => {
+it("begins with the browser's zone", () => {
   const [first] = findZones('', winter);
   expect(first?.id).toBe(browserZone());
   expect(first?.detail).toContain('your browser’s');

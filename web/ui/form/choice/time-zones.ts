@@ -1,6 +1,6 @@
 import type { Choice } from './combobox.tsx';
 
-/** What browsers still call by the names of before, as the time zone database has called it since. */
+/** Former zone names that browsers still use, with the current names of the time zone database. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -23,7 +23,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The name of a time zone as it is today, `Asia/Kolkata` for `Asia/Calcutta`. */
+/** The current name of a time zone: `Asia/Kolkata` for `Asia/Calcutta`. */
 export const canonicalZone = (zone: string): string => renamed[zone] ?? zone;
 
 /** The time zone of this browser. */
@@ -31,7 +31,7 @@ export const browserZone = (): string => canonicalZone(new Intl.DateTimeFormat()
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
 
-/** The hours from UTC in a zone at a moment: 'UTC+5:30'. */
+/** The offset of a zone from UTC at a moment: 'UTC+5:30'. */
 function offsetOf(zone: string, at: number): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -40,7 +40,7 @@ function offsetOf(zone: string, at: number): string {
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
 }
 
-/** A zone as it is chosen: its city, its region and what it is from UTC at a moment. */
+/** A zone as an option: its city, its region and its offset from UTC at a moment. */
 export function zoneChoice(zone: string, at: number): Choice {
   const [region = '', ...place] = canonicalZone(zone).split('/');
   const offset = offsetOf(zone, at);
@@ -53,16 +53,16 @@ export function zoneChoice(zone: string, at: number): Choice {
   };
 }
 
-/** More than anybody reads: who searches types some letters. */
+/** Nobody reads more: people search by typing some letters. */
 const most = 50;
 
-/** All zones by region and city, that of this browser first and UTC after it. */
+/** All zones by region and city; the browser's zone comes first, then UTC. */
 function allZones(): string[] {
   const zones = Intl.supportedValuesOf('timeZone').map(canonicalZone).toSorted();
   return [...new Set([browserZone(), 'UTC', ...zones])];
 }
 
-/** The zones whose region, city or former name holds each word, at most fifty. */
+/** The zones whose region, city or former name contains each typed word, at most fifty. */
 export function findZones(typed: string, at: number): Choice[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const former = Object.groupBy(Object.keys(renamed), (name) => renamed[name] ?? '');

@@ -4,35 +4,34 @@ import { cx } from '#web/ui/class-names.ts';
 import { useSection } from './sections.tsx';
 
 interface FoldProps {
-  /** Id of its heading. */
+  /** The id of its heading. */
   id: string;
   title: string;
   lead?: ReactNode;
-  /** What is in it, in a few words; shown while it is folded. */
+  /** A short summary of its content, shown while it is folded. */
   summary?: ReactNode;
-  /** The same at length, where the screen is wide; links in it can be followed. */
+  /** A longer summary for wide screens; it may contain links. */
   detail?: ReactNode;
-  /** Stands at the end of the heading while it is open. */
+  /** Shown at the end of the heading while it is open. */
   aside?: ReactNode;
-  /** It is open from the beginning, or as soon as this becomes true, and stays so. */
+  /** True if it is open at first. It opens when this becomes true and then stays open. */
   startsOpen?: boolean;
-  /** The same, only where the screen is wide. */
+  /** The same, only on a wide screen. */
   startsOpenWide?: boolean;
-  /** It folds where the screen is wide too. */
+  /** True if it also folds on a wide screen. */
   everywhere?: boolean;
-  /** What its button does, in a word that a wide screen shows: 'Change'. */
+  /** A word for its button's action, shown on a wide screen: 'Change'. */
   verb?: string;
-  /** A sheet of its own; without, it is one only while it is folded. */
+  /** True for a sheet of its own in both states; false for a sheet only while folded. */
   sheet?: boolean;
-  /** Of its heading. */
+  /** The level of its heading. */
   level?: 2 | 3;
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
 /**
- * A section of a long screen, which folds where the screen is narrow, or `everywhere`; its content stays, with what is typed
- * in it.
+ * A section of a long screen that folds on a narrow screen, or `everywhere`. Folded content stays mounted and keeps typed text.
  */
 export function Fold({
   id,

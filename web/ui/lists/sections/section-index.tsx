@@ -2,11 +2,11 @@ import { useSections } from './sections.tsx';
 
 interface SectionIndexProps {
   row?: boolean;
-  /** Ids of the sections that are in sight beside it. */
+  /** The ids of sections that are visible beside the index and left out of it. */
   without?: readonly string[];
 }
 
-/** The way to each section of a long screen, in the words of its heading: a row where it is narrow, a list where it is wide. */
+/** Links to each section of a long screen, named by their headings: a row on a narrow screen, a list on a wide one. */
 export function SectionIndex({ row = false, without = [] }: SectionIndexProps) {
   const sections = useSections().filter(({ id }) => !without.includes(id));
   if (row && sections.length < 3) return null;

@@ -34,7 +34,7 @@ const index = () =>
 
 const isOpen = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
 
-it('lists the sections in their order and the words of their headings, also one that comes later', () => {
+it('lists the sections in order by their headings, also one rendered later', () => {
   const { rerender } = render(<Screen />);
   expect(index()).toEqual([
     ['Files', '#files'],
@@ -44,7 +44,7 @@ it('lists the sections in their order and the words of their headings, also one 
   expect(index()[0]).toEqual(['What we need', '#needed']);
 });
 
-it('says what is in a folded section, and keeps what is typed in one that is folded again', async () => {
+it('summarizes a folded section, and keeps typed text in a section that is folded again', async () => {
   render(<Screen />);
   expect(screen.getByText('2 files')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Files' }));
@@ -55,7 +55,7 @@ it('says what is in a folded section, and keeps what is typed in one that is fol
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('roof');
 });
 
-it('opens what its index or the address leads to', async () => {
+it('opens the section that its index or the address leads to', async () => {
   history.replaceState(null, '', '#files');
   render(<Screen />);
   expect([isOpen('Files'), isOpen('Links')]).toEqual(['true', 'false']);
@@ -63,13 +63,13 @@ it('opens what its index or the address leads to', async () => {
   act(() => void window.dispatchEvent(new Event('hashchange')));
   expect(isOpen('Links')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Links' }));
-  // The address stays as it is: a second press of the same link must lead there too.
+  // The address stays the same: a second press of the same link must also work.
   await userEvent.click(screen.getByRole('link', { name: 'Links' }));
   expect(isOpen('Links')).toBe('true');
   history.replaceState(null, '', '/');
 });
 
-it('folds where it is wide too, with what is chosen to read, and stays open once it was', async () => {
+it('folds on a wide screen too, shows the detail there, and stays open once opened', async () => {
   const brief = (unsaved: boolean) => (
     <Sections plan={[]}>
       <Fold
@@ -96,7 +96,7 @@ it('folds where it is wide too, with what is chosen to read, and stays open once
   expect(screen.getByRole('button', { name: 'Change Brief' })).toBeTruthy();
 });
 
-it('is open from the beginning only where the screen is wide, when asked so', () => {
+it('is open at first only on a wide screen, if so configured', () => {
   const looked = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   render(
     <Fold startsOpenWide id="links" title="Links">

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 
-/** A part of a long screen: the id and the words of its heading, and what shows it where it is folded. */
+/** A part of a long screen: its id, its heading, and a function that unfolds it. */
 export interface Section {
   id: string;
   title: string;
@@ -20,7 +20,7 @@ const nothing = () => {};
 const Register = createContext<((section: Section) => () => void) | null>(null);
 const Listed = createContext<readonly Section[]>([]);
 
-/** Opens a section and goes there. */
+/** Opens a section and scrolls to it. */
 function show({ id, unfold }: Section) {
   unfold();
   requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
@@ -29,12 +29,12 @@ function show({ id, unfold }: Section) {
 const isNamed = ({ id }: Section) => location.hash === `#${id}`;
 
 interface SectionsProps {
-  /** What the screen can hold, in its order; what has a title is always there, and listed before it has loaded. */
+  /** All possible sections of the screen in order. A section with a title always exists, and is listed before it has loaded. */
   plan: readonly { id: string; title?: string }[];
   children: ReactNode;
 }
 
-/** Knows the sections inside, for their index; the one that the address names after `#` is opened. */
+/** Collects the sections inside for their index, and opens the section named after `#` in the address. */
 export function Sections({ plan, children }: SectionsProps) {
   const [all, setAll] = useState<readonly Section[]>([]);
   const register = useMemo(
@@ -50,7 +50,7 @@ export function Sections({ plan, children }: SectionsProps) {
       const named = all.find(isNamed);
       if (named) show(named);
     };
-    // The second is what the router tells of its own links.
+    // The router dispatches `pushState` for its own links.
     for (const kind of ['hashchange', 'pushState']) window.addEventListener(kind, look);
     return () => {
       for (const kind of ['hashchange', 'pushState']) window.removeEventListener(kind, look);
@@ -73,7 +73,7 @@ export const useSections = (): readonly Section[] => useContext(Listed);
 /** Lists a section in the index of the screen, unless its title is null; `unfold` must stay the same function. */
 export function useSection(id: string, title: string | null, unfold: () => void = nothing): void {
   const register = useContext(Register);
-  // Before it is painted: the index grows with the section, not after it.
+  // Before painting, so that the index grows together with the section.
   useLayoutEffect(
     () => (title === null ? undefined : register?.({ id, title, unfold })),
     [register, id, title, unfold],

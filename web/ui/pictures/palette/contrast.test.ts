@@ -9,7 +9,7 @@ describe('contrast', () => {
     ['#777777', '#ffffff', '4.47:1'],
     ['#767676', '#ffffff', '4.54:1'],
     ['#ff0000', '#0000ff', '2.14:1'],
-  ])('of %s and %s is %s, whichever comes first', (one, other, ratio) => {
+  ])('of %s and %s is %s in either order', (one, other, ratio) => {
     expect([ratioText(contrast(one, other)), ratioText(contrast(other, one))]).toEqual([ratio, ratio]);
   });
 

@@ -1,6 +1,6 @@
 import { contrast } from '#contract/oklch.ts';
 
-/** The ratio as text, cut off so that it is never rounded up over a limit: `4.49:1`. */
+/** The ratio as text, truncated so that it is never rounded up over a limit: `4.49:1`. */
 export const ratioText = (ratio: number) =>
   `${(Math.floor(ratio * 100) / 100).toFixed(2).replace(/\.?0+$/, '')}:1`;
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '#contract/oklch.ts';
 import { difference, findingsOf, grounds, nearestReadable } from './findings.ts';
 
-describe('the nearest colour that can be read', () => {
-  it('is the same one where it can be read', () => {
+describe('nearestReadable', () => {
+  it('keeps a color that can already be read', () => {
     expect(nearestReadable('#1f3a5f', grounds.light, 4.5)).toBe('#1f3a5f');
   });
 
-  it('reaches the contrast, and no more than it needs', () => {
+  it('reaches the contrast, and no more than needed', () => {
     for (const ground of Object.values(grounds))
       for (const color of ['#f2c84b', '#1f3a5f', '#8a8a8a']) {
         const ratio = contrast(nearestReadable(color, ground, 4.5), ground);
@@ -17,12 +17,12 @@ describe('the nearest colour that can be read', () => {
   });
 });
 
-describe('what is hard to see in a palette', () => {
-  it('is nothing where each color does its work', () => {
+describe('findingsOf', () => {
+  it('finds nothing if each color does its work', () => {
     expect(findingsOf(['#7d6bd6', '#f2c84b', '#7d78a8'])).toEqual([]);
   });
 
-  it('names the place, the page, and what would do', () => {
+  it('names the place, the page and a better color', () => {
     const [heading, link] = findingsOf(['#1f3a5f', '#7d6bd6', '#f2c84b']);
     expect(link?.words).toBe('Color 1 is hard to read as a heading on a dark page.');
     expect(heading?.words).toBe('Color 3 is hard to read as a link on a light page.');
@@ -30,7 +30,7 @@ describe('what is hard to see in a palette', () => {
     expect(contrast(heading?.instead?.color ?? '', grounds.light)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('tells of two that are nearly one', () => {
+  it('reports two colors that are nearly the same', () => {
     expect(findingsOf(['#7d6bd6', '#7c6ad5']).map(({ words }) => words)).toContain(
       'Color 1 and color 2 are hard to tell apart.',
     );

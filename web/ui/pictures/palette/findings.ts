@@ -1,27 +1,30 @@
 import { contrast, distance, format, parse } from '#contract/oklch.ts';
 
-/** What words stand on in the mock. */
+/** The backgrounds of the text in the mock. */
 export const grounds = { light: '#ffffff', dark: '#1d1f38' } as const;
 
-/** WCAG 2.2: text, and large text, on its ground. No color reaches the first on white and near black: below the second is hard to read. */
+/**
+ * WCAG 2.2: the ratios for text and for large text. No color reaches the first on white and near black; below the second a
+ * color is hard to read.
+ */
 const ratios = { text: 4.5, heading: 3 } as const;
 const apart = { same: 0.06, little: 0.16 } as const;
 
-/** What is hard to see in a palette, and what would help. */
+/** A problem of a palette and a better color. */
 export interface Finding {
   words: string;
-  /** The nearest colour that can be read there, and whose place it would take, from 0; null where two are too alike. */
+  /** The nearest readable color, and the place from 0 of the color it replaces; null if two colors are too alike. */
   instead: { place: number; color: string } | null;
 }
 
-/** How different two colours are, in words. */
+/** The difference of two colors in words. */
 export function difference(one: string, other: string): string {
   const far = distance(one, other);
   if (far < apart.same) return 'Hard to tell apart';
   return far < apart.little ? 'A small change' : 'A clear change';
 }
 
-/** The nearest colour of the same hue that reaches a contrast on a ground; black or white where none does. */
+/** The nearest color of the same hue that reaches a contrast on a background; black or white if none does. */
 export function nearestReadable(color: string, ground: string, ratio: number): string {
   const { l, c, h } = parse(color);
   const step = contrast(ground, '#ffffff') > contrast(ground, '#000000') ? 0.01 : -0.01;
@@ -32,14 +35,14 @@ export function nearestReadable(color: string, ground: string, ratio: number): s
   return step > 0 ? '#ffffff' : '#000000';
 }
 
-/** Which colours of a palette the parts of the mock are in: their places. */
+/** The places of the palette's colors for each part of the mock. */
 export const rolesOf = ({ length }: readonly string[]) => ({
   heading: 0,
   button: Math.min(1, length - 1),
   link: length - 1,
 });
 
-/** What is hard to read or to tell apart where a palette is used on a light and on a dark page. */
+/** The colors that are hard to read or to tell apart on a light and on a dark page. */
 export function findingsOf(colors: readonly string[]): Finding[] {
   const roles = rolesOf(colors);
   const found: Finding[] = [];

@@ -5,14 +5,14 @@ import { findingsOf, grounds, rolesOf } from './findings.ts';
 interface PaletteMockProps {
   /** One to three colours like `#2a3fd6`, in their order. */
   colors: readonly string[];
-  /** What stands in the header of the mock, such as the name of the company. */
+  /** The text in the header of the mock, such as the name of the company. */
   name: string;
 }
 
 const ink = { light: '#1b1c33', dark: '#eef0fb' } as const;
 const around = { light: '#eeeef4', dark: '#101124' } as const;
 
-/** A palette at work: header, card, heading, link and button on a light and a dark page; then what is hard to see in it. */
+/** A palette in use: header, card, heading, link and button on a light and a dark page, followed by its problems. */
 export function PaletteMock({ colors, name }: PaletteMockProps) {
   if (colors.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function PaletteMock({ colors, name }: PaletteMockProps) {
   );
 }
 
-/** Drawn, so that colours that are hard to read are a picture of words and not words of this page. */
+/** Drawn as a picture, so that colors that are hard to read are not text of this page. */
 function Page({ colors, name, look }: PaletteMockProps & { look: keyof typeof grounds }) {
   const roles = rolesOf(colors);
   const [head = '', button = '', link = ''] = [roles.heading, roles.button, roles.link].map(
@@ -97,7 +97,7 @@ function Findings({ colors }: Pick<PaletteMockProps, 'colors'>) {
   );
 }
 
-/** How many of the findings are read at once. */
+/** The number of findings shown at first. */
 const atOnce = 3;
 
 function FindingList({ label, findings }: { label: string; findings: ReturnType<typeof findingsOf> }) {
