@@ -28,7 +28,7 @@ const provide = {
  * A test may take this long, on the slowest machine: a limit ends what hangs and never judges speed. Shorter than the silence after which
  * scripts/lib/watch.js ends a run, so that the test is named.
  */
-const patience = { testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 60_000 };
+const patience = { testTimeout: 1_100_000, hookTimeout: 600_000, teardownTimeout: 60_000 };
 /** As long as `eventually` waits for a state. */
 const poll = { expect: { poll: { timeout: 300_000 } } };
 
