@@ -24,7 +24,7 @@ async function settled(page: Page) {
   await expect(page.getByTitle('The next version')).toHaveCount(0);
 }
 
-test('a content manager shows own pictures of any size', async ({
+test('a content manager shows their own pictures of any size', async ({
   page,
   newPerson,
   signInStaff,

@@ -2,7 +2,7 @@ import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInColleague } from '../support/people.ts';
 
-test('two people of one company read the same thread, each with an own badge', async ({
+test('two people of one company read the same thread, each with their own badge', async ({
   page,
   newPerson,
   server,

@@ -5,7 +5,7 @@ import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { endGrace } from '../support/people.ts';
 
-test('a colleague exports own data, asks for erasure, and is erased', async ({
+test('a colleague exports their own data, asks for erasure, and is erased', async ({
   page,
   server,
   newPerson,

@@ -8,7 +8,7 @@ import { endGrace, givePassword } from '../support/people.ts';
 
 const password = 'hail or shine';
 
-test('a client exports own data, asks for erasure, withdraws, asks again, and is erased', async ({
+test('a client exports their own data, asks for erasure, withdraws, asks again, and is erased', async ({
   page,
   server,
   newPerson,

@@ -2,7 +2,7 @@ import { bothLooks, expectNoViolations } from './checks.ts';
 import { watchConsole } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
 
-test('people are signed in without the sign-in screen, each with own cookies', async ({
+test('people are signed in without the sign-in screen, each with their own cookies', async ({
   page,
   newPerson,
   signInClient,

@@ -32,7 +32,7 @@ export const nodeFlags = ['--max-semi-space-size=4', '--expose-gc'];
 export const nodeEnvironment = {
   // Keep compiled code and stripped types: the second start is twice as fast and takes less memory.
   NODE_COMPILE_CACHE: join(root, '.cache/compile'),
-  // Threads that allocate little need no own memory pool, which saves some MB at rest.
+  // Threads that allocate little need no memory pool of their own, which saves some MB at rest.
   MALLOC_ARENA_MAX: '2',
   // Return blocks of a megabyte and more to the system at once. Otherwise the C library learns from the first password hash (19
   // MB) to keep them: 60 MB after a few dozen sign-ins.

@@ -356,7 +356,7 @@ test('files can be read with the permission of their purpose, and uploaded with 
 
 const clientCalls = apiBySide.filter(({ endpoint }) => endpoint.access === 'client');
 
-test('a contact may do what the standing includes, with rows of the own company alone', async () => {
+test('a contact may do what the standing includes, with rows of their own company alone', async () => {
   for (const standing of standings) {
     const contactId = await addContact(matrix.app.context, matrix.rows.own.client, standing);
     const person = await matrix.app.as('client', matrix.rows.own.client, contactId);

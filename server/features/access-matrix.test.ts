@@ -145,7 +145,7 @@ const waitsAs: Partial<Record<WaitingKind, Kind>> = {
   artwork: 'client',
 };
 
-test('waiting things are counted and named within the scope of the role, and only own ones with "mine"', async () => {
+test('waiting things are counted and named within the scope of the role, and only the person’s own ones with "mine"', async () => {
   const told = (role: StaffRole, own: boolean) =>
     Object.entries(waitsAs).flatMap(([name, kind]) => {
       const permission = kindDetails[name as WaitingKind].permission;

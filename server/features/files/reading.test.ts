@@ -160,7 +160,7 @@ describe('access', () => {
     for (const one of [file, small]) expect(await statuses(one)).toEqual(forOwner);
   });
 
-  test('with mail, a person with an unconfirmed address sees own uploads, not shared files', async () => {
+  test('with mail, a person with an unconfirmed address sees their own uploads, not shared files', async () => {
     const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' });
     app = mailing;
     people = await addEveryone(app);

@@ -31,7 +31,7 @@ const readBy = async (contact: Caller) =>
 const readForStaff = async () =>
   (await staff.get('/api/admin/client-messages')).json<StaffClientMessage[]>().map(({ isRead }) => isRead);
 
-test('each contact has an own badge, which other contacts never clear', async () => {
+test('each contact has their own badge, which other contacts never clear', async () => {
   await writeToClient('One');
   await writeToClient('Two');
   expect([await badgeOf(ana), await badgeOf(ben)]).toEqual([2, 2]);

@@ -103,7 +103,7 @@ test('viewers neither set nor answer pins, but read all', async () => {
   expect(await list(sees)).toMatchObject([{ id: pinId, unread: false }]);
 });
 
-test('both sides write in a thread, and each person has own unread messages', async () => {
+test('both sides write in a thread, and each person has unread messages of their own', async () => {
   const { id: pinId } = await set();
   const ben = await colleague('comments');
   await people.admin.post(`${staffUrl}/${pinId}/messages`, { message: 'Which blue?' });

@@ -55,7 +55,7 @@ export async function resetContactFactor(
  * Removes the second factor and passkeys that a colleague has lost, ends every session, and mails the colleague. Until another
  * factor is set up, the password alone signs in.
  *
- * @throws AppError `not_found`, or `conflict` for the own account
+ * @throws AppError `not_found`, or `conflict` for the caller's own account
  */
 export async function resetFactor(context: Work, actor: UserActor, id: string): Promise<void> {
   const { db, brand, mailer } = context;

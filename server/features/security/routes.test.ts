@@ -156,7 +156,7 @@ describe('in a session without a recent confirmation', () => {
   });
 });
 
-test('a made-up passkey is refused, and a person removes only own passkeys', async () => {
+test('a made-up passkey is refused, and a person removes only their own passkeys', async () => {
   const options = await client.post('/api/client/security/passkey-challenge');
   expect(options.json()).toMatchObject({
     rp: { id: 'localhost' },
@@ -208,7 +208,7 @@ test('staff change their own name, phone number and time zone', async () => {
   expect(wrong.json().fields.timeZone).toBe('Please choose a time zone of the list.');
 });
 
-test('staff of a sign-in provider have no own sign-in methods', async () => {
+test('staff of a sign-in provider have no sign-in methods of their own', async () => {
   const oidc = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'foyer', OIDC_CLIENT_SECRET: 'secret' };
   const hosted = await testApp(oidc);
   const person = await hosted.as('staff', await addUser(hosted.context, 'admin'));

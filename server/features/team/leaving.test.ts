@@ -117,7 +117,7 @@ describe('deactivating', () => {
     expect((await deactivate(id, {}, by())).statusCode).toBe(status);
   });
 
-  test('the own account is refused', async () => {
+  test('their own account is refused', async () => {
     expect((await deactivate(adminId)).statusCode).toBe(403);
   });
 

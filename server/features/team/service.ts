@@ -46,7 +46,7 @@ async function present(context: Work, id: string): Promise<TeamMember> {
 const isAdmin = (role: StaffRole | undefined) => role === 'admin' || role === 'super-admin';
 
 /**
- * Nobody may change the own access, and only a super admin grants or removes the role of an admin. @throws AppError `forbidden`
+ * Nobody may change their own access, and only a super admin grants or removes the role of an admin. @throws AppError `forbidden`
  */
 function assertMayChange(actor: UserActor, member: Member, role?: StaffRole): void {
   if (member.id === actor.id) throw forbidden('You cannot change your own role or access.');

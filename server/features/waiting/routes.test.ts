@@ -141,7 +141,7 @@ describe('uploads and forms of clients', () => {
 });
 
 describe('snoozing', () => {
-  test('hides a thing from own lists alone, until its end, and can be undone', async () => {
+  test('hides a thing from the person’s own lists alone, until its end, and can be undone', async () => {
     const { admin } = people;
     const [ada] = [await submit('Ada'), await submit('Bea')];
     const other = await app.as('staff', await addUser(app.context, 'admin'));

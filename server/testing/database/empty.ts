@@ -8,7 +8,7 @@ export interface Emptying {
   close(): Promise<void>;
 }
 
-/** The tables with own rows, without those of the migrator and the internal ones of search indexes. */
+/** The tables with rows of their own, without those of the migrator and the internal ones of search indexes. */
 const tablesOf = {
   sqlite: `select name from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\'`,
