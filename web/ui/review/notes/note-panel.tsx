@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { limits } from '#contract/validation/limits.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import type { Loading } from '../room/room-loading.tsx';
 import type { Room, RoomVersion } from '../room/use-review-room.ts';
 import { NoteComposer } from './note-composer.tsx';
 import { NoteList } from './note-list.tsx';
@@ -14,7 +15,7 @@ interface NotePanelProps<V extends RoomVersion, N extends Note, P extends string
   newNote: { send: () => void; sending: boolean; writing: Writing };
   /** More fields, such as who sees the new note. */
   choices?: ReactNode;
-  query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
+  query: Loading;
   /** Shown above the list. */
   lead?: ReactNode;
   /** Stands in place of no notes at all. */

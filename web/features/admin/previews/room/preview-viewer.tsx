@@ -6,7 +6,6 @@ import { useLinkedNote } from '#web/state/use-address-part.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { withdrawToast } from '#web/ui/feedback/toast-store.ts';
 import type { NoteDraft } from '#web/ui/review/notes/note-draft.ts';
 import { ReviewRoom, ShowNotes } from '#web/ui/review/room/review-room.tsx';
@@ -55,18 +54,8 @@ export function PreviewViewer({ id, title, newFiles = null, note, onClose }: Pre
       ) : (
         <RoomLoading
           title={title}
-          failure={
-            query.isError && (
-              <LoadError
-                title={
-                  isMissing(query.error) ? 'There is no such preview' : 'The preview could not be loaded'
-                }
-                error={query.error}
-                pending={query.isFetching}
-                onRetry={() => void query.refetch()}
-              />
-            )
-          }
+          query={query}
+          failure={isMissing(query.error) ? 'There is no such preview' : 'The preview could not be loaded'}
           onClose={onClose}
         />
       )}

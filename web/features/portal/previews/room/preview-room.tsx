@@ -7,7 +7,6 @@ import { useLinkedNote } from '#web/state/use-address-part.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { choiceOf } from '#web/ui/review/decision/decision-text.ts';
 import type { NoteDraft } from '#web/ui/review/notes/note-draft.ts';
 import { ReviewRoom, ShowNotes } from '#web/ui/review/room/review-room.tsx';
@@ -42,16 +41,8 @@ export function PreviewRoom({ preview, onClose }: PreviewRoomProps) {
         <RoomLoading
           title={preview.title}
           detail={preview.projectTitle}
-          failure={
-            query.isError && (
-              <LoadError
-                title="The preview could not be loaded"
-                error={query.error}
-                pending={query.isFetching}
-                onRetry={() => void query.refetch()}
-              />
-            )
-          }
+          query={query}
+          failure="The preview could not be loaded"
           onClose={onClose}
         />
       )}
