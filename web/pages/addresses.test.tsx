@@ -26,7 +26,7 @@ import { admin, clientAccount, counts } from '#web/testing/samples.ts';
 
 const id = '0199f0a0-0000-7000-8000-000000000001';
 
-// The tabs come as chunks of their own: here they are fetched before, so that no test waits for a disk.
+// The tabs are separate chunks. They are loaded first, so that no test waits for a disk.
 beforeAll(
   () =>
     Promise.all([
@@ -48,7 +48,7 @@ beforeAll(
   60_000,
 );
 
-/** `name`, `name:id` or both, as the dialog takes them. */
+/** `name`, `name:id` or both, depending on the dialog. */
 const dialogsOf = ({ dialogs }: TabAddress) =>
   Object.entries(dialogs).flatMap(([name, takes]) => [
     ...(takes === 'id' ? [] : [[name, name]]),
@@ -74,7 +74,7 @@ describe('the admin panel', () => {
     return seen;
   }
 
-  /** What each dialog calls itself before its content is here. */
+  /** The title of each dialog before its content has loaded. */
   const titles: { [T in AdminTab]: Record<DialogName<Of<T>>, string> } = {
     clients: { 'new-client': 'Create New Client Account', client: 'Client', 'edit-client': 'Edit client' },
     portfolio: {
@@ -127,18 +127,18 @@ describe('the admin panel', () => {
     expect(await screen.findByRole(role, { name: title })).toBeTruthy();
   });
 
-  it('opens every part', () => {
+  it('opens every tab', () => {
     expect(opened.map(([name]) => name)).toEqual(parts(adminAddresses));
   });
 
-  /** All list parameters of each tab, and what they make it ask for. */
+  /** All list parameters of each tab, and the requests they lead to. */
   const asked: { [T in AdminTab]: [values: Record<ValueName<Of<T>>, string>, ...requests: string[]] } = {
     clients: [
       { q: 'mill', sort: 'name', mine: 'true', closed: 'archived', unproved: 'true' },
       'clients?q=mill&sort=name&mine=true&closed=archived&unproved=true',
     ],
     portfolio: [
-      // The other view is looked at below.
+      // The other view has a test below.
       { q: 'mill', client: id, mine: 'true', view: '', show: 'all' },
       `portfolio?clientAccountId=${id}&mine=true&state=current`,
       `portfolio?q=mill&clientAccountId=${id}&mine=true&state=current`,
@@ -159,7 +159,7 @@ describe('the admin panel', () => {
         folder: 'spam',
         client: id,
         mine: 'true',
-        // The other view is looked at below.
+        // The other view has a test below.
         view: '',
         find: '',
         show: '',
@@ -256,7 +256,7 @@ describe('the client portal', () => {
     expect(await screen.findByRole(role, { name: title })).toBeTruthy();
   });
 
-  it('opens every part', () => {
+  it('opens every tab', () => {
     expect(opened.map(([name]) => name)).toEqual(parts(portalAddresses));
   });
 });

@@ -3,10 +3,10 @@ import { useSearchParams } from 'wouter';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /**
- * The open tab, in the address as `?tab=`: Back, a reload and a shared link open it again. Without one in the address the
- * default opens; `undefined` until the default is known. The first known default stays: work done on the page does not
- * change the tab. For a tab that does not exist, or not for this user, a notification says so, the default opens, and the
- * address loses it.
+ * The open tab is in the address as `?tab=`, so that Back, a reload and a shared link open it again. Without it the default
+ * opens; `undefined` until the default is known. The first known default stays, so that work on the page does not change the
+ * tab. For a tab that does not exist, or not for this user, a notification says so and the default opens. The address then
+ * loses the tab.
  */
 export function useTab<T extends string>(
   tabs: readonly T[],
@@ -42,7 +42,7 @@ export function useTab<T extends string>(
   }, [gone]);
   const open = (tab: T) => {
     if (tab === (known ?? first)) return;
-    // The values of one tab in the address mean nothing to another.
+    // Drops the other parameters, which mean nothing to another tab.
     setSearch(new URLSearchParams({ tab }));
   };
   return [known ?? first, open];

@@ -18,7 +18,7 @@ const session = (n: number): OpenSession => ({
   lastSeenAt: '2026-11-21T10:00:00.000Z',
 });
 
-it('shows this device first and five sessions, and the others when asked', async () => {
+it('shows this device first and five sessions, and the others on request', async () => {
   const sessions = Array.from({ length: 8 }, (_, n) => session(n));
   const secondFactor = { confirmedAt: null, codesLeft: 0 };
   fakeNetwork(on(getMySecurity, () => ({ hasPassword: true, passkeys: [], secondFactor, sessions })));
@@ -34,7 +34,7 @@ it('shows this device first and five sessions, and the others when asked', async
   expect(rows()).toHaveLength(5);
 });
 
-it('asks who it is before a way to sign in is added, and goes on once that is shown', async () => {
+it('asks the person to confirm who they are before adding a sign-in method, then continues', async () => {
   const secondFactor = { confirmedAt: null, codesLeft: 0 };
   let confirmed = false;
   const seen = fakeNetwork(
@@ -62,7 +62,7 @@ it('asks who it is before a way to sign in is added, and goes on once that is sh
   expect(seen.filter(({ path }) => path === '/api/client/security/second-factor')).toHaveLength(2);
 });
 
-it('shows the own details of a client, and changes them in place', async () => {
+it("shows a client's own details, and changes them in place", async () => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(updateOwnDetails, ({ body }) => body),

@@ -17,7 +17,7 @@ const links: readonly { label: string; href: string; permission?: Permission }[]
   { label: 'Logout', href: '/api/logout' },
 ];
 
-/** The menu of the banner. A few links need no library: the native popover closes on Escape and on a press outside. */
+/** The menu of the banner. A few links need no library: the native popover closes on Escape and on a press outside it. */
 export function AccountMenu({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { mailConfigured } = appBoot();
   return (

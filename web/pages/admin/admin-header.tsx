@@ -8,7 +8,7 @@ import { Logo } from '#web/ui/pictures/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandButton } from './command-button.tsx';
 
-// Its number is asked for once the page stands.
+// The bell requests its number after the page has rendered.
 const StaffBell = lazy(() => loadScreen(() => import('#web/pages/notices/side-bells.tsx'), 'StaffBell'));
 
 /** The banner: company, signed-in user, and menu. */
@@ -20,7 +20,7 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
       <div className="mx-auto flex max-w-panel items-center gap-2 px-gutter py-2.5 sm:gap-4">
         <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
         <h1 className="sr-only">{brand.name} admin panel</h1>
-        {/* On a phone two lines: between the buttons it would break into three. */}
+        {/* On a phone it takes two lines; beside the buttons it would take three. */}
         <p
           title={name}
           className="min-w-0 flex-1 text-xs text-ink-soft max-sm:truncate max-sm:text-[0.6875rem] max-sm:tracking-tight sm:text-sm"

@@ -19,13 +19,13 @@ import { PanelSkeleton } from './gate/panel-skeleton.tsx';
 import { tabParts } from './tabs/tab-parts.ts';
 import { defaultAdminTab, tabBadge, tabByLabel, tabMark, tabsOf } from './tabs/tabs.ts';
 
-// They stand above everything once they are known; most installations have none.
+// Warnings are shown above everything once they are loaded; most installations have none.
 const SystemWarnings = lazy(() =>
   loadScreen(() => import('./screens/system/system-warnings.tsx'), 'SystemWarnings'),
 );
 const ClientQuestion = lazy(() => loadScreen(() => import('./client-question.tsx'), 'ClientQuestion'));
 
-/** The panel: banner, the tabs of the user's role with their badges, and the content of the open one. */
+/** The panel: the banner, the tabs of the user's role with their badges, and the content of the open tab. */
 export function AdminPanel({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient();
   useEffect(() => connectLive(queryClient), [queryClient]);

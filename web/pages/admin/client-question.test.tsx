@@ -14,7 +14,7 @@ const words = 'Do you know that this is Dana?';
 it.each([
   ['Yes, share it', 'Done.', 1],
   ['Not sure yet', words, 0],
-])('does nothing before somebody has said whether the client is known: %s', async (name, told, times) => {
+])('waits until somebody has said whether the client is known: %s', async (name, told, times) => {
   let asks = true;
   const seen = fakeNetwork(
     on(handOverClient, () => (asks ? refuse('client_unknown', words) : { message: 'Done.', link: null })),

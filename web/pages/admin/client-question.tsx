@@ -8,7 +8,10 @@ interface Question {
   answer: (known: boolean) => void;
 }
 
-/** Asks once, before the first thing is shared with an account that somebody opened with the form, whether it is the client's. */
+/**
+ * Asks whether an account opened with the public form really belongs to the client. It asks once, before staff share the first
+ * thing with the account.
+ */
 export function ClientQuestion() {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(

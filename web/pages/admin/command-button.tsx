@@ -5,12 +5,12 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
-// Loaded when it is opened for the first time.
+// Loaded when first opened.
 const PanelCommands = lazy(() => loadScreen(() => import('./panel-commands.tsx'), 'PanelCommands'));
 
 const onMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Opens the command menu, by a press or by Ctrl or Cmd and K. */
+/** Opens the command menu by a press, or by Ctrl or Cmd and K. */
 export function CommandButton({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function CommandButton({ user }: { user: CurrentUser }) {
         </kbd>
       </button>
       {open &&
-        // Outside of the banner, so that the dialog does not become part of its landmark.
+        // Rendered outside the banner, so that the dialog is not part of its landmark.
         createPortal(
           <Suspense>
             <PanelCommands user={user} onClose={() => setOpen(false)} />

@@ -19,7 +19,7 @@ function open(
   options: { user?: CurrentUser; counts?: AdminCounts; address?: string; mailConfigured?: boolean } = {},
 ) {
   const seen = fakeNetwork(
-    // The bar and the frame of the panel wait for nothing in the tabs.
+    // The bar and the frame of the panel do not wait for the tabs.
     ...stillLoading,
     on(getUser, () => options.user ?? admin()),
     on(getAdminCounts, () => options.counts ?? counts()),
@@ -33,8 +33,8 @@ function open(
 
 const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent;
 
-describe('who may enter', () => {
-  it('waits with a spinner, and does not judge before the answer', async () => {
+describe('access', () => {
+  it('shows a spinner, and does not decide before the answer', async () => {
     vi.useFakeTimers();
     fakeNetwork(on(getUser, () => new Promise(() => {})));
     renderScreen(<AdminPage />, '/admin');
@@ -43,7 +43,7 @@ describe('who may enter', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('tells a signed-out visitor after 100 ms and leads to the sign-in 500 ms later', async () => {
+  it('tells a signed-out visitor after 100 ms and goes to the sign-in 500 ms later', async () => {
     vi.useFakeTimers();
     fakeNetwork(on(getUser, () => refuse('unauthorized', 'Please sign in.')));
     renderScreen(<AdminPage />, '/admin');
@@ -71,7 +71,7 @@ describe('who may enter', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('tells a colleague which screen the role does not open, and leads back to the panel', async () => {
+  it('names the screen that the role does not open, and leads back to the panel', async () => {
     fakeNetwork(
       ...stillLoading,
       on(getUser, () => admin({ role: 'client-manager' })),
@@ -84,7 +84,7 @@ describe('who may enter', () => {
     expect(screen.getByRole('link', { name: 'Back to the panel' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('knows after the second factor what was to be opened', async () => {
+  it('opens the requested address after the second factor', async () => {
     open({ user: admin({ mustAddFactor: true }), address: '/admin?tab=messages&from=client' });
     expect(await screen.findByRole('link', { name: 'Use a passkey' })).toBeTruthy();
     expect(takeReturnAddress('panel')).toBe('/admin?tab=messages&from=client');
@@ -103,20 +103,20 @@ describe('banner and menu', () => {
     [admin({ lastName: null }), 'Rosa'],
     [admin({ firstName: null, lastName: null }), 'rosa@lonestar.example'],
     [admin({ firstName: null, lastName: null, email: null }), 'Administrator'],
-  ])('names who is signed in', async (user, name) => {
+  ])('names the signed-in user', async (user, name) => {
     open({ user });
     expect((await screen.findByText(/Logged in to Admin as/)).textContent).toBe(
       `Logged in to Admin as ${name}`,
     );
   });
 
-  it('has nothing amiss while mail is sent', async () => {
+  it('shows no problem while mail is sent', async () => {
     open({ mailConfigured: true });
     expect((await screen.findByRole('tab', { name: 'Admin' })).getAttribute('aria-description')).toBeNull();
     expect(within(screen.getByLabelText('Account')).queryByText('Not set up')).toBeNull();
   });
 
-  it('leads home and out', async () => {
+  it('leads to the home page and to the sign-out', async () => {
     open();
     const button = await screen.findByRole('button', { name: 'Menu' });
     const menu = screen.getByLabelText('Account');
@@ -127,7 +127,7 @@ describe('banner and menu', () => {
     expect(within(menu).getByText('Logout').getAttribute('href')).toBe('/api/logout');
   });
 
-  it('says on the Admin tab alone that no mail server is configured, and leads to the mails', async () => {
+  it('says only on the Admin tab that no mail server is configured, and leads to the mails', async () => {
     open({ mailConfigured: false });
     const tab = await screen.findByRole('tab', { name: 'Admin' });
     expect(screen.queryByText(/No mail server is configured/)).toBeNull();
@@ -155,7 +155,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('open on consultations while any is pending, and stay there when the last one is done', async () => {
+  it('open on consultations while any is pending, and stay there when the last one is handled', async () => {
     const now = counts({ consultationsPending: 1, consultationsTotal: 2 });
     open({ counts: now });
     expect(await selected()).toMatch(/^Consult/);
@@ -171,7 +171,7 @@ describe('tabs', () => {
     expect(await selected()).toBe('Clients');
   });
 
-  it('open where the address says, and go back with the browser', async () => {
+  it('open from the address, and go back with the browser', async () => {
     open({ address: '/admin?tab=messages', counts: counts({ consultationsPending: 3 }) });
     expect(await selected()).toBe('Messages');
     await userEvent.click(screen.getByRole('tab', { name: 'Projects' }));
@@ -185,7 +185,7 @@ describe('tabs', () => {
     expect(await selected()).toBe('Messages');
   });
 
-  it('opens by its label too, and keeps what else the address says', async () => {
+  it('open by label too, and keep the other parameters of the address', async () => {
     open({ address: '/admin?tab=projects&q=mill', counts: counts({ consultationsPending: 3 }) });
     expect((await screen.findByRole('tab', { name: 'Projects', selected: true })).textContent).toBe(
       'Projects',
@@ -193,12 +193,12 @@ describe('tabs', () => {
     expect(window.location.search).toBe('?tab=portfolio&q=mill');
   });
 
-  it('take the default for a tab nobody knows', async () => {
+  it('open the default for an unknown tab', async () => {
     open({ address: '/admin?tab=nonsense' });
     expect(await selected()).toBe('Clients');
   });
 
-  it('carry badges that stop at 99+', async () => {
+  it('have badges that stop at 99+', async () => {
     open({ counts: counts({ consultationsPending: 100, feedbackUnread: 99, messagesUnread: 4 }) });
     expect(await screen.findByRole('tab', { name: /^Consult\s*99\+\s*pending$/ })).toBeTruthy();
     expect(screen.getByRole('tab', { name: /^Feedback\s*99\s*unread$/ })).toBeTruthy();
@@ -210,13 +210,13 @@ describe('tabs', () => {
     ['client-comms', 'Change Requests'],
     ['messages', 'Messages'],
     ['admin-management', 'Admin Management'],
-  ])('show what stands behind %s', async (tab, heading) => {
+  ])('show the content of %s', async (tab, heading) => {
     open({ address: `/admin?tab=${tab}` });
     expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy();
   });
 });
 
-it('opens the Projects tab in the view that was open last', async () => {
+it('open the Projects tab in its last view', async () => {
   open({ address: '/admin?tab=portfolio' });
   const view = async (name: string) =>
     within(await screen.findByRole('group', { name: 'View' })).getByRole('button', { name });

@@ -10,7 +10,7 @@ import { tabsOf } from './tabs/tabs.ts';
 
 const leave = (address: string) => () => window.location.assign(address);
 
-/** The command menu with everything the panel can do for the user's role. */
+/** The command menu with every command of the user's role. */
 export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const open = useWay();
   const go: AdminGo = (tab, values) => open(adminAddress(tab, values));

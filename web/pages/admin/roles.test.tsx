@@ -29,7 +29,7 @@ const roof = project(1, { clientAccountId: client.id, client });
 const waiting = { fresh: 1, soon: 0, overdue: 0, oldestAt: null };
 const ratings = { average: 4, counts: [0, 0, 0, 1, 0], overall: { average: 4, count: 1 } };
 
-/** Opens the panel; each list has a row with everything that may be done with it. */
+/** Opens the panel; each list has one row, with every possible action. */
 function open(role: StaffRole, address = '/admin', pending = 0) {
   const seen = fakeNetwork(
     ...stillLoading,
@@ -75,13 +75,13 @@ describe('the tabs of a role', () => {
     expect(await selected()).toMatch(label);
   });
 
-  it('open on the first of theirs where the address names another', async () => {
+  it('open on the first tab of the role if the address names another', async () => {
     open('support-admin', '/admin?tab=client-feedback', 2);
     expect(await selected()).toBe('Clients');
   });
 });
 
-/** The addresses that a role may come to by a link or a colleague's message: each of its tabs, and every dialog over them. */
+/** The addresses that a role may reach by a link or a colleague's message: each of its tabs, and every dialog over them. */
 const addressesOf = (role: StaffRole) =>
   tabsOf({ permissions: permissionsOf(role) }).flatMap(({ value: tab }) => {
     const dialogs = Object.entries(adminAddresses[tab].dialogs).map(([name, takes]) =>
@@ -92,10 +92,10 @@ const addressesOf = (role: StaffRole) =>
   });
 
 it.each((['content-manager', 'support-admin', 'collaborator'] as const).flatMap(addressesOf))(
-  'a $role asks at $address for nothing that is refused',
+  'for a $role, $address makes no request that is refused',
   async ({ role, address }) => {
     const seen = open(role, address);
-    // What a tab or a dialog asks for, it asks for once its part has loaded.
+    // A tab or a dialog makes its requests once its code has loaded.
     await within(await screen.findByRole('tabpanel')).findAllByRole('heading', { level: 2 });
     await act(() => vi.dynamicImportSettled());
     const may = permissionsOf(role);
@@ -116,7 +116,7 @@ describe('the buttons of a role', () => {
     ['content-manager', [/^Publish/, /^Delete/], [/^Add Project/, /^Previews/, /Whitfield/]],
     ['support-admin', [/Whitfield/], [/^Publish/, /^Delete\b/, /^Add Project/, /^Previews/]],
     ['collaborator', [/^Previews/], [/^Publish/, /^Delete\b/, /^Add Project/, /Whitfield/]],
-  ])('%s among the projects', async (role, shown, hidden) => {
+  ])('%s in the list of projects', async (role, shown, hidden) => {
     open(role, '/admin?tab=portfolio');
     await screen.findAllByText('Project 1');
     for (const name of shown) expect(buttons()).toContainEqual(expect.stringMatching(name));
@@ -142,13 +142,13 @@ describe('the buttons of a role', () => {
     expect(await screen.findByRole('form', { name: 'Upload Preview' })).toBeTruthy();
   });
 
-  it.each<StaffRole>(['content-manager', 'support-admin'])('%s sees projects alone', async (role) => {
+  it.each<StaffRole>(['content-manager', 'support-admin'])('%s sees only projects', async (role) => {
     open(role, '/admin?tab=portfolio&view=previews');
     await screen.findAllByText('Project 1');
     expect(screen.queryByRole('form', { name: 'Upload Preview' })).toBeNull();
   });
 
-  it('a collaborator chooses the project that a preview is for', async () => {
+  it('a collaborator selects the project for a preview', async () => {
     open('collaborator', '/admin?tab=portfolio&view=previews');
     const form = await screen.findByRole('form', { name: 'Upload Preview' });
     const field = within(form).getByRole('combobox', { name: /Project/ });
@@ -163,7 +163,7 @@ describe('the buttons of a role', () => {
   it('a collaborator reads feedback', async () => {
     open('collaborator', '/admin?tab=client-feedback');
     const card = await screen.findByRole('article', { name: 'Client 1 on Draft 1' });
-    // What the feedback speaks of can be looked at; nothing is to be pressed besides.
+    // The preview behind the feedback can be viewed; no other button is shown.
     expect(
       within(card)
         .getAllByRole('button')

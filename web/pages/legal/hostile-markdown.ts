@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What Markdown, HTML and addresses are made of. */
+/** Fragments of Markdown, HTML and addresses. */
 const pieces = [
   '<script>',
   '<img src=x onerror=alert(1)>',
@@ -50,7 +50,7 @@ const element = /^(?:a|p|h[234]|ul|ol|li|strong|em|code|pre|blockquote|br|hr|div
 const attribute = /^(?:href|start|class|rel|target)$/;
 const target = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/;
 
-/** Throws where markup holds anything but the elements, attributes and links that Markdown may become. */
+/** Throws if markup contains other elements, attributes or links than Markdown may produce. */
 function assertHarmless(markup: string): void {
   const rest = markup.replaceAll(
     /<\/?([a-z\d]+)((?: [a-z]+="[^"<>]*")*)\/?>/g,
@@ -66,8 +66,8 @@ function assertHarmless(markup: string): void {
 }
 
 /**
- * Whatever text is written as Markdown becomes words, and links that lead where they may. `npm run fuzz` tries it for hours. `draw` gives
- * the markup of a text.
+ * The property: any text, written as Markdown, becomes plain text and allowed links. `npm run fuzz` tests it for hours. `draw`
+ * returns the markup of a text.
  */
 export const hostileMarkdown = (draw: (text: string) => string): fc.IAsyncProperty<[string[]]> =>
   fc.asyncProperty(fc.array(fc.constantFrom(...pieces), { maxLength: 25 }), async (parts) =>

@@ -5,7 +5,7 @@ import { normalizeWebAddress } from '#contract/validation/web-address.ts';
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 type Inline = Extract<Node, { type: 'paragraph' }>['children'][number];
 
-/** Where a link may lead: this site, a web address, mail or telephone. Null for everything else. */
+/** The address of an allowed link: this site, a web address, mail or telephone. Null for everything else. */
 function safeTarget(url: string): string | null {
   if (/^(?:mailto:[^\s@]+@[^\s@?]+|tel:[\d+\-().]+)$/i.test(url)) return url;
   if (/^(?:\/(?![/\\])|#)[\w\-./~%+?=&#]*$/.test(url)) return url;
@@ -13,10 +13,10 @@ function safeTarget(url: string): string | null {
 }
 
 const all = (nodes: readonly (Node | Inline)[]): ReactNode =>
-  // The text is rendered once and for all: a place in it is a key.
+  // The text never changes after rendering, so the index is a stable key.
   nodes.map((node, index) => <Fragment key={index}>{shown(node)}</Fragment>);
 
-/** Headings of the text stand below the title of the page. */
+/** Headings in the text are one level below the title of the page. */
 function heading(depth: number, children: ReactNode): ReactNode {
   if (depth <= 2) return <h2>{children}</h2>;
   return depth === 3 ? <h3>{children}</h3> : <h4>{children}</h4>;
@@ -25,7 +25,7 @@ function heading(depth: number, children: ReactNode): ReactNode {
 type Kind = (Node | Inline)['type'];
 type Drawing = { [T in Kind]?: (node: Extract<Node | Inline, { type: T }>) => ReactNode };
 
-// Only what is named here is drawn: HTML and pictures come to nothing but their words.
+// Only these kinds are rendered: HTML and pictures become their text.
 const drawings: Drawing = {
   heading: ({ depth, children }) => heading(depth, all(children)),
   paragraph: ({ children }) => <p>{all(children)}</p>,
@@ -48,7 +48,7 @@ const drawings: Drawing = {
   thematicBreak: () => <hr />,
 };
 
-/** One node as markup; of one that has no drawing, its words. */
+/** Renders one node; a node without a drawing becomes its text. */
 function shown(node: Node | Inline): ReactNode {
   // The drawing of a kind takes nodes of that kind.
   const draw = drawings[node.type] as ((of: Node | Inline) => ReactNode) | undefined;
@@ -56,7 +56,7 @@ function shown(node: Node | Inline): ReactNode {
   return 'children' in node ? all(node.children) : null;
 }
 
-/** Markdown that staff wrote, as markup made by React alone: none of it is ever read as HTML. */
+/** Renders Markdown by staff with React elements only: none of it is ever parsed as HTML. */
 export function Markdown({ text }: { text: string }) {
   return all(fromMarkdown(text).children);
 }

@@ -16,7 +16,7 @@ const brand: Brand = {
   colors: { brand: '#112233', accent: '#445566' },
 };
 
-it('names every cookie that the server sets, and claims no agreement before work is shown', () => {
+it('names every cookie that the server sets, and does not claim that work is shown only by agreement', () => {
   render(
     <LegalPage model={{ page: 'legal', brand, name: 'privacy', content: defaultContent, formToken: '' }} />,
   );

@@ -6,7 +6,10 @@ import { SiteFooter } from '../landing/frame/site-footer.tsx';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
 import { Markdown } from './markdown.tsx';
 
-/** Puts what is true in the place of `{company}`, `{email}`, `{phone}`, `{address}` and `{cookies}`. A link to `tel:{phone}` is one to its digits. */
+/**
+ * Replaces `{company}`, `{email}`, `{phone}`, `{address}` and `{cookies}` by their values. A link to `tel:{phone}` uses only
+ * the digits.
+ */
 function filled(text: string, { name, email, phone, address }: Brand): string {
   const { street, city, region, postalCode } = address;
   const values: Record<string, string> = {
@@ -23,11 +26,11 @@ function filled(text: string, { name, email, phone, address }: Brand): string {
   );
 }
 
-/** The first paragraph of a page of words, for search engines and link previews. */
+/** The first paragraph of a text page, for search engines and link previews. */
 export const firstSentence = (body: string, brand: Brand): string =>
   (/^(?!#)\S.*$/m.exec(filled(body, brand))?.[0] ?? '').replaceAll(/[*_`]|\]\([^)]*\)|\[/g, '').slice(0, 160);
 
-/** A page of words: privacy, terms, imprint. */
+/** A text page: privacy, terms, imprint. */
 export function LegalPage({
   model: { brand, name, content, formToken },
 }: {

@@ -47,7 +47,7 @@ const openIt = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 new' }));
 
 describe('the bell', () => {
-  it('lists what was told by company, and marks what was in sight once it is closed', async () => {
+  it('lists notices by company, and marks visible ones as seen once it is closed', async () => {
     const { written } = show(
       on(myNotices, () =>
         listOf([
@@ -70,7 +70,7 @@ describe('the bell', () => {
     await waitFor(() => expect(written()).toEqual([{ ids: [id(3)] }]));
   });
 
-  it('marks all up to the newest that is shown', async () => {
+  it('marks all up to the newest shown notice', async () => {
     const { written } = show(
       on(myNotices, () => listOf([told(3), told(1)])),
       on(markMyNoticesSeen, () => ({ unseen: 0 })),
@@ -80,7 +80,7 @@ describe('the bell', () => {
     await waitFor(() => expect(written()).toEqual([{ upTo: id(3) }]));
   });
 
-  it('says that there is nothing', async () => {
+  it('says that there are no notices', async () => {
     show(on(myNotices, () => listOf([])));
     await openIt();
     expect(await screen.findByText('Nothing new')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the bell', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 
-  it('leads to the choices', async () => {
+  it('leads to the preferences', async () => {
     const { open } = show(on(myNotices, () => listOf([])));
     await openIt();
     await userEvent.click(await screen.findByRole('button', { name: 'Choose what you are told of' }));
@@ -102,7 +102,7 @@ describe('the bell', () => {
   });
 });
 
-describe('what is in sight', () => {
+describe('visible things', () => {
   function Requests({ first, then }: { first: readonly number[]; then?: readonly number[] }) {
     const [ids, setIds] = useState(first);
     return (
@@ -124,14 +124,14 @@ describe('what is in sight', () => {
     seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
   const about = (n: number) => ({ subjects: [{ type: 'consultation', id: id(n) }] });
 
-  it('counts as seen after a moment, what scrolled past does not', async () => {
+  it('count as seen after a second, but not if scrolled past', async () => {
     const seen = fakeNetwork(
       on(countMyNotices, () => ({ unseen: 3 })),
       on(markMyNoticesSeen, () => ({ unseen: 2 })),
     );
     renderScreen(<Requests first={[1, 2]} then={[2]} />);
     await screen.findByRole('button', { name: 'Notifications, 3 new' });
-    // The moment is the test's: one that passes on a slow machine is none.
+    // The test moves the clock: real time depends on the machine.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     see(1);
     act(() => screen.getByRole('button', { name: 'Scroll' }).click());
@@ -141,7 +141,7 @@ describe('what is in sight', () => {
     await waitFor(() => expect(posted(seen)).toEqual([about(2)]));
   });
 
-  it('does not count while it lies behind a dialog', async () => {
+  it('do not count behind a dialog', async () => {
     const seen = fakeNetwork(
       on(countMyNotices, () => ({ unseen: 3 })),
       on(markMyNoticesSeen, () => ({ unseen: 2 })),
@@ -168,12 +168,12 @@ describe('what is in sight', () => {
     await waitFor(() => expect(posted(seen)).toEqual([about(2), about(1)]), { timeout: 3_000 });
   });
 
-  it('counts as seen again when more is told of it', async () => {
+  it('count as seen again after a new notice about them', async () => {
     let unseen = 1;
     const seen = fakeNetwork(
       on(countMyNotices, () => ({ unseen })),
       on(markMyNoticesSeen, () => {
-        // The next answer of the count is that of something new.
+        // The next answer counts a new notice.
         unseen += 1;
         return { unseen: 0 };
       }),
@@ -184,8 +184,8 @@ describe('what is in sight', () => {
   });
 });
 
-describe('the choices', () => {
-  it('are changed by kind, with quiet hours and the time zone; what must be told is locked', async () => {
+describe('the preferences', () => {
+  it('are changed by kind, with quiet hours and the time zone; required kinds are locked', async () => {
     const saved: NoticeChoices = {
       choices: [
         { kind: 'message', bell: true, mail: 'at-once' },

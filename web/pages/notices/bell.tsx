@@ -43,7 +43,7 @@ export function Bell({ side, choices }: BellProps) {
         </span>
       </button>
       {(open || choices.isOpen) &&
-        // Outside of the header, so that the dialog is not part of its landmark.
+        // Rendered outside the header, so that the dialog is not part of its landmark.
         createPortal(
           <Suspense>
             {choices.isOpen ? (

@@ -41,7 +41,7 @@ function useSeen(side: Side) {
   });
 }
 
-/** The notices, newest first. Those that were in sight are marked as seen when the list closes. */
+/** The notices, newest first. Notices that were visible are marked as seen when the list closes. */
 export function NoticesDialog({ side, onClose, onChoices }: NoticesDialogProps) {
   const query = useInfiniteQuery(pages(myNotices, { params: { side } }));
   const { mutate, isPending } = useSeen(side);
@@ -117,7 +117,7 @@ export function NoticesDialog({ side, onClose, onChoices }: NoticesDialogProps) 
 
 interface NoticeRowProps {
   notice: BellNotice;
-  /** Called when the row comes into sight. */
+  /** Called when the row becomes visible. */
   onShown: () => void;
   onOpen: () => void;
 }

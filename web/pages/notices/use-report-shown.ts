@@ -7,7 +7,7 @@ import { invalidate } from '#web/api/calls/query-client.ts';
 import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { shownSubjects, watchShown } from '#web/api/shown/shown-subjects.ts';
 
-/** How long a thing must be in sight to count as seen. */
+/** The time in milliseconds that a thing must be visible to count as seen. */
 const dwellMs = 1_000;
 /** The most subjects of one call. */
 const most = 100;

@@ -12,7 +12,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
-// Chunks of their own: most people belong to one company, and few open these dialogs at once.
+// Separate chunks: most people belong to one company, and few open these dialogs at once.
 const CompanyMenu = lazy(() =>
   loadScreen(() => import('#web/features/portal/people/company-menu.tsx'), 'CompanyMenu'),
 );
@@ -23,14 +23,14 @@ const DetailsDialog = lazy(() =>
   loadScreen(() => import('#web/features/portal/people/details-dialog.tsx'), 'DetailsDialog'),
 );
 
-// Its number is asked for once the page stands.
+// The bell requests its number after the page has rendered.
 const ClientBell = lazy(() => loadScreen(() => import('#web/pages/notices/side-bells.tsx'), 'ClientBell'));
 
 /** One bar: the company's logo, which opens the menu, the welcome, and logout. */
 export function ClientHeader({ client }: { client: CurrentClient }) {
   const { brand } = appBoot();
   const several = client.companies.length > 1;
-  // Each tab has these dialogs: which one is named here does not matter.
+  // Every tab has these dialogs, so any tab can be named here.
   const { dialog, open, swap, close } = usePortalAddress('messages');
   return (
     <>

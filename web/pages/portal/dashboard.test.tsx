@@ -17,7 +17,7 @@ import { ClientDashboard } from './dashboard.tsx';
 const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
 beforeEach(() => void leave.mockClear());
 
-// The tabs come as chunks of their own: here they are fetched before, so that no test waits for a disk.
+// The tabs are separate chunks. They are loaded first, so that no test waits for a disk.
 beforeAll(() =>
   Promise.all([
     import('./tabs/consultations-tab.tsx'),
@@ -49,14 +49,14 @@ function open(
 
 const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent;
 
-it('says of a tab that does not exist that the link leads nowhere, and opens the usual one', async () => {
+it('says for an unknown tab that the link leads nowhere, and opens the default tab', async () => {
   open([ownRequest(1)], '/client/dashboard?tab=bogus');
   expect(await screen.findByText('This link leads nowhere here')).toBeTruthy();
   expect(await selected()).toBe('Consultations');
   expect(window.location.search).toBe('');
 });
 
-describe('who may enter', () => {
+describe('access', () => {
   it('waits with a spinner while the session is checked', async () => {
     fakeNetwork(on(getClient, () => new Promise(() => {})));
     renderScreen(<ClientDashboard />, '/client/dashboard');
@@ -64,13 +64,13 @@ describe('who may enter', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('sends anyone signed out to the sign-in', async () => {
+  it('goes to the sign-in if signed out', async () => {
     fakeNetwork(on(getClient, () => refuse('unauthorized', 'Please sign in.')));
     renderScreen(<ClientDashboard />, '/client/dashboard');
     await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
   });
 
-  it('sends to the sign-in too when the session ends while the page is open', async () => {
+  it('goes to the sign-in too if the session ends while the page is open', async () => {
     expectConsoleError(/401: /);
     fakeNetwork(
       ...stillLoading,
@@ -84,7 +84,7 @@ describe('who may enter', () => {
     expect(takeReturnAddress()).toBe('/client/dashboard?tab=consultations');
   });
 
-  it('keeps a message that the end of the session keeps from being sent', async () => {
+  it('keeps a message that could not be sent because the session ended', async () => {
     let signedIn = true;
     fakeNetwork(
       ...stillLoading,
@@ -107,7 +107,7 @@ describe('who may enter', () => {
   });
 
   it.each([
-    // The stream was away, and with it the news.
+    // The stream was interrupted and missed the event.
     [
       'after a gap',
       () => {
@@ -119,7 +119,7 @@ describe('who may enter', () => {
       'at once',
       () => void window.dispatchEvent(new StorageEvent('storage', { key: 'foyer:client', newValue: 'x' })),
     ],
-  ])('starts over when another tab has signed somebody else in: %s', async (_when, tell) => {
+  ])('starts over if another tab has signed in another person: %s', async (_when, tell) => {
     const reload = vi.spyOn(browser, 'reload').mockImplementation(() => {});
     let user = clientAccount();
     fakeNetwork(
@@ -139,7 +139,7 @@ describe('who may enter', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('keeps a server in trouble apart from being signed out', async () => {
+  it('does not treat a failing server as being signed out', async () => {
     expectConsoleError(/Loading \/api\/client\/user failed/);
     fakeNetwork(on(getClient, () => refuse('unavailable', 'Soon.')));
     renderScreen(<ClientDashboard />, '/client/dashboard');
@@ -186,7 +186,7 @@ describe('several companies', () => {
   const notice = () =>
     screen.findByRole('heading', { name: 'You switched to Bell Dental in another window' });
 
-  it('names the company of the page in each call but those about the session', async () => {
+  it('name the company of the page in each call except those about the session', async () => {
     const { seen } = openBoth();
     await screen.findByLabelText('Your message');
     await waitFor(() => expect(seen.length).toBeGreaterThan(3));
@@ -195,7 +195,7 @@ describe('several companies', () => {
     expect(new Set(seen.map(({ headers }) => headers.get(header)))).toEqual(new Set([null, roofing.id]));
   });
 
-  it('are a menu that leads to the other one', async () => {
+  it('are a menu that leads to the other company', async () => {
     const { seen } = openBoth();
     const menu = await screen.findByRole('button', { name: /^Company: Whitfield Roofing/ });
     await userEvent.click(menu);
@@ -206,7 +206,7 @@ describe('several companies', () => {
     expect(seen.at(-1)).toMatchObject({ path: switchCompany.path, body: { clientAccountId: dental.id } });
   });
 
-  it('are told apart when another window has switched: back to the one of this page', async () => {
+  it("ask after a switch in another window: back to this page's company", async () => {
     const { session } = openBoth();
     await userEvent.type(await screen.findByLabelText('Your message'), 'For the roof');
     session.user = inDental;
@@ -218,7 +218,7 @@ describe('several companies', () => {
     expect(message.value).toBe('For the roof');
   });
 
-  it('or on with the other one', async () => {
+  it('or on with the other company', async () => {
     const { session } = openBoth();
     await screen.findByLabelText('Your message');
     session.user = inDental;
@@ -228,7 +228,7 @@ describe('several companies', () => {
     expect(leave.mock.calls).toEqual([['/client/dashboard']]);
   });
 
-  it('are noticed at the first call that the server refuses for it', async () => {
+  it('are noticed at the first call that the server refuses because of a switch', async () => {
     openBoth({ mismatch: true });
     await userEvent.type(await screen.findByLabelText('Your message'), 'For the roof');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -237,14 +237,14 @@ describe('several companies', () => {
 });
 
 describe('header and profile', () => {
-  it('greets by name and shows how we reach the client', async () => {
+  it("greets by name and shows the client's contact data", async () => {
     open([ownRequest(1)]);
     expect(await screen.findByRole('heading', { name: 'Welcome, Dana Whitfield' })).toBeTruthy();
     for (const text of ['Whitfield Roofing', 'dana@whitfield.example', '+1 214 555 0142', 'LS-7K3Q'])
       expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('shows the card of the company with its logo upload in words, and the menu says where password and data are', async () => {
+  it("shows the company's card with a labelled logo upload; the menu links to password and data", async () => {
     open([ownRequest(1)]);
     const card = within(await screen.findByRole('region', { name: 'Company profile' }));
     expect(card.getByRole('button', { name: 'Upload company logo' }).textContent).toBe('Upload company logo');
@@ -253,20 +253,20 @@ describe('header and profile', () => {
     expect(screen.getByRole('link', { name: /password.*your data/i, hidden: true })).toBeTruthy();
   });
 
-  it('leads to what one wants to be told of', async () => {
+  it('links to the notice preferences', async () => {
     open([ownRequest(1)]);
     await userEvent.click(await screen.findByText('Notification settings'));
     expect(new URLSearchParams(window.location.search).get('dialog')).toBe('notices');
   });
 
-  it('logs out with a word on the next page', async () => {
+  it('logs out with a notification on the next page', async () => {
     open([ownRequest(1)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
     expect(sessionStorage.getItem('foyer:flash')).toContain('Logged Out');
   });
 
-  it('asks before it logs out over something typed', async () => {
+  it('asks before a logout that would lose typed text', async () => {
     open([], '/client/dashboard?tab=messages');
     await userEvent.type(await screen.findByLabelText('Your message'), 'Hello');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
@@ -302,19 +302,19 @@ describe('tabs', () => {
     },
   );
 
-  it('open on messages where the agency goes on with no request', async () => {
+  it('open on messages if the agency works on no request', async () => {
     open([ownRequest(1)], '/client/dashboard', { hasOpen: false });
     expect(await selected()).toBe('Messages');
   });
 
-  it('open where the address says', async () => {
+  it('open from the address', async () => {
     open([ownRequest(1)], '/client/dashboard?tab=previews');
     expect(await selected()).toBe('Previews');
     await userEvent.click(screen.getByRole('tab', { name: 'My Project' }));
     expect(window.location.search).toBe('?tab=project');
   });
 
-  it('stay where they are when a consultation is completed meanwhile', async () => {
+  it('stay open when a consultation is completed meanwhile', async () => {
     const own = ownRequest(1, { status: 'contacted' });
     open([own]);
     expect(await selected()).toBe('Consultations');
@@ -326,25 +326,25 @@ describe('tabs', () => {
   });
 });
 
-describe('what waits', () => {
-  it('is a number on the messages', async () => {
+describe('waiting things', () => {
+  it('are counted on the Messages tab', async () => {
     open([ownRequest(1)], undefined, { unread: 120 });
     expect((await screen.findByRole('tab', { name: /99\+/ })).textContent).toBe('Messages 99+ unread');
   });
 
-  it('is a number on the previews that wait for a decision', async () => {
+  it('are counted on the Previews tab, for previews that wait for a decision', async () => {
     open([ownRequest(1)], undefined, { unsaid: 2 });
     const tab = await screen.findByRole('tab', { name: /waiting for your decision/ });
     expect(tab.textContent).toBe('Previews 2 waiting for your decision');
   });
 
-  it('is the confirmation of the address, on every tab', async () => {
+  it('include the confirmation of the address, on every tab', async () => {
     open([ownRequest(1)], '/client/dashboard?tab=previews', { mustConfirmEmail: true });
     expect(await screen.findByRole('button', { name: 'Send the link' })).toBeTruthy();
   });
 });
 
-it('says that the connection is gone, until it is back', async () => {
+it('say that the connection is gone, until it is back', async () => {
   open([ownRequest(1)]);
   await screen.findByRole('tablist');
   const words = /You are offline/;
@@ -372,7 +372,7 @@ describe('consultations', () => {
     expect(current.map((step) => step.textContent)).toEqual([words]);
   });
 
-  it('show an unknown status raw', async () => {
+  it('show an unknown status as it is', async () => {
     open([ownRequest(1, { status: 'on_hold', message: null })]);
     const card = await screen.findByRole('article');
     expect(within(card).getByText('on_hold')).toBeTruthy();
@@ -382,22 +382,25 @@ describe('consultations', () => {
   it.each([
     [[], 'Request a consultation'],
     [[ownRequest(1)], 'Request another consultation'],
-  ])('offer a way to ask, with what is known filled in and no account', async (consultations, name) => {
-    open(consultations, '/client/dashboard?tab=consultations');
-    await userEvent.click(await screen.findByRole('button', { name }));
-    expect(window.location.search).toBe('?tab=consultations&dialog=request');
-    const dialog = screen.getByRole('dialog', { name: 'Request another consultation' });
-    const value = (label: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(label).value;
-    expect([value(/Full Name/), value(/Email/), value(/Company Name/)]).toEqual([
-      'Dana Whitfield',
-      'dana@whitfield.example',
-      'Whitfield Roofing',
-    ]);
-    expect(within(dialog).queryByLabelText('Create client portal account')).toBeNull();
-    expect(within(dialog).getByRole('button', { name: 'Quote a Project' })).toBeTruthy();
-  });
+  ])(
+    'offer a new request, with known values filled in and without an account',
+    async (consultations, name) => {
+      open(consultations, '/client/dashboard?tab=consultations');
+      await userEvent.click(await screen.findByRole('button', { name }));
+      expect(window.location.search).toBe('?tab=consultations&dialog=request');
+      const dialog = screen.getByRole('dialog', { name: 'Request another consultation' });
+      const value = (label: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(label).value;
+      expect([value(/Full Name/), value(/Email/), value(/Company Name/)]).toEqual([
+        'Dana Whitfield',
+        'dana@whitfield.example',
+        'Whitfield Roofing',
+      ]);
+      expect(within(dialog).queryByLabelText('Create client portal account')).toBeNull();
+      expect(within(dialog).getByRole('button', { name: 'Quote a Project' })).toBeTruthy();
+    },
+  );
 
-  it('keep what was typed of another one until it is sent', async () => {
+  it('keep the typed text of another request until it is sent', async () => {
     open([ownRequest(1)], '/client/dashboard?tab=consultations');
     const ask = async () =>
       userEvent.click(await screen.findByRole('button', { name: 'Request another consultation' }));

@@ -11,11 +11,11 @@ import { flash } from '#web/ui/feedback/toast-store.ts';
 import { ClientPortal } from './client-portal.tsx';
 import { SwitchedNotice } from './switched-notice.tsx';
 
-/** Whom the page shows: the first client there is; what the session becomes later is compared with it. */
+/** The client whose page was opened: the first client of the session, to be compared with later ones. */
 function useOpened(client: CurrentClient | null | undefined): CurrentClient | null {
   const [opened, setOpened] = useState<CurrentClient | null>(null);
   if (client && opened === null) {
-    // Before anything below asks: the calls of this page are for this company alone.
+    // Set before any component below makes a call: the calls of this page are only for this company.
     renderFor(client.id);
     setOpened(client);
   }
@@ -32,7 +32,7 @@ export function ClientDashboard() {
   // Another person has signed in in another tab: this page shows data of the previous one.
   const isOther = client && opened && client.contactId !== opened.contactId;
 
-  // All tabs of the browser share the session cookie: a sign-in, logout or switch in one of them changes this page as well.
+  // All tabs of the browser share the session cookie. A sign-in, logout or switch in one of them affects this page too.
   useEffect(() => hearTabs(() => void refetch()), [refetch]);
   useEffect(() => hearMismatch(() => void refetch()), [refetch]);
   useEffect(() => {

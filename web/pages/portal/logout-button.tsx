@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { unsentThings } from './unsent.ts';
 
-/** Logs out; asks first where drafts would be lost. */
+/** Logs out; asks first if drafts would be lost. */
 export function LogoutButton() {
   const client = useQueryClient();
   const logout = useClientLogout();

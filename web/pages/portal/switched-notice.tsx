@@ -9,18 +9,18 @@ import { Button } from '#web/ui/buttons/button.tsx';
 const nameOf = ({ company, name }: Pick<CurrentClient, 'company' | 'name'>) => company ?? name;
 
 interface SwitchedNoticeProps {
-  /** The client in the company that this window shows. */
+  /** The client in this window's company. */
   opened: CurrentClient;
-  /** The same person in the company that the session is in by now. */
+  /** The same person in the session's current company. */
   session: CurrentClient;
 }
 
-/** The whole window, once another one has switched the company: nothing of two companies is ever shown together. */
+/** Fills the window after another window has switched the company: data of two companies is never shown together. */
 export function SwitchedNotice({ opened, session }: SwitchedNoticeProps) {
   const client = useQueryClient();
   const back = useSwitchCompany((user) => {
     client.setQueryData(currentClientQuery.queryKey, user);
-    // Reads that were refused meanwhile are made again.
+    // Repeats the reads that were refused meanwhile.
     void client.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== currentClientQuery.queryKey[0],
     });

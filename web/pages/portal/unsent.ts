@@ -16,7 +16,7 @@ const words: readonly (readonly [start: string, words: string])[] = [
   ['uploads/', files],
 ];
 
-/** What the client would lose by logging out now, as a text. */
+/** Names the drafts that the client would lose by logging out now. */
 export function unsentThings(client: QueryClient): string[] {
   const names = draftNames(client);
   const typed = words

@@ -19,7 +19,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('a forgotten password', () => {
   const message = 'If there is a client account with this address, we have sent it a link.';
 
-  it('sends the link and says the same for every address', async () => {
+  it('sends the link and shows the same text for every address', async () => {
     const seen = fakeNetwork(on(forgotPassword, () => ({ message })));
     renderScreen(<ClientForgotPage />);
     await userEvent.type(screen.getByLabelText('Email'), ' dana@whitfield.example ');
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toBeTruthy();
   });
 
-  it('asks for an address, and shows what is wrong with it at the field', async () => {
+  it('asks for an address, and shows its error at the field', async () => {
     const wrong = 'Please enter an e-mail address like name@example.com.';
     const seen = fakeNetwork(on(forgotPassword, () => refuse('validation_error', wrong, { email: wrong })));
     renderScreen(<ClientForgotPage />);
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(screen.getAllByText(wrong).length).toBeGreaterThan(0);
   });
 
-  it('takes the notification away with what was wrong', async () => {
+  it('removes the notification together with the error', async () => {
     fakeNetwork(on(forgotPassword, () => ({ message })));
     renderScreen(<ClientForgotPage />);
     await press('Send the link');
@@ -58,8 +58,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a forgotten password where no mail can be sent', () => {
-  it('leads a client to the people who let them in again, and asks for nothing', () => {
+describe('a forgotten password without mail', () => {
+  it('refers a client to the people who can let them in again, and asks for nothing', () => {
     fakeNetwork();
     renderScreen(<ClientForgotPage />, '/client/forgot', { mailConfigured: false });
     expect(screen.getByText(/sends no mails yet/)).toBeTruthy();
@@ -70,7 +70,7 @@ describe('a forgotten password where no mail can be sent', () => {
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
-  it('leads staff to whoever runs the server', () => {
+  it('refers staff to the person who runs the server', () => {
     fakeNetwork();
     renderScreen(<StaffForgotPage />, '/staff/forgot', { mailConfigured: false });
     expect(screen.getByText(/Whoever runs this server can let you in again/)).toBeTruthy();
@@ -102,7 +102,7 @@ describe('a new password', () => {
     expect(sessionStorage.getItem('foyer:flash')).toContain('Password Changed');
   });
 
-  it('has six characters, twice the same', async () => {
+  it('needs six characters, and the same again', async () => {
     const seen = open();
     await fill('12345');
     expect(screen.getByText('Password Required')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('a new password', () => {
     );
   });
 
-  it('says at once that a link without its end does not work', () => {
+  it('says at once that a link without its token does not work', () => {
     open(undefined, '');
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
@@ -148,7 +148,7 @@ describe('confirming an address', () => {
     );
   });
 
-  it('says when the link is spent or incomplete, and stays when the server is in trouble', async () => {
+  it('says if the link is spent or incomplete, and stays on the page if the server fails', async () => {
     let answer = refuse('unavailable', 'Please try again soon.');
     open(() => answer);
     await press('Confirm my e-mail address');
@@ -158,21 +158,21 @@ describe('confirming an address', () => {
     expect(await screen.findByRole('heading', { name: 'This link is spent' })).toBeTruthy();
   });
 
-  it('says at once that a link without its end does not work', () => {
+  it('says at once that a link without its token does not work', () => {
     open(done, '');
     expect(screen.getByRole('heading', { name: 'This link is spent' })).toBeTruthy();
   });
 });
 
 describe('staff who forgot their password', () => {
-  it('find the way to a link beside the field, where there is mail', async () => {
+  it('find a link to the recovery beside the field, if there is mail', async () => {
     fakeNetwork();
     renderScreen(<StaffLoginPage />, '/staff/login');
     expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/staff/forgot');
     expect(screen.queryByText(/Whoever runs this server/)).toBeNull();
   });
 
-  it('ask for the link and are led back to their own sign-in', async () => {
+  it('request the link and return to their own sign-in', async () => {
     const seen = fakeNetwork(on(forgotPassword, () => ({ message: 'We have sent a link.' })));
     renderScreen(<StaffForgotPage />, '/staff/forgot');
     await userEvent.type(screen.getByLabelText('Email'), 'rosa@agency.example');
@@ -184,7 +184,7 @@ describe('staff who forgot their password', () => {
     expect(screen.getByRole('link', { name: 'Back to the login' }).getAttribute('href')).toBe('/staff/login');
   });
 
-  it('choose a password of the length of the team', async () => {
+  it('need a password of the length set for the team', async () => {
     const seen = fakeNetwork(on(resetPassword, () => ({ message: 'You can sign in now.' })));
     renderScreen(<StaffResetPage />, '/staff/reset#the-token');
     const fill = async (password: string) => {

@@ -23,7 +23,7 @@ const leads: Record<State, string> = {
   gone: 'A link to confirm an address works once, for seven days.',
 };
 
-/** /client/verify#token: confirms an address when the button is pressed, since mail scanners open links too. */
+/** /client/verify#token: confirms an address only when the button is pressed, because mail scanners open links too. */
 export function ClientVerifyPage() {
   const { brand } = appBoot();
   const [token] = useState(() => window.location.hash.slice(1));

@@ -37,7 +37,7 @@ it('welcomes, takes the password and leads into the portal', async () => {
   expect(seen).toMatchObject([{ body: { token: 'the-token', password: '123456' } }]);
 });
 
-it('offers a new link where this one is used up', async () => {
+it('offers a new link if this one is used up', async () => {
   fakeNetwork(on(welcomeClient, () => refuse('gone', 'This link was used.')));
   render(<ClientWelcomePage />);
   await choose('123456');

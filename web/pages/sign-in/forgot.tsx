@@ -113,7 +113,7 @@ function ForgotScreen({ side }: { side: Side }) {
   );
 }
 
-/** Without mail, staff let a client in again with a link, and whoever runs the server a colleague. */
+/** Shown without mail: staff let a client in again with a link; the person who runs the server lets staff in. */
 function WithoutMail({ side }: { side: Side }) {
   const { brand } = appBoot();
   const { email, phone } = brand;

@@ -62,8 +62,8 @@ function open({
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-describe('somebody new', () => {
-  it('sees who invites to what, and accepts nothing before the press', async () => {
+describe('a new person', () => {
+  it('sees the inviter and the offer, and accepts nothing before the press', async () => {
     const { accepted } = open();
     expect(await heading('Join Mill & Sons')).toBeTruthy();
     expect(screen.getByText(/Dana Whitfield invites you to follow the work of Lone Star Works/)).toBeTruthy();
@@ -71,7 +71,7 @@ describe('somebody new', () => {
     expect(accepted()).toEqual([]);
   });
 
-  it('chooses a password and is led into the portal, with a word there', async () => {
+  it('chooses a password and enters the portal, with a notification there', async () => {
     const { accepted } = open();
     await userEvent.type(await screen.findByLabelText('Choose a password'), 'correct horse');
     await press('Join Mill & Sons');
@@ -80,7 +80,7 @@ describe('somebody new', () => {
     expect(sessionStorage.getItem('foyer:flash')).toContain('You have joined Mill & Sons.');
   });
 
-  it('is told at the field what is missing', async () => {
+  it('sees missing values at their fields', async () => {
     const { accepted } = open();
     await userEvent.clear(await screen.findByLabelText('Your name'));
     await press('Join Mill & Sons');
@@ -90,8 +90,8 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody with an account', () => {
-  it('enters its password, and is told at the field when it is another', async () => {
+describe('a person with an account', () => {
+  it('enters its password, and sees at the field if it is wrong', async () => {
     const text = 'This is not the password of your account.';
     let answer: ReturnType<Answer<typeof acceptInvitation>> = refuse('invalid_credentials', text, {
       password: text,
@@ -115,7 +115,7 @@ describe('somebody with an account', () => {
     expect(accepted()).toEqual([{ token: 'the-token' }]);
   });
 
-  it('is asked who should go on while somebody else is signed in', async () => {
+  it('is asked which account to use while another person is signed in', async () => {
     const { accepted } = open({ signedIn: 'marcus@bell.example' });
     expect(await screen.findByText('marcus@bell.example')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Stay signed in' }).getAttribute('href')).toBe(
@@ -128,7 +128,7 @@ describe('somebody with an account', () => {
 });
 
 describe('a link that does not work', () => {
-  it.each(['used already', 'withdrawn', 'expired'])('says why: %s', async (why) => {
+  it.each(['used already', 'withdrawn', 'expired'])('gives the reason: %s', async (why) => {
     expectConsoleError(/410: /);
     open({ look: () => refuse('gone', `This invitation is ${why}.`) });
     expect(await heading('This link does not work')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('a link that does not work', () => {
     expect(await screen.findByText('This invitation has been used already.')).toBeTruthy();
   });
 
-  it('was copied without its end', async () => {
+  it('was copied without its token', async () => {
     const { seen } = open({ hash: '' });
     expect(await heading('This link does not work')).toBeTruthy();
     expect(seen).toEqual([]);
@@ -159,10 +159,10 @@ describe('a link that does not work', () => {
   });
 });
 
-describe('somebody of the team', () => {
+describe('a member of staff', () => {
   const staff = () => offer({ kind: 'staff', to: 'Lone Star Works', standing: null, role: 'admin' });
 
-  it('chooses a password of the length of the team', async () => {
+  it('needs a password of the length set for the team', async () => {
     const { accepted } = open({ look: staff });
     await userEvent.type(await screen.findByLabelText('Choose a password'), 'too short');
     await press('Join Lone Star Works');
@@ -170,7 +170,7 @@ describe('somebody of the team', () => {
     expect(accepted()).toEqual([]);
   });
 
-  it('goes on with the sign-in of the team where there is one', async () => {
+  it("continues with the team's sign-in service, if there is one", async () => {
     const { accepted } = open({
       look: () => ({
         ...offer({ kind: 'staff', to: 'Lone Star Works', role: 'support-admin' }),

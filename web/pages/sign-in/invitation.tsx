@@ -28,7 +28,7 @@ function leadOf({ kind, to, invitedBy, standing, role }: InvitationOffer, agency
 
 const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** /invitation#token: shows the offer. Only the button uses the link up, since mail scanners open links too. */
+/** /invitation#token: shows the offer. Only the button uses the link up, because mail scanners open links too. */
 export function InvitationPage() {
   const { brand } = appBoot();
   const [token] = useState(() => window.location.hash.slice(1));

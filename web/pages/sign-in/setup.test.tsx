@@ -51,7 +51,7 @@ describe('set-up', () => {
     });
   });
 
-  it('wants twelve characters', async () => {
+  it('needs twelve characters', async () => {
     const seen = fakeNetwork();
     open('#the-token');
     await fill('eleven char');
@@ -61,7 +61,7 @@ describe('set-up', () => {
     expect(seen).toHaveLength(0);
   });
 
-  it('wants a name: mails to colleagues and clients are signed with it', async () => {
+  it('needs a name: mails to colleagues and clients are signed with it', async () => {
     const seen = fakeNetwork();
     open('#the-token');
     await fill('twelve letters');
@@ -72,7 +72,7 @@ describe('set-up', () => {
     expect(seen).toHaveLength(0);
   });
 
-  it('says what to do when the link was used or has expired', async () => {
+  it('says how to continue if the link was used or has expired', async () => {
     fakeNetwork(on(setupAdmin, () => refuse('gone', 'This link was used or has expired.')));
     open('#the-token');
     await fill('twelve letters');
@@ -81,7 +81,7 @@ describe('set-up', () => {
     expect(screen.getByText(/restart the server/)).toBeTruthy();
   });
 
-  it('says it at once when the link carries no token', () => {
+  it('says so at once if the link has no token', () => {
     open('');
     expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();

@@ -9,7 +9,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin } from '#web/testing/samples.ts';
 import { StaffLoginPage } from './staff-login.tsx';
 
-it('leads on to what was to be opened in the panel, once', async () => {
+it('continues to the requested address of the panel, once', async () => {
   const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
   fakeNetwork(on(staffLogin, () => admin()));
   window.history.replaceState(null, '', '/admin?tab=client-comms&status=pending');

@@ -20,7 +20,7 @@ const steps = [
 
 export type StartStep = (typeof steps)[number]['name'];
 
-/** The three steps, each of them the way to take it. */
+/** The three steps; each is a button that starts it. */
 export function GettingStarted({ onStep }: { onStep: (step: StartStep) => void }) {
   return (
     <section aria-labelledby="getting-started">

@@ -70,7 +70,7 @@ describe('welcome dashboard', () => {
     ]);
   });
 
-  it('shows the way to the admin panel to admins only', async () => {
+  it('shows the link to the admin panel only to admins', async () => {
     await open(maya);
     expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull();
   });

@@ -20,7 +20,7 @@ export function WelcomePage() {
   const { brand } = appBoot();
   const [dialog, setDialog] = useState<WelcomeDialog | null>(null);
   const signedOut = user === null;
-  // Signed out meanwhile: this address is now the public home page.
+  // After a sign-out elsewhere, this address is the public home page.
   useEffect(() => {
     if (signedOut) window.location.reload();
   }, [signedOut]);

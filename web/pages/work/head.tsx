@@ -9,17 +9,17 @@ interface WorkHeadProps {
   publicUrl: string;
 }
 
-/** As much of a text as search engines show. */
+/** Shortens a text to the length that search engines show. */
 const shortened = (text: string) => (text.length <= 160 ? text : `${text.slice(0, 157).trimEnd()}…`);
 
-/** The size of the picture that a link shows: one width of several. */
+/** The size of the link preview's picture: one width of several. */
 function sizeOf(image: ImageSizes) {
   const url = plainSource(image);
   const { width = image.width } = image.sources.find((source) => source.url === url) ?? {};
   return { width, height: Math.round((image.height * width) / image.width) };
 }
 
-/** The metadata of a work for search engines and link previews; its picture is what a link to it shows. */
+/** The metadata of a work for search engines and link previews, with its picture for link previews. */
 export function WorkHead({ model: { brand, item }, publicUrl }: WorkHeadProps) {
   const { title, description, results, category, imageUrl, image } = item;
   const address = publicUrl + workAddress(item);

@@ -8,7 +8,7 @@ import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { SiteFooter } from '../landing/frame/site-footer.tsx';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
 
-/** The number of the result, large, and what it says. */
+/** A result: the number, large, and its text. */
 function Result({
   results,
   confirmed,
@@ -30,7 +30,7 @@ function Result({
   );
 }
 
-/** One work of the gallery on a page of its own, and the way to others. */
+/** The page of one work of the gallery, with links to others. */
 export function WorkPage({
   model: { brand, content, formToken, item, others },
 }: {

@@ -28,11 +28,11 @@ const leads: Record<Side, string> = {
 
 interface ExportSectionProps {
   side: Side;
-  /** True: the person may export the company's data too. */
+  /** True if the person may export the company's data too. */
   decides?: boolean;
 }
 
-/** Exports of the person's data and, for those who decide, of the company's data. */
+/** Exports of the person's data, and of the company's data if the person may. */
 export function ExportSection({ side, decides = false }: ExportSectionProps) {
   const queries = useQueryClient();
   const params = { side };

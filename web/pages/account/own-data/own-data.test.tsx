@@ -40,7 +40,7 @@ const open = {
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-it('asks for an export and offers its archive; that of the company to who decides alone', async () => {
+it("requests an export and offers its archive; only a contact who decides may export the company's data", async () => {
   const list: DataExport[] = [];
   fakeNetwork(
     on(listMyExports, () => list),
@@ -58,7 +58,7 @@ it('asks for an export and offers its archive; that of the company to who decide
   expect(screen.queryByRole('button', { name: 'Export my company’s data' })).toBeNull();
 });
 
-it('says when too many were asked for', async () => {
+it('says so after too many requests', async () => {
   const words = 'Too many attempts. Please try again in 3 hours.';
   fakeNetwork(
     on(listMyExports, () => []),
@@ -69,7 +69,7 @@ it('says when too many were asked for', async () => {
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-it('confirms an erasure by the password, keeps what was typed when it is refused, and takes it back', async () => {
+it('confirms an erasure by the password, keeps the typed text if it is refused, and withdraws it', async () => {
   let now = state({ onlyPersonOf: ['Whitfield Roofing'] });
   let right = false;
   const seen = fakeNetwork(
@@ -108,7 +108,7 @@ it('confirms an erasure by the password, keeps what was typed when it is refused
   expect(await screen.findByRole('button', { name: 'Erase my data…' })).toBeTruthy();
 });
 
-it('mails a link to who has no password', async () => {
+it('mails a link to a person without a password', async () => {
   fakeNetwork(
     on(getMyErasure, () => state({ confirmBy: ['mail'] })),
     on(requestErasure, () => ({ mailed: true, erasure: null })),
@@ -121,7 +121,7 @@ it('mails a link to who has no password', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('says to staff what stays the agency’s, and to the last super admin why not', async () => {
+it('tells staff which data stays with the agency, and the last super admin why they cannot be erased', async () => {
   const last = 'This is the last super admin who can sign in. Make somebody else one first.';
   let now = state({ refused: last });
   const seen = fakeNetwork(
@@ -146,7 +146,7 @@ it('says to staff what stays the agency’s, and to the last super admin why not
   expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ password: 'prickly pear' });
 });
 
-it('begins by the link of a mail on a press alone, and says when it is spent', async () => {
+it('begins only after a press on the page of the mailed link, and says when the link is spent', async () => {
   let spent = false;
   const seen = fakeNetwork(on(confirmErasure, () => (spent ? refuse('gone', 'Gone.') : open)));
   renderScreen(<EraseLinkPage />, '/client/erase#a-token');

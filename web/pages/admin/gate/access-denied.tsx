@@ -6,11 +6,13 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 
 interface AccessDeniedProps {
-  /** The screen of the panel that the role of a member of staff does not open; none: the panel itself. */
+  /** The name of the screen that the user's role does not open; undefined for the panel itself. */
   screen?: string;
 }
 
-/** For a signed-in user who may not open the panel, or a screen of it: why, the way back, and how to come as somebody else. */
+/**
+ * Shown to a signed-in user who may not open the panel or a screen of it: the reason, the way back, and how to switch accounts.
+ */
 export function AccessDenied({ screen }: AccessDeniedProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const { brand } = appBoot();

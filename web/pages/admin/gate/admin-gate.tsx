@@ -13,7 +13,7 @@ import { AccessDenied } from './access-denied.tsx';
 const FactorNeeded = lazy(() => loadScreen(() => import('./factor-needed.tsx'), 'FactorNeeded'));
 
 /**
- * A screen for admins: a spinner while the session is loading, a refusal for other users, the sign-in when signed out.
+ * Wraps a screen for admins: a spinner while the session is loading, a refusal for other users, the sign-in when signed out.
  */
 export function AdminGate({ children }: { children: (user: CurrentUser) => ReactNode }) {
   const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery);
@@ -27,7 +27,7 @@ export function AdminGate({ children }: { children: (user: CurrentUser) => React
 
   const isAdmin = user ? user.isAdmin || user.isSuperAdmin : false;
   useEffect(() => {
-    // A provider's sign-in ends at the start of the panel: from there it goes on to the link that was opened.
+    // A provider's sign-in ends at the start of the panel. Continue to the address that was opened before it.
     if (!isAdmin || window.location.search !== '' || window.location.pathname !== '/admin') return;
     const address = takeReturnAddress('panel');
     if (address !== '/admin') navigate(address, { replace: true });

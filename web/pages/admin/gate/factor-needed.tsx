@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { rememberReturnAddress } from '#web/state/return-address.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
-/** For a member of staff whose session was opened without the second factor that the team needs. */
+/** Shown to staff whose session lacks the second factor that the team requires. */
 export function FactorNeeded() {
-  // Setting one up and signing in with it end at the start of the panel, which leads on to the link that was opened.
+  // Setting up a second factor and signing in with it end at the start of the panel, which then opens this address.
   useEffect(() => rememberReturnAddress('panel'), []);
   return (
     <main className="grid min-h-dvh place-items-center px-gutter text-center">

@@ -14,14 +14,14 @@ import { AccessDenied } from './access-denied.tsx';
 import { AdminGate } from './admin-gate.tsx';
 
 interface PanelScreenProps {
-  /** What people know the screen by. */
+  /** The name of the screen for people. */
   name: string;
-  /** Opens the screen. */
+  /** The permission that opens the screen. */
   permission: Permission;
   children: ReactNode;
 }
 
-/** A screen of the panel beside its tabs: the banner, the way back, and what it shows to those who have the permission. */
+/** A screen of the panel outside its tabs: the banner, the way back, and the content for users with the permission. */
 export function PanelScreen({ name, permission, children }: PanelScreenProps) {
   return (
     <AdminGate>

@@ -22,7 +22,7 @@ import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
-/** /admin/history: what staff and clients did. */
+/** /admin/history: the actions of staff and clients. */
 export function AdminHistoryPage() {
   return (
     <AdminGate>
@@ -35,7 +35,7 @@ export function AdminHistoryPage() {
 
 const kinds = Object.keys(historyKinds) as HistoryKind[];
 
-/** The start of a day of the browser's calendar, `days` later. */
+/** The start of the day `days` after the given day, in the browser's time zone. */
 function dayStart(day: string, days: number): string | undefined {
   const date = new Date(`${day}T00:00:00`);
   if (Number.isNaN(date.getTime())) return undefined;
@@ -43,7 +43,7 @@ function dayStart(day: string, days: number): string | undefined {
   return date.toISOString();
 }
 
-/** The filters in the address: a reload, Back and a shared link show the same rows. */
+/** The filters are in the address: a reload, Back and a shared link show the same rows. */
 function useFilter() {
   const [search, setSearch] = useSearchParams();
   const value = (name: string) => search.get(name) ?? '';

@@ -17,7 +17,7 @@ const peopleOf = (
   </>
 );
 
-/** The Clients tab of the admin panel: key figures, and every account. */
+/** The Clients tab of the admin panel: key figures and all accounts. */
 export function ClientsTab() {
   const { query: mine } = useMine(useAdminAddress('clients'), 'clients.read');
   return (

@@ -5,7 +5,7 @@ const LastMessages = lazy(() =>
   loadScreen(() => import('#web/features/admin/messages/answer/last-messages.tsx'), 'LastMessages'),
 );
 
-/** What was written with a client last, beside something of the client that is answered. */
+/** The last messages with a client, shown beside an answer to the client. */
 export const lastMessagesOf = ({ id, name }: { id: string; name: string }) => (
   <Suspense>
     <LastMessages clientAccountId={id} name={name} />

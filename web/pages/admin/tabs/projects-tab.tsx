@@ -14,7 +14,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 const PreviewScreen = lazy(() =>
   loadScreen(() => import('#web/features/admin/previews/preview-screen.tsx'), 'PreviewScreen'),
 );
-// The list opens without them.
+// Lazy, because the list opens without dialogs.
 const PreviewDialogs = lazy(() =>
   loadScreen(() => import('#web/features/admin/previews/preview-dialogs.tsx'), 'PreviewDialogs'),
 );
@@ -37,7 +37,7 @@ const briefOf = ({ id, label }: { id: string; label: string }) => (
   </Suspense>
 );
 
-// Who works by the list never loads it.
+// Lazy, because users of the list never need the board.
 const ProjectBoard = lazy(() =>
   loadScreen(() => import('#web/features/admin/projects/board/project-board.tsx'), 'ProjectBoard'),
 );
@@ -48,7 +48,7 @@ const views = [
   ['previews', 'Previews'],
 ] as const;
 
-/** The view that was open last, for whoever comes back by the tab's own name. */
+/** The last view, opened again if the address names only the tab. */
 let lastView = '';
 const remember = (view: string) => {
   lastView = view;
@@ -60,7 +60,7 @@ export function ProjectsTab() {
   const mine = useMine(address, 'previews.read');
   const mayPreview = useMay('previews.read');
   const [preview] = useAddressPart('preview');
-  // A link to a preview names no view.
+  // A link to a preview contains no view.
   const asked = mayPreview && preview ? 'previews' : address.value('view');
   const [search] = useSearchParams();
   const isPlain = [...search.keys()].every((key) => key === 'tab');

@@ -34,8 +34,8 @@ export const tabsOf = ({ permissions }: Pick<CurrentUser, 'permissions'>) =>
   adminTabs.filter(({ permission }) => permissions.includes(permission));
 
 /**
- * Consultations while any is pending, else clients; undefined until the counts are loaded. The first tab of the user where it
- * would be another's, or where the address asks for one of another role.
+ * Consultations while any is pending, otherwise clients; undefined until the counts are loaded. It is the user's first tab if
+ * their role lacks that tab, or if the address names a tab of another role.
  */
 export function defaultAdminTab(
   mine: readonly AdminTab[],
@@ -50,11 +50,11 @@ export function defaultAdminTab(
   return mine.includes(usual) ? usual : first;
 }
 
-/** The tab that somebody means who has typed its label into the address: `?tab=projects`. */
+/** The tab whose label was typed into the address: `?tab=projects`. */
 export const tabByLabel = (asked: string | null): AdminTab | undefined =>
   adminTabs.find(({ label, value }) => value !== asked && label.toLowerCase() === asked)?.value;
 
-/** What is amiss in a tab: without a mail server what is written reaches nobody, and that is mended by who may read Mail. */
+/** A problem of a tab: without a mail server no mail is sent. It is shown to users who may read Mail. */
 export const tabMark = (
   tab: AdminTab,
   { permissions }: Pick<CurrentUser, 'permissions'>,

@@ -5,7 +5,7 @@ import { Allowed } from '#web/state/use-may.tsx';
 import { MailNotice } from '#web/pages/admin/screens/mail/mail-notice.tsx';
 import { SystemNotice } from '#web/pages/admin/screens/system/system-notice.tsx';
 
-/** The Admin tab of the admin panel: people first, unless mail reaches nobody. */
+/** The Admin tab of the admin panel: people come first, unless no mail server is configured. */
 export function TeamTab() {
   const { mailConfigured } = appBoot();
   return (

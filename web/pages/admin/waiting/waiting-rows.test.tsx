@@ -19,7 +19,7 @@ const from = (n: number, name: string): Waiting => ({
   },
 });
 
-it('opens by W the next, not what was closed before the server knew that it was looked at', async () => {
+it('W opens the next item, not one closed before the server has recorded that it was seen', async () => {
   let arrive = () => {};
   let isLookedAt = false;
   fakeNetwork(

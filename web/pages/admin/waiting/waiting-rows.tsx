@@ -18,7 +18,7 @@ interface Opened {
   oldest: Waiting['oldest'];
 }
 
-/** The things that wait beside the queue. Each is answered in a dialog over the screen. */
+/** The waiting items beside the queue. Each is answered in a dialog over the screen. */
 export function WaitingRows({ mine, without }: WaitingRowsProps) {
   const go = useAdminGo();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function WaitingRows({ mine, without }: WaitingRowsProps) {
     }
     const lookedAt = lookedAtKinds.find((each) => each === kind);
     if (lookedAt) {
-      // Looking at it ends its waiting. If this call fails, it goes on waiting.
+      // Seeing the item ends its waiting. If this call fails, the item continues to wait.
       setSettling(true);
       void call(lookAt, { params: { id: oldest.subjectId }, body: { kind: lookedAt } })
         .catch(() => {})

@@ -1,9 +1,9 @@
 import { numbersOf } from '#contract/site/figures.ts';
 import type { UseCase } from '#contract/site/content.ts';
 
-// The captions beside these drawings say what they show, so the drawings themselves are hidden from screen readers. What repeats is
-// drawn in steps from the last point: the same words again cost next to nothing in a compressed document. Each is made from the
-// numbers of its figure, and is left out where a figure has none that it can show.
+// The captions beside these drawings say the same, so screen readers skip the drawings. Repeated shapes use relative steps,
+// because repeated text compresses to almost nothing. Each drawing uses the numbers of its figure, and is omitted if the figure
+// has no suitable number.
 
 const coin = 'a16 16 0 1 1 32 0a16 16 0 1 1-32 0m42 0';
 
@@ -11,7 +11,7 @@ interface DrawingProps {
   figure: string;
 }
 
-/** A span of percents: two numbers, or one from nothing. Null where they do not fit on a scale to 100. */
+/** A range of percents: two numbers, or zero to one number. Null if the range does not fit on a scale to 100. */
 function rangeOf(figure: string): { low: number; high: number } | null {
   const [first, second] = numbersOf(figure);
   if (first === undefined) return null;
@@ -25,7 +25,7 @@ export function ReturnDrawing({ figure }: DrawingProps) {
   const whole = Math.floor(percent / 100);
   const isDrawn = percent >= 100 && whole <= 13;
   if (!isDrawn) return null;
-  // The part of a coin is drawn in quarters: its last corner is where the arc starts.
+  // The last coin is drawn in quarters; a partial coin starts from its center.
   const rest = Math.round(((percent / 100) % 1) * 4);
   const parts = [
     '',
@@ -46,7 +46,7 @@ export function ReturnDrawing({ figure }: DrawingProps) {
   );
 }
 
-/** The previous cost, and the part of it that is saved: at least `low` percent, up to `high`. */
+/** The previous cost, and its saved part: at least `low` percent, up to `high`. */
 export function CostDrawing({ figure }: DrawingProps) {
   const range = rangeOf(figure);
   if (!range) return null;
@@ -61,7 +61,7 @@ export function CostDrawing({ figure }: DrawingProps) {
   );
 }
 
-/** A flower, and one that is as many times as tall. */
+/** Two flowers; the second is `times` as tall as the first. */
 function GrowthDrawing({ figure }: DrawingProps) {
   const [times = 0] = numbersOf(figure);
   if (times < 1 || times > 20) return null;
@@ -74,7 +74,7 @@ function GrowthDrawing({ figure }: DrawingProps) {
   );
 }
 
-/** Ten requests, of which so many tenths need no staff. */
+/** Ten requests; the marked ones need no staff. */
 function CrowdDrawing({ figure }: DrawingProps) {
   const range = rangeOf(figure);
   if (!range) return null;
@@ -94,7 +94,7 @@ function CrowdDrawing({ figure }: DrawingProps) {
   );
 }
 
-/** A span on a ruler from 0 to 50 %, or to 100. */
+/** A range on a ruler from 0 to 50 %, or to 100. */
 function RangeDrawing({ figure }: DrawingProps) {
   const range = rangeOf(figure);
   if (!range) return null;
@@ -109,11 +109,11 @@ function RangeDrawing({ figure }: DrawingProps) {
   );
 }
 
-/** A part of a turn. */
+/** A part of a full circle. */
 function DialDrawing({ figure }: DrawingProps) {
   const range = rangeOf(figure);
   if (!range) return null;
-  // The way around is 289 long.
+  // The full circle has a length of 289.
   const part = Number((range.high * 2.89).toFixed(1));
   return (
     <svg viewBox="0 0 160 120" className="dial" aria-hidden="true">
@@ -130,7 +130,7 @@ function DialDrawing({ figure }: DrawingProps) {
   );
 }
 
-/** A price that falls behind the one paid today, by so much at least and at most. */
+/** A falling price beside the current one: the least and the greatest saving. */
 function FanDrawing({ figure }: DrawingProps) {
   const range = rangeOf(figure);
   if (!range) return null;

@@ -2,13 +2,13 @@ import { sitePictureAddress, type SitePicture } from '#contract/site/pictures.ts
 
 interface OwnPictureProps {
   picture: SitePicture;
-  /** How wide it is shown on wide screens, in the syntax of the `sizes` attribute; a phone loads the smallest. */
+  /** The displayed width on wide screens, in the syntax of the `sizes` attribute; a phone loads the smallest picture. */
   sizes: string;
-  /** True: it is the first thing that is seen. */
+  /** True if it is on the first screen, and is therefore loaded at once. */
   first?: boolean;
 }
 
-/** A picture of the agency, in the sizes and types that browsers take. */
+/** A picture of the agency in several sizes and formats. */
 export function OwnPicture({ picture: { id, widths, width, height, alt }, sizes, first }: OwnPictureProps) {
   const [narrowest = width] = widths;
   const srcSet = (format: 'avif' | 'webp') =>

@@ -1,4 +1,4 @@
-/** The four links of the header, as the specification names them, to places of the landing page. */
+/** The four links of the header to sections of the landing page, named by the specification. */
 export const navigation = [
   { label: 'Home', href: '#home' },
   { label: 'Services', href: '#services' },

@@ -10,11 +10,11 @@ interface SiteFooterProps {
   brand: Brand;
   content: Pick<SiteContent, 'footer' | 'legal'>;
   formToken: string;
-  /** The address of the landing page: empty on it, as in the header. */
+  /** The address of the landing page; empty on the landing page itself, as in the header. */
   home?: '' | '/';
-  /** The message form after a post without JavaScript. */
+  /** The state of the message form after a post without JavaScript. */
   message?: MessageFormModel | undefined;
-  /** A client is signed in. */
+  /** True if a client is signed in. */
   client?: boolean | undefined;
 }
 

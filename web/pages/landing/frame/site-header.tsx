@@ -4,7 +4,7 @@ import { SiteMenu } from './site-menu.tsx';
 
 interface SiteHeaderProps {
   brand: Brand;
-  /** The address of the landing page: empty on it, so that its links scroll, whatever its query is. */
+  /** The address of the landing page; empty on the landing page itself, so that its links scroll with any query. */
   home?: '' | '/';
 }
 

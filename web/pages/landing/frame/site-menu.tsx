@@ -1,8 +1,8 @@
 import { navigation } from './navigation.ts';
 
 /**
- * The four links. On small screens a native popover makes them a menu that opens, closes on Escape and returns focus without
- * a script; web/site/boot.ts closes it after a link.
+ * The four links. On small screens they are a native popover, which closes on Escape and returns focus without a script;
+ * web/site/boot.ts closes it after a link.
  */
 export function SiteMenu({ home }: { home: '' | '/' }) {
   return (

@@ -1,6 +1,6 @@
 import { shownState, type Figure } from '#contract/site/figures.ts';
 
-/** What the figures of a page are judged by: the day, as `2027-12-31`, and how many results clients have confirmed. */
+/** The basis for judging a page's figures: the day, as `2027-12-31`, and the number of results confirmed by clients. */
 export interface Proof {
   today: string;
   confirmed: number;
@@ -13,11 +13,11 @@ interface ClaimProps {
 
 const states = (claims: readonly Figure[], proof: Proof) => claims.map((claim) => shownState(claim, proof));
 
-/** True when at least one of the figures is called an example. */
+/** True if at least one figure is an example. */
 export const hasExamples = (claims: readonly Figure[], proof: Proof): boolean =>
   states(claims, proof).includes('example');
 
-/** What a figure rests on, in a few words. */
+/** The basis of a figure: confirmed results, a source, or "Example". */
 export function Basis({ claim, proof }: ClaimProps) {
   const state = shownState(claim, proof);
   const { source } = claim;
@@ -36,7 +36,7 @@ export function Basis({ claim, proof }: ClaimProps) {
   return <small>Example</small>;
 }
 
-/** Says what an example is, once for each section that has one. */
+/** Explains the word "Example", once for each section that has one. */
 export function ExampleNote() {
   return <p className="small">Examples are what companies report, not results of ours.</p>;
 }

@@ -15,14 +15,14 @@ interface HeroSectionProps {
   brand: Pick<Brand, 'colors' | 'scene'>;
   /** The works whose results prove the promise. */
   portfolio: readonly PublicPortfolioItem[] | null;
-  /** A client is signed in: the way to the portal takes the place of the way in. */
+  /** True if a client is signed in: a link to the portal replaces the sign-in. */
   client: boolean | undefined;
 }
 
-/** How many results are told in one line. */
+/** The number of results in the line. */
 const told = 2;
 
-/** One line of results that visitors can look up, each in a few words; nothing while there is none. */
+/** One line of results that visitors can look up; nothing if there is none. */
 function HeroProof({ items }: { items: readonly PublicPortfolioItem[] }) {
   const { features, rest } = inOrder(items);
   const results = [...features, ...rest].flatMap((item) => inShort(item.results) ?? []).slice(0, told);
@@ -40,9 +40,9 @@ function HeroProof({ items }: { items: readonly PublicPortfolioItem[] }) {
 }
 
 export function HeroSection({ hero, brand: { colors, scene }, portfolio, client }: HeroSectionProps) {
-  // For other brand colours the field is drawn, and the film is blended in for light and motion only.
+  // For other brand colors the field is drawn, and the film is blended in only for light and motion.
   const tinted = colors.brand !== filmColors.brand || colors.accent !== filmColors.accent;
-  // The film shows flowers: another scene is drawn.
+  // The film shows flowers; any other scene is drawn.
   const filmed = scene === 'flowers';
   return (
     <section id="home" className="hero">
@@ -77,7 +77,7 @@ export function HeroSection({ hero, brand: { colors, scene }, portfolio, client 
   );
 }
 
-/** What stands behind the words: the film, its picture alone, or the colours of the brand alone. */
+/** The background of the hero: the film, its picture alone, or only the brand's colors. */
 function HeroScene({
   background,
   tinted,

@@ -1,6 +1,6 @@
 import type { PublicTestimonial } from '#contract/pages.ts';
 
-/** What clients say, in their words; nothing while nobody has agreed to be shown. */
+/** Testimonials in the clients' own words; nothing if no client has agreed to be shown. */
 export function TestimonialsSection({ items }: { items: readonly PublicTestimonial[] | undefined }) {
   if (!items || items.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { myConsultationsQuery } from '#web/features/portal/consultations/query.t
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
-// Below what is asked for first.
+// Lazy, because it is below the content that loads first.
 const WorkOverview = lazy(() =>
   loadScreen(() => import('#web/features/portal/projects/work-overview.tsx'), 'WorkOverview'),
 );

@@ -13,15 +13,15 @@ export const clientTabs = [
 export const clientTabNames: readonly PortalTab[] = clientTabs.map(({ value }) => value);
 
 /**
- * Consultations while any is not completed, otherwise messages; undefined until both calls have answered. `hasOpen` knows besides which
- * requests the agency goes on with; null where nobody says so.
+ * Consultations while any is not completed, otherwise messages; undefined until both calls have answered. `hasOpen` also says
+ * whether the agency works on a request; null if unknown.
  */
 export function defaultClientTab(
   consultations: readonly Pick<ClientConsultation, 'status'>[] | undefined,
   failed: boolean,
   hasOpen: boolean | null | undefined,
 ): PortalTab | undefined {
-  // When the consultations cannot be loaded, their tab shows the error and a retry.
+  // If the consultations cannot be loaded, their tab shows the error and a retry.
   if (!consultations) return failed ? 'consultations' : undefined;
   if (hasOpen === undefined) return undefined;
   const open = hasOpen ?? consultations.some(({ status }) => status !== 'completed');

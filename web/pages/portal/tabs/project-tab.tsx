@@ -9,7 +9,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SectionIndex } from '#web/ui/lists/sections/section-index.tsx';
 import { Sections } from '#web/ui/lists/sections/sections.tsx';
 
-// Most clients have nothing on the site: it is loaded beside the rest.
+// Lazy, because most clients have nothing on the site.
 const PublicationsSection = lazy(() =>
   loadScreen(
     () => import('#web/features/portal/publications/publications-section.tsx'),
@@ -21,12 +21,12 @@ const TestimonialSection = lazy(() =>
   loadScreen(() => import('#web/features/portal/testimonials/testimonial-section.tsx'), 'TestimonialSection'),
 );
 
-// Most clients have no file requests.
+// Lazy, because most clients have no file requests.
 const RequestsSection = lazy(() =>
   loadScreen(() => import('#web/features/portal/artwork/requests/requests-section.tsx'), 'RequestsSection'),
 );
 
-// Below what fills a screen.
+// Lazy, because it is below the first screen.
 const DirectivesCard = lazy(() =>
   loadScreen(() => import('#web/features/portal/directives/directives-card.tsx'), 'DirectivesCard'),
 );
@@ -34,12 +34,12 @@ const DirectivesCard = lazy(() =>
 const ChangeRequests = lazy(() =>
   loadScreen(() => import('#web/features/portal/directives/change-requests.tsx'), 'ChangeRequests'),
 );
-// At the end of the tab, below what fills a screen.
+// Lazy, because it is at the end of the tab, below the first screen.
 const ReferenceLinks = lazy(() =>
   loadScreen(() => import('#web/features/portal/reference-links/reference-links.tsx'), 'ReferenceLinks'),
 );
 
-/** The parts of the tab; those without a title are not there for every client. */
+/** The parts of the tab; a part without a title does not exist for every client. */
 const plan = [
   { id: 'requests-heading' },
   { id: 'projects-heading', title: 'Your project' },
@@ -51,13 +51,13 @@ const plan = [
   { id: 'links-heading', title: 'Reference links' },
 ];
 
-/** What stands under the index where the screen is wide. */
+/** The sections below the index on a wide screen. */
 const beside = ['changes-heading', 'links-heading'];
 
-/** Longer than this the tab waits for no part of itself, in milliseconds. */
+/** The longest time the tab waits for its parts, in milliseconds. */
 const mostWaited = 4_000;
 
-/** Stands for a part whose code is on its way. */
+/** Stands for a part whose code is loading, and counts it. */
 function Coming({ count }: { count: (by: 1 | -1) => void }) {
   useEffect(() => {
     count(1);
@@ -66,10 +66,7 @@ function Coming({ count }: { count: (by: 1 | -1) => void }) {
   return null;
 }
 
-/**
- * False until every part is there for the first time, with its rows: each is as high as what it shows, so that one that comes
- * late would move those below it.
- */
+/** False until all parts have loaded with their rows. A part that appears late would move the parts below it. */
 function useSettled() {
   const queries = useQueryClient();
   const fetching = useIsFetching();
@@ -77,7 +74,7 @@ function useSettled() {
   const [known, setKnown] = useState(false);
   const [settled, setSettled] = useState(false);
   useEffect(() => {
-    // What has just begun to load is counted a moment later.
+    // `useIsFetching` counts a query that has just started only at the next render.
     if (known && coming === 0 && fetching === 0 && queries.isFetching() === 0) setSettled(true);
   }, [known, coming, fetching, queries]);
   useEffect(() => {
@@ -86,7 +83,7 @@ function useSettled() {
   }, []);
   return {
     settled,
-    /** Called once it is known what the client is asked for, which stands above all else. */
+    /** Called once the file requests are loaded, which are shown above all else. */
     onKnown: useCallback(() => setKnown(true), []),
     count: useCallback((by: 1 | -1) => setComing((before) => before + by), []),
   };
@@ -114,7 +111,7 @@ export function ProjectTab() {
             </Suspense>
             <ProjectsSection />
             <Suspense fallback={coming}>
-              {/* Beside each other while they are folded. */}
+              {/* Side by side while folded. */}
               <div className="grid gap-4 empty:hidden lg:grid-cols-2 lg:*:only:col-span-2 lg:*:data-open:col-span-2">
                 <PublicationsSection />
                 <TestimonialSection />

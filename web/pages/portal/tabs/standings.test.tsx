@@ -67,7 +67,7 @@ describe('my project', () => {
     ['decides', { upload: true, own: true, others: true, brief: true, logo: true }],
     ['comments', { upload: true, own: true, others: false, brief: false, logo: false }],
     ['sees', { upload: false, own: false, others: false, brief: false, logo: false }],
-  ] as const)('offers who %s what is theirs', async (standing, offered) => {
+  ] as const)('offers a contact who %s the matching actions', async (standing, offered) => {
     open(standing, 'tab=project');
     await screen.findByRole('article', { name: mine.originalName });
     await screen.findByRole('list', { name: 'Color palette' });
@@ -81,7 +81,7 @@ describe('my project', () => {
     }).toEqual(offered);
   });
 
-  it('says who may do what is not offered, and shows what there is to read', async () => {
+  it('names the person who may do an action that is not offered, and shows the content', async () => {
     open('sees', 'tab=project');
     expect(await screen.findByText(/To send some yourself, ask the people who decide/)).toBeTruthy();
     expect(await screen.findByText(/decide for your company change the directives/)).toBeTruthy();
@@ -94,13 +94,13 @@ describe('my project', () => {
 describe('previews', () => {
   const opened = `tab=previews&preview=${preview.id}`;
 
-  it.each(['decides', 'comments'] as const)('take feedback of who %s', async (standing) => {
+  it.each(['decides', 'comments'] as const)('take feedback of a contact who %s', async (standing) => {
     open(standing, opened);
     await userEvent.click(await screen.findByRole('button', { name: 'Decision' }));
     expect(await screen.findByRole('form', { name: /^Feedback on/ })).toBeTruthy();
   });
 
-  it('take none of who sees', async () => {
+  it('take no feedback of a contact who sees', async () => {
     open('sees', opened);
     await userEvent.click(await screen.findByRole('button', { name: 'Decision' }));
     expect(await screen.findByText(/You can always write a message/)).toBeTruthy();
@@ -111,7 +111,7 @@ describe('previews', () => {
     ['decides', true],
     ['comments', false],
     ['sees', false],
-  ] as const)('wait for the decision of who %s: %s', async (standing, waits) => {
+  ] as const)('wait for the decision of a contact who %s: %s', async (standing, waits) => {
     open(standing, 'tab=previews');
     await screen.findByRole('article', { name: preview.title });
     await screen.findByRole('tab', { name: /3\s*unread/ });

@@ -10,7 +10,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** /sign-in/link#token: signs in when the button is pressed, since mail scanners open links too. */
+/** /sign-in/link#token: signs in only when the button is pressed, because mail scanners open links too. */
 export function SignInLinkPage() {
   const { brand } = appBoot();
   const [token] = useState(() => window.location.hash.slice(1));

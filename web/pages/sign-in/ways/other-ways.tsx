@@ -14,7 +14,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
-/** /sign-in: signs in by passkey or mailed link. `?side=staff` comes from the staff sign-in. */
+/** /sign-in: signs in by passkey or mailed link. The staff sign-in links here with `?side=staff`. */
 export function OtherWaysPage() {
   const { brand, mailConfigured } = appBoot();
   const [side] = useState<Side>(() =>

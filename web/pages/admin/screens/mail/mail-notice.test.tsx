@@ -20,7 +20,7 @@ const mail: ListedMail = {
   sentAt: null,
 };
 
-it('is one row with the number of mails, the time of the latest, and the way to them', async () => {
+it('is one row with the number of mails, the time of the latest, and a link to them', async () => {
   const seen = fakeNetwork(
     on(getUser, () => admin()),
     on(listMails, () => listOf([mail], 199)),

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { countText } from '#web/ui/text/count-text.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
-/** One row: how many mails there are, when the latest was written, and the way to them; without a mail server it says so. */
+/** One row: the number of mails, the time of the latest, and a link to them. Without a mail server it says so. */
 export function MailNotice() {
   return (
     <Allowed to="mail.read">

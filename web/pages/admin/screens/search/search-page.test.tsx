@@ -35,7 +35,7 @@ function open(address: string, found: (q: string) => SearchAnswer | ReturnType<t
   return () => seen.filter(({ path }) => path === '/api/admin/search').map(({ query }) => query.get('q'));
 }
 
-it('shows what is found by kind, the words marked, each leading to its place', async () => {
+it('shows the results by kind, with marked words and links to each', async () => {
   open('/admin/search?q=roof', () =>
     answer([
       { kind: 'message', hits: [hit('message', 1, 'Dana', 'The Roof leaks')], more: true },
@@ -53,7 +53,7 @@ it('shows what is found by kind, the words marked, each leading to its place', a
   expect(screen.getByRole('button', { name: 'Messages', pressed: true })).toBeTruthy();
 });
 
-it('asks for what is typed once it rests, and keeps it in the address', async () => {
+it('searches once typing pauses, and keeps the text in the address', async () => {
   const asked = open('/admin/search', () => answer([], { words: ['xq'], newestOnly: true }));
   const box = await screen.findByRole('searchbox', { name: 'Search everything' });
   await waitFor(() => expect(document.activeElement).toBe(box));
@@ -64,7 +64,7 @@ it('asks for what is typed once it rests, and keeps it in the address', async ()
   expect(window.location.search).toBe('?q=xq');
 });
 
-it('says that the search failed, and tries again', async () => {
+it('says that the search failed, and retries', async () => {
   let works = false;
   expectConsoleError(/Loading \/api\/admin\/search failed/);
   open('/admin/search?q=roof', () =>

@@ -22,7 +22,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
-/** /admin/search?q=: everything that holds some words. */
+/** /admin/search?q=: full results for the typed words. */
 export function AdminSearchPage() {
   return <AdminGate>{(user) => <Screen user={user} />}</AdminGate>;
 }
@@ -30,7 +30,7 @@ export function AdminSearchPage() {
 const kinds = Object.keys(searchKinds) as SearchKind[];
 const narrowing = /(^|\s)in:\S*/g;
 
-/** How many of each kind; of one kind alone. */
+/** The number of results for each kind, and for a search of a single kind. */
 const few = 6;
 const many = 100;
 
@@ -40,7 +40,7 @@ function Screen({ user }: { user: CurrentUser }) {
   const box = useRef<HTMLInputElement>(null);
   const isEmpty = useRef(typed === '');
   useEffect(() => {
-    // With words in the address, people came to read what they find.
+    // No focus if the address has a search: the results are read first.
     if (isEmpty.current) box.current?.focus();
   }, []);
   const set = (q: string) => setParams(q === '' ? {} : { q }, { replace: true });
@@ -84,7 +84,8 @@ function Screen({ user }: { user: CurrentUser }) {
               value={typed}
               onChange={(event) => set(event.target.value)}
             />
-            {/* What runs out of a narrow screen fades there, so that it is seen to go on; past the last one lies the room of the fade. */}
+            {/* On a narrow screen the row fades at its end to show that it scrolls. Padding after the last item keeps it clear
+               of the fade. */}
             <div
               role="group"
               aria-label="Show"

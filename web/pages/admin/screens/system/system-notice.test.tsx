@@ -23,7 +23,7 @@ function open(summary: Partial<SystemSummary>) {
   );
 }
 
-it('warns above every tab before the disk is full, and leads to the screen', async () => {
+it('warns above every tab before the disk is full, and links to the System screen', async () => {
   open({
     urgent: [
       { name: 'disk', state: 'warning', words: 'Only 900 MB of 10 GB are free.', remedy: 'Make room.' },
@@ -34,7 +34,7 @@ it('warns above every tab before the disk is full, and leads to the screen', asy
   expect(warning.textContent).toBe('Only 900 MB of 10 GB are free. And one thing more.Open System');
 });
 
-it('is silent where all is well, and says when a backup was last proved', async () => {
+it('shows nothing if all is well, and says when a backup was last proved', async () => {
   open({ backupAt: new Date().toISOString(), provedAt: new Date().toISOString() });
   expect((await screen.findByText(/Last proven restore/)).textContent).toBe('Last proven restore: just now.');
   expect(screen.queryByRole('region', { name: 'The installation needs you' })).toBeNull();

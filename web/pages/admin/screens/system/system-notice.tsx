@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useSystemSummary } from './use-summary.ts';
 
-/** The way to the System screen, with what a backup is worth: when one was last restored. */
+/** A link to the System screen, with the time of the last test of a backup. */
 export function SystemNotice() {
   const summary = useSystemSummary();
   return (

@@ -1,7 +1,7 @@
 import { SystemPanel } from '#web/features/admin/system/system-panel.tsx';
 import { PanelScreen } from '#web/pages/admin/gate/panel-screen.tsx';
 
-/** /admin/system: how the installation runs. */
+/** /admin/system: the state of the installation. */
 export function AdminSystemPage() {
   return (
     <PanelScreen name="System" permission="system.read">

@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { useSystemSummary } from './use-summary.ts';
 
-/** What does not work, or will not for long, above every tab of those who answer for the installation; nothing where all is well. */
+/** Current and coming failures of the installation, above every tab, for users who may read System. Nothing if all is well. */
 export function SystemWarnings() {
   const [first, ...more] = useSystemSummary()?.urgent ?? [];
   if (!first) return null;
