@@ -19,7 +19,7 @@ import { someone } from '#web/testing/samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ArtworkSection } from './artwork-section.tsx';
 
-/** A client's files behind `fetch`: lists, adds, deletes and restores as the server does. */
+/** Fakes the server's list of a client's files: lists, adds, deletes and restores. */
 function open(rows: Artwork[], extra: FakeCall[] = [], address = '') {
   let gone: Artwork[] = [];
   const uploads = fakeUploads();
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(names()).toHaveLength(2);
   });
 
-  it('says which colleague gave a file', async () => {
+  it('says which colleague uploaded a file', async () => {
     open([
       artwork(1, { author: someone('Dana Whitfield', { isYou: true }) }),
       artwork(2, { author: someone('Ben Cho') }),
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(within(other as HTMLElement).getByText('Ben Cho')).toBeTruthy();
   });
 
-  it('has no See All for two files, and says what to do while there is none', async () => {
+  it('has no See All for two files, and explains the upload if there is none', async () => {
     open([artwork(1), artwork(2)]);
     await waitFor(() => expect(names()).toHaveLength(2));
     expect(screen.queryByRole('button', { name: /See All/ })).toBeNull();
@@ -95,16 +95,16 @@ describe('the list', () => {
     expect(screen.getByText(/Max 50MB per file/)).toBeTruthy();
   });
 
-  it('leads to the file itself, and saves it by its own name', async () => {
+  it('links to the file itself, and downloads it under its own name', async () => {
     open([artwork(1, { originalName: 'plan.pdf', fileType: 'application/pdf' })]);
     const row = await screen.findByRole('article', { name: 'plan.pdf' });
     const links = within(row).getAllByRole('link');
-    // Nothing is drawn of it yet that could be viewed.
+    // The file has no picture yet, so it cannot be viewed.
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/uploads/stored-1.png?download=1']);
     expect(links[0]?.getAttribute('download')).toBe('plan.pdf');
   });
 
-  it('says of an Illustrator file with nothing to show why it cannot be viewed', async () => {
+  it('says why an Illustrator file without a picture cannot be viewed', async () => {
     const ai = { originalName: 'old.ai', fileType: 'application/postscript' };
     open([artwork(1, { ...ai, thumbnailUrl: null }), artwork(2, { ...ai, thumbnailUrl: '/uploads/t.webp' })]);
     const [bare, shown] = await screen.findAllByRole('article', { name: 'old.ai' });
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(within(shown as HTMLElement).getByRole('button', { name: 'View old.ai' })).toBeTruthy();
   });
 
-  it('shows a picture on the page, and the address says so', async () => {
+  it('shows a picture on the page, with its id in the address', async () => {
     open([artwork(1)]);
     await userEvent.click(await screen.findByRole('button', { name: 'View drawing 1.png' }));
     const dialog = await screen.findByRole('dialog', { name: 'drawing 1.png' });
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(window.location.search).toContain(`artwork=${artwork(1).id}`);
   });
 
-  it('offers another try when it cannot be loaded', async () => {
+  it('offers a retry if it cannot be loaded', async () => {
     expectConsoleError(/Loading \/api\/client\/artwork failed/);
     let broken = true;
     open([], [on(myArtwork, () => (broken ? refuse('unavailable', 'Soon.') : listOf([artwork(1)])))]);
@@ -137,7 +137,7 @@ describe('the list', () => {
 });
 
 describe('uploading', () => {
-  it('sends several files with what is said of them, each with its own result', async () => {
+  it('sends several files with their descriptions, each with its own result', async () => {
     const { seen, uploads } = open([]);
     await choose(pdf('plan.pdf'), new File(['x'], 'logo.png', { type: 'image/png' }));
     const rows = within(await screen.findByRole('list', { name: 'Uploads' })).getAllByRole('listitem');
@@ -167,7 +167,7 @@ describe('uploading', () => {
   it.each([
     ['notes.txt', 10, 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.'],
     ['empty.pdf', 0, 'This file is empty. Please choose another one.'],
-  ])('says at once why %s is not taken', async (name, size, text) => {
+  ])('says at once why %s is refused', async (name, size, text) => {
     const { uploads } = open([]);
     await choose(pdf(name, size));
     expect(await screen.findByText('Upload Failed')).toBeTruthy();
@@ -193,7 +193,7 @@ describe('uploading', () => {
     expect(screen.getByText('pasted.pdf')).toBeTruthy();
   });
 
-  it('shows the reason of the server, and does not offer to send the same file again', async () => {
+  it("shows the server's reason, and does not offer to send the same file again", async () => {
     open([], [on(addArtwork, () => refuse('validation_error', 'This is no PDF.'))]);
     await choose(pdf());
     await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
@@ -202,7 +202,7 @@ describe('uploading', () => {
     expect(screen.queryByRole('button', { name: 'Try Again: plan.pdf' })).toBeNull();
   });
 
-  it('says how many files arrived where others did not', async () => {
+  it('says how many files arrived if others did not', async () => {
     open(
       [],
       [
@@ -216,7 +216,7 @@ describe('uploading', () => {
     expect(await screen.findByText('This file is damaged. 2 of 3 files arrived.')).toBeTruthy();
   });
 
-  it('registers the same upload again after trouble, without sending it once more', async () => {
+  it('registers the same upload again after a failure, without sending the file once more', async () => {
     let broken = true;
     const { uploads, seen } = open([], [on(addArtwork, () => (broken ? badGateway() : artwork(1)))]);
     await choose(pdf());
@@ -230,7 +230,7 @@ describe('uploading', () => {
     expect(posted(seen)).toHaveLength(2);
   });
 
-  it('keeps the card of what has arrived until it is dismissed, or another file is chosen', async () => {
+  it('keeps the card of an uploaded file until it is dismissed, or another file is chosen', async () => {
     open([]);
     await choose(pdf('plan.pdf'), pdf('notes.txt'));
     vi.useFakeTimers();
@@ -248,7 +248,7 @@ describe('uploading', () => {
     expect(screen.getByRole('button', { name: 'Remove notes.txt' })).toBeTruthy();
   });
 
-  it('has the browser ask before the page is closed over files that are not there yet', async () => {
+  it('makes the browser ask before the page is closed during uploads', async () => {
     const { uploads } = open([]);
     expect(closingAsks()).toBe(false);
     uploads.trouble = { method: 'PATCH', answer: 'silence' };
@@ -275,7 +275,7 @@ describe('uploading', () => {
 });
 
 describe('deleting', () => {
-  it('asks first, and can be undone', async () => {
+  it('asks for confirmation, and can be undone', async () => {
     const { seen } = open([artwork(1), artwork(2)]);
     const remove = () => screen.getByRole('button', { name: 'Delete drawing 1.png' });
     await waitFor(remove);
@@ -290,7 +290,7 @@ describe('deleting', () => {
     await waitFor(() => expect(names()).toEqual(['drawing 1.png', 'drawing 2.png']));
   });
 
-  it('puts the file back when the server refuses', async () => {
+  it('restores the file if the server refuses', async () => {
     open([artwork(1)], [on(deleteArtwork, () => refuse('unavailable', 'Soon.'))]);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete drawing 1.png' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete File' }));

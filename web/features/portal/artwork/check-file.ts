@@ -6,7 +6,7 @@ export const categoryText: Record<ArtworkCategory, string> = { logo: 'Logo', ref
 
 const extensions = artworkTexts.accept.split(',');
 
-/** Why a file is refused for its name or size, or null; the server inspects the content. */
+/** The reason to refuse a file for its name or size, or null; the server inspects the content. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!extensions.some((extension) => name.toLowerCase().endsWith(extension))) return artworkTexts.type;
   if (size === 0) return 'This file is empty. Please choose another one.';

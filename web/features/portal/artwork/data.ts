@@ -18,10 +18,10 @@ import { failedText } from './failed-text.ts';
 /** The number of files shown before 'See All' (specification, section 9). */
 export const shownAtFirst = 2;
 
-/** The newest files: two, or all of them page after page. */
+/** The newest files: two, or all of them page by page. */
 export const artworkQuery = (all: boolean) => pages(myArtwork, { query: { limit: all ? 50 : shownAtFirst } });
 
-/** What the client enters about a file before it is sent. */
+/** The client's input about a file before it is sent. */
 export interface AboutArtwork {
   category: ArtworkCategory;
   description: string;
@@ -67,7 +67,7 @@ function makeQueue(client: QueryClient): UploadQueue<AboutArtwork> {
 
 const queues = new WeakMap<QueryClient, UploadQueue<AboutArtwork>>();
 
-/** The uploads of artwork: one queue for as long as the page is open, whichever tab is open. */
+/** The uploads of artwork: one queue while the page is open, whichever tab is shown. */
 export function useArtworkQueue(): UploadQueue<AboutArtwork> {
   const client = useQueryClient();
   const queue = queues.get(client) ?? makeQueue(client);

@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   onClose: (deleted: boolean) => void;
 }
 
-/** Asks before a file is deleted. */
+/** Asks for confirmation before deleting a file. */
 export function DeleteDialog({ artwork, onClose }: DeleteDialogProps) {
   const { mutate } = useDelete();
   return (

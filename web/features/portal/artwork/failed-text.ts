@@ -1,6 +1,8 @@
 import { errorText } from '#web/api/calls/api-error.ts';
 
-/** What a notification says of files of which some did not arrive: why the first did not, and how many did. */
+/**
+ * The text of a notification after some uploads failed: the reason of the first failure, and the number of files that arrived.
+ */
 export function failedText(sent: number, errors: readonly unknown[], failure: string): string {
   const why = errorText(errors[0], failure);
   if (sent === 1) return why;

@@ -11,7 +11,7 @@ import { WhatIsNext } from './what-is-next.tsx';
 const begun = { project: false, preview: false, live: false };
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-it('shows what was answered beside what was asked, by whom', () => {
+it('shows the answer and its author beside the request', () => {
   fakeNetwork(...stillLoading);
   const answer = { id: id(1), body: 'Tuesday at ten?', files: [], createdAt: '2026-11-20T09:00:00.000Z' };
   const request = ownRequest(1, {
@@ -28,14 +28,14 @@ it('shows what was answered beside what was asked, by whom', () => {
   );
 });
 
-it('says nothing of answers where there are none', () => {
+it('mentions no answers if there are none', () => {
   fakeNetwork(...stillLoading);
   renderScreen(<ConsultationCard consultation={ownRequest(1)} story={begun} />, '/client/dashboard');
   expect(screen.queryByRole('list', { name: 'Our answers' })).toBe(null);
   expect(screen.queryByRole('link', { name: 'Write back' })).toBe(null);
 });
 
-it('tells the story in one line, with the words of its status; "Completed" never stands before the work', () => {
+it('shows the progress in one line, with the words of its status; "Completed" never precedes the work', () => {
   fakeNetwork(...stillLoading);
   const at = (status: string, story: Partial<typeof begun>) => {
     const { unmount } = render(<StoryLine status={status} story={{ ...begun, ...story }} />);
@@ -52,7 +52,7 @@ it('tells the story in one line, with the words of its status; "Completed" never
   expect(at('completed', { project: true })).toEqual([work, 3]);
 });
 
-it('ticks nothing that lies beyond the step it is at, whatever work there is of earlier requests', () => {
+it('ticks no step after its own, even if earlier requests led to work', () => {
   const ticked = (status: string, story: Partial<typeof begun>) => {
     const { unmount } = render(<StoryLine status={status} story={{ ...begun, ...story }} />);
     const done = screen.getAllByRole('listitem').map(({ textContent }) => /done/.test(textContent ?? ''));
@@ -65,7 +65,7 @@ it('ticks nothing that lies beyond the step it is at, whatever work there is of 
   expect(ticked('completed', { project: true, live: true })).toBe(5);
 });
 
-it('says what happens next and by when, as long as that lies ahead, and nothing once it is complete', () => {
+it('says what happens next and by when while that is in the future, and nothing once it is complete', () => {
   fakeNetwork(...stillLoading);
   const next = (overrides: Partial<ReturnType<typeof ownRequest>>) => {
     const { unmount } = render(<WhatIsNext consultation={ownRequest(1, overrides)} />);
@@ -77,13 +77,13 @@ it('says what happens next and by when, as long as that lies ahead, and nothing 
   const promise = 'A representative from our team will contact you within 24 hours.';
   expect(next({ answerBy: inHours(3) })).toMatch(new RegExp(`${promise}That is by \\w+day, .*\\d [AP]M\\.$`));
   expect(next({ answerBy: inHours(-3) })).toMatch(new RegExp(`${promise}$`));
-  // Nobody goes on with a request that was given up: nothing is promised.
+  // A cancelled request promises nothing.
   expect(next({ answerBy: null })).toBe(undefined);
   expect(next({ status: 'contacted' })).toMatch(/We have been in touch\. .*write to us\.$/);
   expect(next({ status: 'completed' })).toBe(undefined);
 });
 
-it('shows who looks after it, and how the agency is reached', () => {
+it('shows the assigned person, and how to contact the agency', () => {
   fakeNetwork(...stillLoading);
   renderScreen(<ReachUs person={someone('Noor Haddad')} />, '/client/dashboard');
   const aside = within(screen.getByRole('complementary', { name: 'How to reach us' }));
@@ -95,7 +95,7 @@ it('shows who looks after it, and how the agency is reached', () => {
   ]);
 });
 
-it('names the agency where nobody looks after it', () => {
+it('names the agency if nobody is assigned', () => {
   fakeNetwork(...stillLoading);
   renderScreen(<ReachUs person={null} />, '/client/dashboard');
   expect(

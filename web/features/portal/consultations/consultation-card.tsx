@@ -19,7 +19,7 @@ interface ConsultationCardProps {
   story: Story;
 }
 
-/** The answers of the agency, the oldest first. */
+/** The agency's answers, oldest first. */
 function Answers({ answers }: Pick<MyConsultation, 'answers'>) {
   return (
     <ol aria-label="Our answers" className="flex flex-col gap-4 border-s-2 border-brand ps-4">

@@ -9,13 +9,13 @@ import { ReachUs } from './reach-us.tsx';
 import type { Story } from './story-line.tsx';
 import { myConsultationsQuery } from './query.ts';
 
-/** The requests with their results, and beside them the assigned staff. */
+/** The requests and their results, with the assigned staff beside them. */
 const columns = 'grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]';
 
 const begun: Story = { project: false, preview: false, live: false };
 
 interface MyConsultationsProps {
-  /** How far the work has come. */
+  /** The progress of the work. */
   story?: Story;
   /** Opens the form for another consultation. */
   onRequest: () => void;
@@ -58,7 +58,7 @@ export function ConsultationsPanel({ onRequest, story = begun, children }: MyCon
           Request another consultation
         </Button>
       </div>
-      {/* Who looks after it stands beside the requests, on a narrow screen between them and the work. */}
+      {/* The assigned staff are beside the requests; on a narrow screen they are between the requests and the work. */}
       <div className={columns}>
         <div className="min-w-0">
           <ul className="flex flex-col gap-4" aria-label="Your consultations">

@@ -3,30 +3,33 @@ import { cx } from '#web/ui/class-names.ts';
 import { StepMark } from './step-mark.tsx';
 import { clientStatusText } from './status-texts.ts';
 
-/** How far the work for a client has come, beyond the consultation itself. */
+/** The progress of the work for a client after the consultation. */
 export interface Story {
   project: boolean;
   preview: boolean;
   live: boolean;
 }
 
-/** The story of a consultation in one line: request, contacted, project, first preview, live, with the words of its status at the first two. */
+/**
+ * The progress of a consultation in one line: request, contacted, project, first preview, live. The first two use the words of
+ * the status.
+ */
 export function StoryLine({ status, story }: { status: string; story: Story }) {
   const at = consultationStatuses.findIndex((step) => step === status);
   const talk = [
     { label: clientStatusText['pending'] ?? 'pending', done: at > 0 },
     { label: clientStatusText['contacted'] ?? 'contacted', done: at > 1 },
   ];
-  // The work is the client's, and may be that of an earlier request: while this one is talked about, nothing of it is ticked. What
-  // is live was seen before.
+  // The work belongs to the client and may come from an earlier request, so its steps are ticked only once this request is
+  // complete. A live project had a preview before.
   const talked = at > 1;
   const work = [
     { label: 'Project', done: talked && (story.project || story.live) },
     { label: 'Preview', done: talked && (story.preview || story.live) },
     { label: 'Live', done: talked && story.live },
   ];
-  // A consultation may be complete without a project: then nothing further is on its way. With one, the card says so beside the
-  // line: "Completed" before "Project" would read as if all were done.
+  // A consultation that is complete without a project ends here. With a project, "Completed" is shown beside the line: before
+  // "Project" it would read as if all were done.
   const endsHere = talked && !story.project;
   const knots = endsHere
     ? [...talk, { label: clientStatusText[status] ?? status, done: true }]

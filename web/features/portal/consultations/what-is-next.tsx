@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string | undefined>> = {
 export function WhatIsNext({ consultation: { id, status, answerBy } }: { consultation: MyConsultation }) {
   const text = words[status];
   if (!text || (status === 'pending' && answerBy === null)) return null;
-  // A moment that has passed promises nothing.
+  // A past time is not shown as a promise.
   const by = answerBy !== null && Date.parse(answerBy) > Date.now() ? answerBy : null;
   return (
     <section

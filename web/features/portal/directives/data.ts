@@ -12,7 +12,7 @@ export const directivesQuery = queryOf(myDirectives);
 /** The client's change requests, newest first. */
 export const changeRequestsQuery = pages(myChangeRequests);
 
-/** Saves the client's directives; the saved ones apply at once. `onSaved` is called even when the form is gone. */
+/** Saves the client's directives; they apply at once. `onSaved` is called even if the form is unmounted. */
 export function useSaveDirectives(onSaved: (sent: NewProjectDirectives) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useSaveDirectives(onSaved: (sent: NewProjectDirectives) => void)
   });
 }
 
-/** A request to change colours, as the client confirms it. */
+/** A change of colors, as the client confirms it. */
 export interface ColorChange {
   before: readonly string[];
   wanted: readonly string[];

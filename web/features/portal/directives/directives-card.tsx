@@ -15,7 +15,7 @@ import { nothingSaved, shownPalette } from './palette/palette.ts';
 // For contacts who do not decide.
 const DirectivesView = lazy(() => loadScreen(() => import('./directives-view.tsx'), 'DirectivesView'));
 
-/** The client's directives: colours, fonts and notes. `words` is the sample text of each font. */
+/** The client's directives: colors, fonts and notes. `words` is the sample text of each font. */
 export function DirectivesCard({ words }: { words: string }) {
   const decides = useStanding('decides');
   const directives = useQuery(directivesQuery);
@@ -25,7 +25,7 @@ export function DirectivesCard({ words }: { words: string }) {
   const unfinished = changing !== null || Object.keys(edits).length > 0;
   const failed = directives.isError ? directives : requests.isError ? requests : null;
 
-  // The palette includes pending changes: without them it would show colours the client has already asked to replace.
+  // The palette includes pending changes. Without them it would show colors that the client has already asked to replace.
   if (directives.data && requests.data) {
     const slots = shownPalette(directives.data.colorPalette, requests.data.items);
     return (

@@ -16,7 +16,7 @@ import { useSaveDirectives } from './data.ts';
 import { FontSamples } from './font-samples.tsx';
 import { editedPalette, type PaletteEdits, type PaletteSlot } from './palette/palette.ts';
 
-// Below the first screen.
+// Lazy, because it is below the first screen.
 const PaletteEditor = lazy(() => loadScreen(() => import('./palette/palette-editor.tsx'), 'PaletteEditor'));
 
 interface DirectivesFormProps {
@@ -33,8 +33,8 @@ type Typed = Pick<
 type Edits = Partial<Typed> & { colors?: PaletteEdits };
 
 /**
- * The form of the directives: one save stores all that it shows. Fields not edited are sent with their current values, so a
- * change made elsewhere is never undone.
+ * The form of the directives; one save stores all its fields. Fields not edited are sent with their current values, so a change
+ * made elsewhere is never undone.
  */
 export function DirectivesForm({ directives, slots, words }: DirectivesFormProps) {
   const [edits, setEdits] = useDraft<Edits>('directives', {});
@@ -51,7 +51,7 @@ export function DirectivesForm({ directives, slots, words }: DirectivesFormProps
     );
 
   const save = useSaveDirectives((sent) => {
-    // Fields changed while it was under way are not saved yet.
+    // Fields changed during the save are not saved yet.
     const since = Object.entries(typed).filter(([name, value]) => value !== sent[name as keyof Typed]);
     const same = palette.toSave.join() === sent.colorPalette.join();
     setEdits({ ...Object.fromEntries(since), ...(!same && { colors }) });
@@ -125,7 +125,7 @@ export function DirectivesForm({ directives, slots, words }: DirectivesFormProps
       <div
         className={cx(
           'flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5',
-          // What is not saved is saved from where it was changed, however long the form is.
+          // While there are unsaved changes, the save button stays visible in a long form.
           changed && 'sticky bottom-3 z-10 rounded-xl bg-overlay p-3 shadow-lg ring-1 ring-control',
         )}
       >

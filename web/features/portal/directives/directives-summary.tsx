@@ -23,7 +23,7 @@ export function DirectivesLine({ directives, slots }: DirectivesSummaryProps) {
   );
 }
 
-/** All that is chosen, to read. */
+/** All directives, read-only. */
 export function DirectivesInShort({ directives, slots }: DirectivesSummaryProps) {
   const { letUsChooseColors, letUsChooseFont, fontPreferences, additionalNotes } = directives;
   if (nothingSaved(directives, slots)) return 'Colors, fonts and notes: nothing chosen yet';

@@ -44,7 +44,7 @@ const wish = (n: number, overrides: Partial<ChangeRequest> = {}): ChangeRequest 
   ...overrides,
 });
 
-/** The two parts behind `fetch`: keeps what is saved and asked for. */
+/** Fakes the server for the form and the change requests: keeps saved and requested values. */
 function open(
   directives = inForce(),
   wishes: ChangeRequest[] = [],
@@ -85,7 +85,7 @@ const type = async (number: number, color: string) => {
 const colorText = (number: number) =>
   screen.getByLabelText<HTMLInputElement>(`Color ${number}, as text`).value;
 
-it('keeps what is no color, and says what one looks like', async () => {
+it('keeps text that is no color, and shows an example of one', async () => {
   open();
   await type(1, 'navy');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -103,7 +103,7 @@ it('keeps what is no color, and says what one looks like', async () => {
 });
 
 describe('the form', () => {
-  it('starts with three black colors and saves what was chosen', async () => {
+  it('starts with three black colors and saves the chosen ones', async () => {
     const { sent } = open(inForce(unsaved));
     await userEvent.click(await screen.findByRole('button', { name: /Classic serif/ }));
     await userEvent.click(screen.getByRole('button', { name: /Typewriter/ }));
@@ -123,7 +123,7 @@ describe('the form', () => {
     expect(screen.queryByText('You have unsaved changes.')).toBeNull();
   });
 
-  it('says that saving failed and keeps what was typed', async () => {
+  it('says that saving failed and keeps the typed text', async () => {
     open(inForce(), [], [on(saveDirectives, () => refuse('internal', 'Something broke.'))]);
     await userEvent.type(await screen.findByLabelText('Additional notes'), 'Keep the hammer');
     await userEvent.click(screen.getByRole('button', { name: 'Save Directives' }));
@@ -131,7 +131,7 @@ describe('the form', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Additional notes').value).toBe('Keep the hammer');
   });
 
-  it('offers another try when loading failed', async () => {
+  it('offers a retry if loading failed', async () => {
     expectConsoleError(/Loading \/api\/client\/directive-change-requests failed/);
     let broken = true;
     open(inForce(), [], [on(myChangeRequests, () => (broken ? refuse('unavailable', 'Soon.') : listOf([])))]);
@@ -145,7 +145,7 @@ describe('the form', () => {
 describe('one save', () => {
   const save = async () => userEvent.click(screen.getByRole('button', { name: 'Save Directives' }));
 
-  it('stores the first palette with the words, as the screen shows it', async () => {
+  it('stores the first palette with the texts, as the screen shows it', async () => {
     const { sent } = open(inForce(unsaved));
     expect(await screen.findByLabelText<HTMLInputElement>('Color 1, picker')).toHaveProperty(
       'value',
@@ -166,13 +166,13 @@ describe('one save', () => {
     });
     // The same colors in the folded summary.
     expect(within(screen.getByRole('list', { name: 'Colors in short' })).getByText('#7d3c1b')).toBeTruthy();
-    // A saved color is changed from here on, black included.
+    // From here on the colors are saved; changing one needs a request, black included.
     await type(3, '#e4572e');
     expect(await screen.findByRole('dialog', { name: 'Change color 3?' })).toBeTruthy();
     expect(sent()).toHaveLength(1);
   });
 
-  it('stores fewer colors, and one that was added', async () => {
+  it('stores fewer colors, and an added one', async () => {
     const { sent } = open(inForce(unsaved));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove color 3' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove color 2' }));
@@ -189,7 +189,7 @@ describe('one save', () => {
     expect(screen.queryByText('You have unsaved changes.')).toBeNull();
   });
 
-  it('leaves a saved color out with the rest of the form, until it is kept again', async () => {
+  it('removes a saved color together with the rest of the form, unless it is kept again', async () => {
     const { sent } = open(inForce());
     await userEvent.click(await screen.findByRole('button', { name: 'Remove color 2' }));
     expect(sent()).toEqual([]);
@@ -207,7 +207,7 @@ describe('one save', () => {
     );
   });
 
-  it('leaves what waits for approval as it is in force', async () => {
+  it('keeps a color with a pending change at its current value', async () => {
     const { sent } = open(inForce(), [wish(1)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove color 1' }));
     await userEvent.type(screen.getByLabelText('Additional notes'), 'More');
@@ -218,7 +218,7 @@ describe('one save', () => {
     expect(colorText(2)).toBe('#2a3fd6');
   });
 
-  it('names the chosen colors that have no place, because others were saved meanwhile', async () => {
+  it('names the chosen colors without a place, because others were saved meanwhile', async () => {
     const { sent, client } = open(inForce(unsaved));
     await type(1, '#7d3c1b');
     act(() => void client.setQueryData([myDirectives.path, {}], inForce()));
@@ -229,7 +229,7 @@ describe('one save', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ colorPalette: inForce().colorPalette }));
   });
 
-  it('is refused at the field while a color cannot be read', async () => {
+  it('is refused at the field while a color is invalid', async () => {
     const { sent } = open(inForce(unsaved));
     await type(2, 'navy');
     await save();
@@ -238,7 +238,7 @@ describe('one save', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('keeps what is written while it is under way', async () => {
+  it('keeps text typed during the save', async () => {
     let answer = () => {};
     const { sent } = open(
       inForce(),
@@ -262,7 +262,7 @@ describe('one save', () => {
 });
 
 describe('changing a color', () => {
-  it('asks first; I Understand submits the request and shows the color as waiting', async () => {
+  it('asks for confirmation; I Understand submits the request and shows the color as waiting', async () => {
     const { sent } = open();
     await type(2, '#2A3FD6');
     const dialog = await screen.findByRole('dialog', { name: 'Change color 2?' });
@@ -283,7 +283,7 @@ describe('changing a color', () => {
     expect(within(screen.getByRole('article', { name: 'Color change' })).getByText('Pending')).toBeTruthy();
   });
 
-  it('takes the picker’s color once it is left, not while it moves', async () => {
+  it("uses the picker's color once the picker is left, not while it moves", async () => {
     open();
     const picker = await screen.findByLabelText('Color 1, picker');
     fireEvent.input(picker, { target: { value: '#ff0000' } });
@@ -311,7 +311,7 @@ describe('changing a color', () => {
     expect(screen.getByRole('dialog', { name: 'Change color 1?' })).toBeTruthy();
   });
 
-  it('does not open for an address that asks for no change', async () => {
+  it('does not open for an address without a change', async () => {
     open(inForce(), [], [], '/client/dashboard?tab=project&color=1-101010');
     expect(await screen.findByLabelText('Color 1, as text')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -319,7 +319,7 @@ describe('changing a color', () => {
 });
 
 describe('change requests', () => {
-  it('say where they stand in words, with the answer', async () => {
+  it('show their state in words, with the answer', async () => {
     open(inForce(), [
       wish(3, { status: 'rejected' }),
       wish(2, { status: 'approved', adminResponse: 'Lovely', respondedAt: new Date().toISOString() }),
@@ -332,7 +332,7 @@ describe('change requests', () => {
     expect(within(items[2] as HTMLElement).getByText('New signs')).toBeTruthy();
   });
 
-  it('say who asked and who of the agency decided', async () => {
+  it('name the author, and the person of the agency who decided', async () => {
     open(inForce({ updatedAt: '2026-11-20T10:00:00.000Z', savedBy: someone('Ben Cho') }), [
       wish(2, { author: someone('Dana Whitfield', { isYou: true }) }),
       wish(1, {
@@ -351,7 +351,7 @@ describe('change requests', () => {
     ).toBeTruthy();
   });
 
-  it('call a status nobody knows rejected', () => {
+  it('call an unknown status rejected', () => {
     render(<StatusBadge status="withdrawn" />);
     expect(screen.getByText('Rejected')).toBeTruthy();
   });

@@ -8,7 +8,7 @@ interface FontSamplesProps {
   onChange: (value: string) => void;
 }
 
-/** Fonts to choose from: each shows the client's own name. */
+/** Fonts to choose from; each shows the client's own name. */
 export function FontSamples({ words, value, onChange }: FontSamplesProps) {
   return (
     <ul aria-label="Font samples" className="grid grid-cols-2 gap-2.5 sm:gap-3">

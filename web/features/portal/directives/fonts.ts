@@ -31,7 +31,7 @@ const partsOf = (text: string) =>
 export const names = (preferences: string, sample: string) =>
   partsOf(preferences).some((part) => part.toLowerCase() === sample.toLowerCase());
 
-/** The preferences with a sample added, or removed where they contain it; the rest of the client's text stays. */
+/** Adds a sample to the preferences, or removes it if present; the rest of the client's text stays. */
 export function toggled(preferences: string, sample: string): string {
   const parts = partsOf(preferences);
   const rest = parts.filter((part) => part.toLowerCase() !== sample.toLowerCase());

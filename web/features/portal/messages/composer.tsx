@@ -14,7 +14,7 @@ import { Composer as Field } from '#web/ui/people/conversation/composer.tsx';
 import type { ChosenLink } from '#web/ui/people/conversation/link-picks.ts';
 import { useSendMessage } from './data.ts';
 
-/** The length of a list of names that is still of use. */
+/** A longer list of names is of no use. */
 const query = { limit: 100 };
 
 /** The input for a message to the agency. */
@@ -23,7 +23,7 @@ export function Composer({ onSent }: { onSent: () => void }) {
   const [links, setLinks] = useDraft<ChosenLink[]>('message-links', []);
   const field = useRef<PickField>(null);
   const files = useAttachments('message', 'attachment');
-  // Most messages name nothing.
+  // The names are fetched when first needed: most messages mention none.
   const [asked, setAsked] = useState(false);
   const enabled = asked || text.includes('/');
   const previews = useQuery({ ...queryOf(myPreviews, { query }), enabled });

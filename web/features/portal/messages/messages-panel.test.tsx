@@ -43,7 +43,7 @@ const file = (name: string, n: number) => ({
 
 const unread = (n: number) => message(n, { fromAdmin: true, author: null, isRead: false });
 
-/** A thread behind `fetch`, newest first. */
+/** Fakes the server's thread, newest first. */
 function open(thread: ClientMessage[], extra: FakeCall[] = []) {
   const count = () => thread.filter(({ fromAdmin, isRead }) => fromAdmin && !isRead).length;
   const seen = fakeNetwork(
@@ -80,7 +80,7 @@ const box = () => screen.findByLabelText<HTMLTextAreaElement>('Your message');
 const log = () => screen.findByRole('log');
 
 describe('the thread', () => {
-  it('reads from old to new, with both sides and what is answered', async () => {
+  it('reads from old to new, with both sides and quoted messages', async () => {
     open([message(2, { fromAdmin: true, author: null, responseToId: message(1).id }), message(1)]);
     const articles = within(await log()).getAllByRole('article');
     expect(articles.map((each) => within(each).getByRole('heading').textContent)).toEqual([
@@ -91,7 +91,7 @@ describe('the thread', () => {
     expect(within(await log()).getByText('Today')).toBeTruthy();
   });
 
-  it('says which colleague and who of the agency wrote, where somebody else begins', async () => {
+  it('names the author, a colleague or a member of the agency, whenever the author changes', async () => {
     const ben = someone('Ben Cho');
     const sam = someone('Sam Ode');
     open([
@@ -111,7 +111,7 @@ describe('the thread', () => {
     expect(hidden).toEqual([false, false, false, true, false, false]);
   });
 
-  it('says at what time, and is one step of the keyboard away from the place to write', async () => {
+  it('shows the time, and one Tab leads to the input', async () => {
     const at = new Date(2026, 2, 4, 15, 42).toISOString();
     const later = new Date(2026, 2, 6, 9, 5).toISOString();
     open([message(1, { createdAt: at, adminResponse: 'Yes.', responseDate: later })]);
@@ -137,11 +137,11 @@ describe('the thread', () => {
     const thread = await log();
     expect(cursors()).toEqual([null]);
     fireEvent.scroll(thread);
-    // What the window shows of them is up to its size, of which a test has none.
+    // The test has no layout, so it checks the requests and not the visible messages.
     await waitFor(() => expect(cursors()).toEqual([null, message(2).id]));
   });
 
-  it('invites to write while it is empty, and offers another try after a failure', async () => {
+  it('invites to write while it is empty, and offers a retry after a failure', async () => {
     expectConsoleError(/Loading \/api\/client\/messages failed/);
     let broken = true;
     open([], [on(myMessages, () => (broken ? refuse('unavailable', 'Soon.') : listOf([])))]);
@@ -152,7 +152,7 @@ describe('the thread', () => {
   });
 });
 
-it('keeps the oldest message when a newer one pushes it out of what is loaded again', async () => {
+it('keeps the oldest message if a newer one pushes it out of the refetched pages', async () => {
   const thread = Array.from({ length: 50 }, (_, n) => message(50 - n, { author: someone('Ben Cho') }));
   const { client } = open(thread, [on(myMessages, () => listOf(thread.slice(0, 50)))]);
   await log();
@@ -162,7 +162,7 @@ it('keeps the oldest message when a newer one pushes it out of what is loaded ag
   expect(screen.getByText('Text 1')).toBeTruthy();
 });
 
-describe('what a message carries', () => {
+describe('the content of a message', () => {
   it('shows its files and links, and who read it when', async () => {
     const at = new Date(2026, 2, 4, 14, 2).toISOString();
     open([
@@ -184,7 +184,7 @@ describe('what a message carries', () => {
 });
 
 describe('reading', () => {
-  it('marks what is unread once, and keeps the line before it', async () => {
+  it('marks unread messages as read once, and keeps the line before them', async () => {
     const { marked, client } = open([unread(3), unread(2), message(1)]);
     await waitFor(() => expect(marked()).toBe(1));
     expect(await screen.findByText('New')).toBeTruthy();
@@ -194,14 +194,14 @@ describe('reading', () => {
     expect(screen.getByText('New')).toBeTruthy();
   });
 
-  it('leaves a thread alone in which all is read', async () => {
+  it('changes nothing in a thread without unread messages', async () => {
     const { marked } = open([message(2, { fromAdmin: true }), message(1)]);
     await log();
     expect(marked()).toBe(0);
     expect(screen.queryByText('New')).toBeNull();
   });
 
-  it('marks what arrives while it is open', async () => {
+  it('marks messages that arrive while it is open as read', async () => {
     const thread = [message(1)];
     const { marked, client } = open(thread);
     await log();
@@ -213,7 +213,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('sends with Enter, starts a line with Shift+Enter', async () => {
+  it('sends with Enter, and starts a line with Shift+Enter', async () => {
     const { written } = open([]);
     await userEvent.type(await box(), ' Hello{Shift>}{Enter}{/Shift}again{Enter}');
     expect(await screen.findByText('Message Sent')).toBeTruthy();
@@ -222,7 +222,7 @@ describe('writing', () => {
     expect(within(await log()).getByText(/Hello/)).toBeTruthy();
   });
 
-  it('starts a line with Enter where the keyboard is on the screen', async () => {
+  it('starts a line with Enter on a touch keyboard', async () => {
     const { written } = open([]);
     const touch = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     onTestFinished(() => touch.mockRestore());
@@ -233,7 +233,7 @@ describe('writing', () => {
     await waitFor(() => expect(written()).toMatchObject([{ message: 'Hello\nagain' }]));
   });
 
-  it('names a preview that is chosen after a slash, unless its name is taken out again', async () => {
+  it('links a preview chosen after a slash, unless its name is removed again', async () => {
     const preview = clientPreview(1, { title: 'Homepage' });
     const { written } = open([message(1)], [on(myPreviews, () => listOf([preview]))]);
     await screen.findByRole('button', { name: /Name a preview/ });
@@ -245,7 +245,7 @@ describe('writing', () => {
     await waitFor(() => expect(written()).toMatchObject([{ message: 'About Homepage please', links }]));
   });
 
-  it('sends the same words twice as two messages', async () => {
+  it('sends the same text twice as two messages', async () => {
     const { written, keys } = open([message(1)]);
     for (const round of [1, 2]) {
       await userEvent.type(await box(), 'Yes{Enter}');
@@ -255,7 +255,7 @@ describe('writing', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('asks for words before it sends none', async () => {
+  it('asks for text before sending an empty message', async () => {
     const { written } = open([]);
     await userEvent.type(await box(), '   {Enter}');
     expect(screen.getByText('Please write a message.')).toBeTruthy();
@@ -266,7 +266,7 @@ describe('writing', () => {
   it.each([
     [() => refuse('too_many_requests', 'Please wait a moment.'), 'Please wait a moment.'],
     [badGateway, 'Failed to send message'],
-  ])('keeps the words when sending failed, and tries again with the same key', async (answer, words) => {
+  ])('keeps the text if sending failed, and retries with the same key', async (answer, words) => {
     const { keys } = open([], [on(sendClientMessage, answer)]);
     await userEvent.type(await box(), 'Important{Enter}');
     expect(await screen.findByText(words)).toBeTruthy();

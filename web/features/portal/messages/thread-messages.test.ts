@@ -25,7 +25,7 @@ const shown = (newestFirst: ClientMessage[], firstNew: string | null = null) =>
   threadItems(threadMessages(newestFirst), firstNew);
 
 describe('the thread', () => {
-  it('turns the order round, and marks where a day, a turn and what is new begin', () => {
+  it('reverses the order, and marks the start of a day, of an author and of unread messages', () => {
     const items = shown(
       [
         message(4, { createdAt: at(5, 9) }),
@@ -45,7 +45,7 @@ describe('the thread', () => {
     );
   });
 
-  it('quotes what is answered, and shows an answer without a message of its own once', () => {
+  it('quotes the answered message, and shows an answer without a message of its own once', () => {
     const rosa = someone('Rosa');
     const answered = { adminResponse: 'Yes', responseDate: at(4, 8), respondedBy: rosa };
     const own = shown([message(1, answered)]);
@@ -60,7 +60,7 @@ describe('the thread', () => {
     ]);
   });
 
-  it('says who read the own messages, as far as that is known', () => {
+  it("says who read the reader's own messages, as far as it is known", () => {
     const read = { by: someone('Rosa'), at: at(4, 12) };
     const items = shown([
       message(3, { fromAdmin: true, isRead: true, read }),

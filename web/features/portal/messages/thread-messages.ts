@@ -8,7 +8,9 @@ const named = (link: MessageLink): NamedThing => ({
   href: link.kind === 'preview' ? portalAddress('previews', { preview: link.id }) : portalAddress('project'),
 });
 
-/** What the thread shows of the messages, which come newest first: in reading order, with each answer that has no message of its own. */
+/**
+ * The thread in reading order, from messages that come newest first. It includes each answer that has no message of its own.
+ */
 export function threadMessages(newestFirst: readonly ClientMessage[]): Message[] {
   const byId = new Map(newestFirst.map((message) => [message.id, message]));
   const answered = new Set(newestFirst.map(({ responseToId }) => responseToId));
@@ -46,6 +48,6 @@ export function threadMessages(newestFirst: readonly ClientMessage[]): Message[]
   });
 }
 
-/** The oldest message of the agency that the client has not read, or null. */
+/** The agency's oldest message that the client has not read, or null. */
 export const firstUnread = (newestFirst: readonly ClientMessage[]): string | null =>
   newestFirst.findLast(({ fromAdmin, isRead }) => fromAdmin && !isRead)?.id ?? null;

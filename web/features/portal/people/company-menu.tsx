@@ -20,7 +20,7 @@ export function CompanyMenu({ client }: { client: CurrentClient }) {
   });
   const open = (to: string) => {
     if (to === id || isPending) return;
-    // Texts wait in their company; files under way do not.
+    // Typed texts are kept for each company; running uploads would be lost.
     if (wouldLose('uploads/artwork')) setAsked(to);
     else mutate(to);
   };

@@ -37,8 +37,8 @@ function open(standing: Standing, ...calls: FakeCall[]) {
 const menu = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
 
-describe('who decides', () => {
-  it('changes what others may do, and removes them', async () => {
+describe('a contact who decides', () => {
+  it('changes the permissions of others, and removes them', async () => {
     const { last } = open(
       'decides',
       on(updateColleague, () => colleague(3, { standing: 'comments' })),
@@ -54,7 +54,7 @@ describe('who decides', () => {
     expect(last()).toMatchObject({ method: 'DELETE', path: `/api/client/people/${id(3)}` });
   });
 
-  it('is told why something was refused', async () => {
+  it('sees why a change was refused', async () => {
     open(
       'decides',
       on(updateColleague, () => refuse('conflict', 'Nobody else decides.')),
@@ -65,7 +65,7 @@ describe('who decides', () => {
 });
 
 it.each(['comments', 'sees'] as const)(
-  'who %s sees the list alone, and edits the own details',
+  'a contact who %s only sees the list, and edits their own details',
   async (standing) => {
     const { onDetails } = open(standing);
     await screen.findByText('Person 1');
@@ -78,7 +78,7 @@ it.each(['comments', 'sees'] as const)(
   },
 );
 
-it('the own details are saved, without a time zone where none is chosen', async () => {
+it('their own details are saved, without a time zone if none is chosen', async () => {
   const onClose = vi.fn<() => void>();
   const seen = fakeNetwork(
     on(updateOwnDetails, ({ body }) => body),

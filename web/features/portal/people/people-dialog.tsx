@@ -12,7 +12,7 @@ import { InviteColleagues } from './invite-colleagues.tsx';
 interface PeopleDialogProps {
   client: CurrentClient;
   onClose: () => void;
-  /** Opens the form of the own details. */
+  /** Opens the form of the person's own details. */
   onDetails: () => void;
 }
 

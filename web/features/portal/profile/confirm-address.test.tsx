@@ -8,7 +8,7 @@ import { ConfirmAddress } from './confirm-address.tsx';
 
 const again = () => userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
 
-it('mails the link once more and says so', async () => {
+it('mails the link again and says so', async () => {
   const seen = fakeNetwork(on(resendVerification, () => ({ message: 'We have sent the link once more.' })));
   renderScreen(<ConfirmAddress email="dana@whitfield.example" sent />);
   expect(screen.getByText(/dana@whitfield.example/)).toBeTruthy();
@@ -17,7 +17,7 @@ it('mails the link once more and says so', async () => {
   expect(await screen.findByText('We have sent the link once more.')).toBeTruthy();
 });
 
-it('says why it could not', async () => {
+it('says why it failed', async () => {
   fakeNetwork(on(resendVerification, () => refuse('too_many_requests', 'Please wait an hour.')));
   renderScreen(<ConfirmAddress email="dana@whitfield.example" sent />);
   await again();

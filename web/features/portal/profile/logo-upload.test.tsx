@@ -51,7 +51,7 @@ it('refuses more than 2 MB', async () => {
   expect(screen.getByText('Please select an image smaller than 2MB.')).toBeTruthy();
 });
 
-it('says so when the file cannot be read', async () => {
+it('says so if the file cannot be read', async () => {
   const { uploads } = open();
   const gone = picture();
   Object.defineProperty(gone, 'slice', {
@@ -63,14 +63,14 @@ it('says so when the file cannot be read', async () => {
   expect(uploads.uploads).toEqual([]);
 });
 
-it('gives the reason of the server', async () => {
+it("shows the server's reason", async () => {
   open(() => refuse('validation_error', 'This picture is cut off.'));
   await choose(picture());
   expect(await screen.findByText('Upload Failed')).toBeTruthy();
   expect(screen.getByText('This picture is cut off.')).toBeTruthy();
 });
 
-it('takes the logo away', async () => {
+it('removes the logo', async () => {
   const { seen } = open(() => ({ companyLogoUrl: null }), '/uploads/old.png');
   await userEvent.click(screen.getByRole('button', { name: 'Remove company logo' }));
   await waitFor(() => expect(seen.at(-1)?.body).toEqual({ companyLogoUrl: null }));

@@ -4,7 +4,7 @@ import { logoTexts } from '#contract/profile.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useLogo } from './use-logo.ts';
 
-/** Chooses the company's logo, for those who decide. */
+/** Uploads the company's logo, for contacts who decide. */
 export function LogoUpload({ client: { companyLogoUrl } }: { client: CurrentClient }) {
   const input = useRef<HTMLInputElement>(null);
   const { send, isPending, share } = useLogo();
@@ -39,11 +39,11 @@ export function LogoUpload({ client: { companyLogoUrl } }: { client: CurrentClie
 interface RemoveLogoProps {
   client: CurrentClient;
   className?: string;
-  /** Stands before its words. */
+  /** Shown before the label. */
   children?: ReactNode;
 }
 
-/** Takes the company's logo away; nothing for those who may not, and where there is none. */
+/** Removes the company's logo; renders nothing for other contacts, and if there is no logo. */
 export function RemoveLogo({ client: { standing, companyLogoUrl }, className, children }: RemoveLogoProps) {
   const { remove, isPending } = useLogo();
   if (standing !== 'decides' || !companyLogoUrl) return null;

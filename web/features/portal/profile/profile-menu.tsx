@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-/** The company's logo; a press opens what a client sets up. The native popover closes on Escape and on a press outside. */
+/** The company's logo; a press opens the menu of settings. The native popover closes on Escape and on a press outside it. */
 export function ProfileMenu({ client, children }: { client: CurrentClient; children: ReactNode }) {
   const { company, name, companyLogoUrl } = client;
   return (

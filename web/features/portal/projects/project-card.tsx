@@ -15,7 +15,7 @@ const ProjectDays = lazy(() => loadScreen(() => import('./project-days.tsx'), 'P
 
 interface ProjectCardProps {
   project: ClientProject;
-  /** It has the whole row of a narrower screen: the picture stands beside the words, as it always does on a wide one. */
+  /** True if it fills the row on a medium screen: the picture is then beside the text, as always on a wide screen. */
   wide?: boolean;
 }
 
@@ -36,13 +36,13 @@ export function ProjectCard({ project, wide = false }: ProjectCardProps) {
       <div
         className={cx(
           'max-sm:row-span-2 max-sm:overflow-hidden max-sm:rounded-lg lg:m-5 lg:me-0 lg:self-start lg:overflow-hidden lg:rounded-lg',
-          // As high as the text: the picture, or the drawing that replaces it.
+          // The picture, or the drawing that replaces it, is as high as the text.
           wide && 'sm:max-lg:*:h-full sm:max-lg:[&_img,&>svg]:aspect-auto sm:max-lg:[&_img,&>svg]:h-full',
         )}
       >
         <ProjectPicture project={project} />
       </div>
-      {/* On a phone the picture stands beside the title, and what follows below both. */}
+      {/* On a phone the picture is beside the title, and the rest below both. */}
       <div className="flex min-w-0 flex-1 flex-col gap-2.5 p-5 max-sm:contents xl:grid xl:grid-cols-[minmax(0,1fr)_14rem] xl:gap-6">
         <div className="contents max-sm:*:col-span-full xl:flex xl:flex-col xl:gap-2">
           <div className="flex flex-wrap items-center gap-2 max-sm:col-start-2!">

@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { SidesLine } from '#web/ui/text/days-line.tsx';
 
-/** The days of a project with us and with the client, and who it is waiting for. */
+/** The days of a project with us and with the client, and the side it is waiting for. */
 export function ProjectDays({ id }: { id: string }) {
   const client = useStanding('decides') ? 'you' : 'your company';
   const { data } = useQuery(queryOf(getMyProjectDays, { params: { id } }));

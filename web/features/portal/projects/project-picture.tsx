@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { ClientProject } from '#contract/projects.ts';
 import { plainSource, SizedImage } from '#web/ui/pictures/sized-image.tsx';
 
-/** The project's picture; a drawing where there is none, or where it cannot be loaded. */
+/** The project's picture, or a drawing if there is none or it cannot be loaded. */
 export function ProjectPicture({ project }: { project: ClientProject }) {
   const { imageUrl, image, fileUrl, fileType } = project;
   const src = imageUrl ?? (image && plainSource(image)) ?? (fileType === 'image' ? fileUrl : null);
   const [broken, setBroken] = useState<string | null>(null);
-  // The sizes of a picture may arrive while it is on the screen: the address to watch for errors changes with them.
+  // The sizes of a picture may arrive while it is shown: the address to watch for errors changes with them.
   const shown = image?.sources[0]?.url ?? src;
   if (src && shown !== broken)
     return (

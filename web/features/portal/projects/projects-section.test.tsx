@@ -29,7 +29,7 @@ const project = (n: number, overrides: Partial<ClientProject> = {}): ClientProje
   ...overrides,
 });
 
-it('shows each project with where it stands', async () => {
+it('shows each project with its stage', async () => {
   fakeNetwork(
     ...stillLoading,
     on(myProjects, () =>
@@ -47,7 +47,7 @@ it('shows each project with where it stands', async () => {
   expect(within(screen.getByRole('article', { name: 'Project 2' })).getByText('In the making')).toBeTruthy();
 });
 
-it('draws something where the picture cannot be loaded', async () => {
+it('shows a drawing if the picture cannot be loaded', async () => {
   fakeNetwork(
     ...stillLoading,
     on(myProjects, () => listOf([project(1, { imageUrl: 'https://gone.example/a.jpg' })])),
@@ -96,7 +96,7 @@ it('loads more by the cursor', async () => {
   expect(screen.queryByRole('button', { name: /Show more/ })).toBeNull();
 });
 
-it('says what to do while there is none, and offers another try after a failure', async () => {
+it('explains the next step while there is none, and offers a retry after a failure', async () => {
   expectConsoleError(/Loading \/api\/client\/gallery failed/);
   let broken = true;
   fakeNetwork(
@@ -114,12 +114,15 @@ it.each([
   ['decides', /your files, colors, fonts and the sites you like\./],
   ['comments', /send us your files below\./],
   ['sees', /as soon as our team starts it\.$/],
-] as const)('asks who %s for what they may do while there is none', async (standing, words) => {
-  fakeNetwork(
-    ...stillLoading,
-    on(myProjects, () => listOf([])),
-  );
-  const client = renderScreen(<ProjectsSection />);
-  act(() => void client.setQueryData([getClient.path], clientAccount({ standing })));
-  expect(await screen.findByText(words)).toBeTruthy();
-});
+] as const)(
+  'asks a contact who %s for the things they may do while there is none',
+  async (standing, words) => {
+    fakeNetwork(
+      ...stillLoading,
+      on(myProjects, () => listOf([])),
+    );
+    const client = renderScreen(<ProjectsSection />);
+    act(() => void client.setQueryData([getClient.path], clientAccount({ standing })));
+    expect(await screen.findByText(words)).toBeTruthy();
+  },
+);

@@ -42,7 +42,7 @@ export function ProjectsSection() {
       {items && items.length > 0 && (
         <ul aria-label="Your projects" className={grid}>
           {items.map((project, place) => {
-            // The last of an odd number has the whole row: no half of it is left empty.
+            // The last of an odd number fills the row, so that no half of it is empty.
             const wide = place % 2 === 0 && place === items.length - 1;
             return (
               <li key={project.id} className={cx('min-w-0', wide && 'sm:max-lg:col-span-2')}>

@@ -1,5 +1,5 @@
 import { myProjects } from '#contract/projects.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 
-/** The client's newest projects, the first page of them. */
+/** The first page of the client's newest projects. */
 export const myProjectsQuery = pages(myProjects, { query: { limit: 12 } });

@@ -9,7 +9,7 @@ interface VideoDialogProps {
   onClose: () => void;
 }
 
-/** The uploaded video of a project, and the way to keep it: it is the client's own. */
+/** The uploaded video of a project, with a download: it is the client's own. */
 export function VideoDialog({ project: { title, videoUrl, video, image }, onClose }: VideoDialogProps) {
   if (videoUrl === null) return null;
   return (

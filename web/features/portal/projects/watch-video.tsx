@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ClientProject } from '#contract/projects.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
-// Nothing of the player is loaded before somebody wants to see the video.
+// The player is loaded only when somebody opens the video.
 const VideoDialog = lazy(() => loadScreen(() => import('./video-dialog.tsx'), 'VideoDialog'));
 
 /** Opens the uploaded video of a project. */

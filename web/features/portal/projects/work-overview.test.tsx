@@ -31,7 +31,7 @@ const open = (projects: ClientProject[]) => {
   renderScreen(<WorkOverview projects={projects} />, '/client/dashboard');
 };
 
-it('tells where the newest projects stand, what is closed last', async () => {
+it('shows the stage of the newest projects, closed ones last', async () => {
   open([
     project(1, { stage: 'closed' }),
     project(2, { nextStep: 'The menu' }),
@@ -54,7 +54,7 @@ it('tells where the newest projects stand, what is closed last', async () => {
   expect(region.getByRole('link', { name: 'See all in My Project' })).toBeTruthy();
 });
 
-it('says what can be done before there is a project', () => {
+it('explains the next step before there is a project', () => {
   open([]);
   const region = within(screen.getByRole('region', { name: 'While you wait' }));
   expect(region.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -32,7 +32,7 @@ function WorkRow({ project }: { project: ClientProject }) {
           {stage && <Badge tone="brand">{stageNames[stage]}</Badge>}
         </div>
         <h3 className="text-base leading-snug wrap-anywhere">
-          {/* The whole row leads there; a link to a preview in it lies above. */}
+          {/* The whole row is the link; a link to a preview is above it. */}
           <Link href={portalAddress('project')} className="after:absolute after:inset-0">
             {title}
           </Link>
@@ -68,7 +68,7 @@ export function WorkOverview({ projects }: { projects: readonly ClientProject[] 
   const days = useQueries({
     queries: open.slice(0, mostRows).map(({ id }) => queryOf(getMyProjectDays, { params: { id } })),
   });
-  // A row is as high as the words of its days are long: all are shown at once, so that none moves.
+  // The height of a row depends on the text of its days. All rows are shown together, so that none moves.
   if (days.some(({ isPending }) => isPending)) return null;
   const isNew = projects.length === 0;
   return (

@@ -13,10 +13,10 @@ import { call, type Args } from '#web/api/calls/client.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
-/** The client's projects with their pictures: the same page of them as the projects above, so that it is asked for once. */
+/** The client's projects with their pictures: the same page as the projects above, so that it is fetched once. */
 export const useProjects = () => useInfiniteQuery(pages(myProjects, { query: { limit: 12 } }));
 
-/** What the site shows of the client's work, and what is asked. */
+/** The client's work on the site, and the agency's requests to show more. */
 export const usePublications = () => useQuery(queryOf(listPublications));
 
 type Spoken =
@@ -43,7 +43,7 @@ function useWord<E extends typeof answerPublication | typeof withdrawPublication
 
 export const useAnswer = () => useWord(answerPublication, 'Your answer could not be sent.');
 
-/** Takes a project off the site. The mutation is forgotten once that cannot be undone any more. */
+/** Removes a project from the site. The mutation is forgotten once it can no longer be undone. */
 export function useWithdraw() {
   const withdraw = useWord(withdrawPublication, 'It could not be taken off the site.');
   const { submittedAt } = withdraw;

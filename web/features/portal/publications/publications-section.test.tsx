@@ -51,7 +51,7 @@ const open = (listed: ClientPublication, ...more: Parameters<typeof fakeNetwork>
   return seen;
 };
 
-it('shows what would be shown, and sends the word for exactly that', async () => {
+it('shows the exact text to publish, and sends an answer for exactly that text', async () => {
   const seen = open(
     item(),
     on(answerPublication, () => item({ isPublic: true })),
@@ -76,7 +76,7 @@ it('shows what would be shown, and sends the word for exactly that', async () =>
   expect(await screen.findByText('It is on the site now')).toBeTruthy();
 });
 
-it('keeps what was typed when the answer is refused, and says why', async () => {
+it('keeps the typed text if the answer is refused, and says why', async () => {
   open(
     item(),
     on(answerPublication, () =>
@@ -96,12 +96,12 @@ it.each([
     'On our public site. We have not recorded a yes from you.',
   ],
   [said(), 'On our public site already. We would like to have your yes.'],
-])('claims no word that nobody gave (%#)', async (publication, sentence) => {
+])('claims no consent that was never given (%#)', async (publication, sentence) => {
   open(item({ isPublic: true, publication }));
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-it('says what is public on whose word, and takes it back, which can be undone', async () => {
+it('says what is public with whose consent, and withdraws it with an undo', async () => {
   const listed = item({ isPublic: true, publication: said({ state: 'agreed' }) });
   const seen = open(
     listed,
@@ -116,7 +116,7 @@ it('says what is public on whose word, and takes it back, which can be undone', 
   await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/undo'))).toBe(true));
 });
 
-it('names until when and as whom the client agreed', async () => {
+it('says until when and under which name the client agreed', async () => {
   const until = '2027-11-20T10:00:00.000Z';
   open(
     item({
@@ -129,7 +129,7 @@ it('names until when and as whom the client agreed', async () => {
   ).toBeTruthy();
 });
 
-it('shows with the logo only where there is one, and a name', async () => {
+it('shows the logo only with a name, and if there is one', async () => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(listPublications, () => [item()]),

@@ -11,7 +11,7 @@ import { useProjects, usePublications, useUndo, useWithdraw } from './data.ts';
 const day = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
 
-/** What is true of a project and the site, in a sentence. */
+/** The state of a project on the site, in a sentence. */
 function sentenceOf({ isPublic, publication }: ClientPublication): string {
   if (!isPublic)
     return publication?.state === 'asked'
@@ -27,7 +27,7 @@ function sentenceOf({ isPublic, publication }: ClientPublication): string {
   return `On our public site with your yes${until}, ${publication.shownName === null ? 'without a name' : `as ${publication.shownName}`}${publication.showsLogo ? ' with your logo' : ''}.`;
 }
 
-/** What is public about the client, and what the agency asks to show: the client's word holds, at any time. */
+/** The client's work on the site, and the agency's requests to show more. The client can agree or withdraw at any time. */
 export function PublicationsSection() {
   const { data: items } = usePublications();
   const { data: projects } = useProjects();

@@ -12,7 +12,7 @@ export interface LinkDraft {
 interface LinkRowProps {
   row: LinkDraft;
   place: number;
-  /** The errors, by the name of the field. */
+  /** The errors, by field name. */
   errors: Record<string, string>;
   onChange: (row: LinkDraft) => void;
   onRemove: () => void;

@@ -45,7 +45,7 @@ export function LinksForm({ saved }: { saved: readonly ReferenceLink[] }) {
       }),
     onSuccess: (links, sent) => {
       client.setQueryData(queryOf(myReferenceLinks).queryKey, links);
-      // Words without an address are not saved.
+      // Descriptions without an address are not saved.
       const left = sent.filter(({ url, description }) => url.trim() === '' && description.trim() !== '');
       // Edits made while the save runs stay.
       if (rows === sent) setDraft(left.length > 0 ? [...links.map(draftOf), ...left] : null);

@@ -2,7 +2,7 @@ import type { ReferenceLink } from '#contract/reference-links.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
 
-/** The list for those who do not decide: everything to read, nothing to change. */
+/** The read-only list, for contacts who do not decide. */
 export function LinksView({ saved }: { saved: readonly ReferenceLink[] }) {
   return (
     <div className="flex flex-col gap-5">
@@ -22,7 +22,7 @@ interface SavedLinksProps {
   className?: string;
 }
 
-/** The links to follow, with what is said of each. */
+/** The links with their descriptions. */
 export function SavedLinks({ saved, label, className }: SavedLinksProps) {
   return (
     <ul aria-label={label} className={cx('flex flex-col gap-4', className)}>

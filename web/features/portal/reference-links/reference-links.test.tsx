@@ -30,7 +30,7 @@ function open(saved: ReferenceLink[], post?: Answer<typeof saveReferenceLinks>) 
 
 const values = () => screen.getAllByLabelText<HTMLInputElement>(/^Link \d/).map(({ value }) => value);
 
-it('saves what has an address, and shows the list as it was saved', async () => {
+it('saves rows with an address, and shows the list as it was saved', async () => {
   const sent = open([]);
   await userEvent.type(await screen.findByLabelText('Link 1'), 'https://one.example/');
   await userEvent.type(screen.getByLabelText('What do you like about it?'), 'The colors');
@@ -51,7 +51,7 @@ it('saves what has an address, and shows the list as it was saved', async () => 
   expect(screen.queryByText('You have unsaved changes.')).toBeNull();
 });
 
-it('shows the reason at the field that was refused, and keeps everything', async () => {
+it('shows the reason at the refused field, and keeps everything', async () => {
   open([one], () =>
     refuse('validation_error', 'Please enter a web address like https://example.com.', {
       'links.1.url': 'Please enter a web address like https://example.com.',
@@ -71,7 +71,7 @@ it('shows the reason at the field that was refused, and keeps everything', async
   expect(wrong.getAttribute('aria-invalid')).toBeNull();
 });
 
-it('removes a link, and keeps a row to write in', async () => {
+it('removes a link, and keeps an empty row', async () => {
   const sent = open([one]);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove link 1' }));
   expect(values()).toEqual(['']);
@@ -79,7 +79,7 @@ it('removes a link, and keeps a row to write in', async () => {
   await waitFor(() => expect(sent()).toEqual([{ links: [{ url: '', description: '' }] }]));
 });
 
-it('opens only what is a web address', async () => {
+it('opens only web addresses', async () => {
   open([one]);
   const link = await screen.findByRole('link', { name: 'Open link 1 in a new tab' });
   expect(link.getAttribute('href')).toBe('https://one.example/');
@@ -88,7 +88,7 @@ it('opens only what is a web address', async () => {
   expect(within(screen.getByRole('form')).queryByRole('link')).toBeNull();
 });
 
-it('keeps words without an address, which are not saved, and what is written while it is under way', async () => {
+it('keeps descriptions without an address, which are not saved, and text typed during the save', async () => {
   let answer = () => {};
   const sent = open([], async ({ body }) => {
     await new Promise<void>((resolve) => void (answer = resolve));

@@ -5,7 +5,7 @@ import { call, type Args } from '#web/api/calls/client.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
 import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
-/** What the client said about the agency, and what is asked. */
+/** The client's testimonials about the agency, and the agency's requests for one. */
 export const useTestimonials = () => useQuery(queryOf(listMyTestimonials));
 
 function useWord<A, R>(send: (args: A) => Promise<R>, success: (answer: R) => string, failure: string) {

@@ -35,7 +35,7 @@ const open = (listed: ClientTestimonial, ...more: Parameters<typeof fakeNetwork>
   return seen;
 };
 
-it('sends the words and how the client is named', async () => {
+it('sends the text and the name of the client', async () => {
   const seen = open(
     item(),
     on(writeTestimonial, () => item({ state: 'written', quote: 'They answer.' })),
@@ -54,7 +54,7 @@ it('sends the words and how the client is named', async () => {
   expect(await screen.findByText('Thank you. We read it before it is shown.')).toBeTruthy();
 });
 
-it('keeps the words when they cannot be sent', async () => {
+it('keeps the text if it cannot be sent', async () => {
   open(
     item(),
     on(writeTestimonial, () => refuse('unavailable', 'Not now.')),
@@ -65,7 +65,7 @@ it('keeps the words when they cannot be sent', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your words').value).toBe('They answer.');
 });
 
-it('shows other words and takes the yes, or everything back', async () => {
+it("shows the agency's changed text, and agrees to it or withdraws everything", async () => {
   const seen = open(
     item({ state: 'reworded', quote: 'They answer, always and at night.', suggestion: 'They answer.' }),
     on(answerTestimonial, () => item({ state: 'written', quote: 'They answer.' })),
@@ -83,7 +83,7 @@ it('shows other words and takes the yes, or everything back', async () => {
   );
 });
 
-it('gives again what was taken back: its words are not lost', async () => {
+it('offers the withdrawn text again', async () => {
   const seen = open(
     item({ state: 'withdrawn', quote: 'They answer.' }),
     on(answerTestimonial, () => item({ state: 'written', quote: 'They answer.' })),
@@ -96,7 +96,7 @@ it('gives again what was taken back: its words are not lost', async () => {
   );
 });
 
-it('shows nothing of what was declined', async () => {
+it('shows nothing after a refusal', async () => {
   const seen = open(item({ state: 'declined' }));
   await waitFor(() => expect(seen.length).toBeGreaterThan(0));
   expect(screen.queryByText('Your words about us')).toBeNull();

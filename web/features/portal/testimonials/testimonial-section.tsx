@@ -60,7 +60,7 @@ function Said({ item }: { item: ClientTestimonial }) {
   );
 }
 
-/** What the client says about the agency: asked for, written, taken back. */
+/** The client's testimonial: requested, written or withdrawn. */
 export function TestimonialSection() {
   const { data } = useTestimonials();
   const decides = useStanding('decides');

@@ -19,7 +19,7 @@ const names: Readonly<Record<ShownAs, string>> = {
   anonymous: 'No name',
 };
 
-/** A few words for the site, and how the client is named beside them. */
+/** A short text for the site, and the name shown beside it. */
 export function WriteForm({ item, onDone }: { item: ClientTestimonial; onDone: () => void }) {
   const { id, state, quote } = item;
   const empty: Typed = { quote, shownAs: 'company' };

@@ -34,7 +34,7 @@ function show(next: Partial<ClientNext>) {
   renderScreen(<NextStrip />, '/client/dashboard');
 }
 
-it('leads to the preview that waits for a decision', async () => {
+it('links to the preview that waits for a decision', async () => {
   show({ yours: thing({}), yourCount: 3, ours: thing({ kind: 'message', title: 'Your message' }) });
   const link = await screen.findByRole('link', { name: 'Review: Homepage' });
   expect(link.getAttribute('href')).toBe(`/client/dashboard?tab=previews&preview=${id}`);
@@ -43,7 +43,7 @@ it('leads to the preview that waits for a decision', async () => {
   );
 });
 
-it('leads to final files that nobody has downloaded, after what waits for a word', async () => {
+it('links to final files that nobody has downloaded, if nothing waits for the client', async () => {
   const delivered = { id, title: 'Final logo' };
   show({ delivered, ours: thing({ kind: 'message', title: 'Your message' }) });
   const link = await screen.findByRole('link', { name: 'Download: Final logo' });
@@ -51,7 +51,7 @@ it('leads to final files that nobody has downloaded, after what waits for a word
   expect(screen.getByRole('region').textContent).toContain('Final logois ready to download');
 });
 
-it('counts final files beside what waits for a word', async () => {
+it('counts final files among the things that wait for the client', async () => {
   show({ yours: thing({}), yourCount: 1, delivered: { id, title: 'Final logo' } });
   await screen.findByRole('link', { name: 'Review: Homepage' });
   expect(screen.getByRole('region').textContent).toContain(
@@ -59,19 +59,19 @@ it('counts final files beside what waits for a word', async () => {
   );
 });
 
-it('says who decides, to those who do not', async () => {
+it('names the person who decides, to a contact who does not', async () => {
   show({ theirs: thing({ asks: ['Iris Vale'] }), ours: thing({ kind: 'message', title: 'Your message' }) });
   const link = await screen.findByRole('link', { name: 'Open: Homepage' });
   expect(link.getAttribute('href')).toBe(`/client/dashboard?tab=previews&preview=${id}`);
   expect(screen.getByRole('region').textContent).toContain('HomepageIris Vale decides');
 });
 
-it('asks nobody to send what the team has', async () => {
+it('asks nobody for a file that the team already has', async () => {
   show({ ours: thing({ kind: 'file-request', title: 'Your logo as SVG' }) });
   expect(await screen.findByRole('link', { name: 'Open: Your logo as SVG' })).toBeTruthy();
 });
 
-it('says what the team has, and since when', async () => {
+it('says what waits for the team, and since when', async () => {
   show({ ours: thing({ kind: 'change-request', title: 'Color 2', color: '#d4af37' }) });
   const link = await screen.findByRole('link', { name: 'Open: Color 2' });
   expect(link.getAttribute('href')).toBe('/client/dashboard?tab=project');
@@ -84,7 +84,7 @@ it('says that nothing waits', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('names the next promised day where nothing waits', async () => {
+it('names the next promised day if nothing waits', async () => {
   show({ nextDate: '2026-12-24' });
   expect(await screen.findByText('Next date:')).toBeTruthy();
   expect(screen.getByRole('region').textContent).toContain('Nothing waits. Next date: Thursday, Dec 24');
@@ -99,7 +99,7 @@ it.each([
   expect(durationText(0, ms)).toBe(text);
 });
 
-it('leads to the note about which the agency asks', async () => {
+it("links to the note with the agency's question", async () => {
   const asked = thing({
     kind: 'pin',
     previewId: '0199f0a0-0000-7000-8000-000000000002',
@@ -113,7 +113,7 @@ it('leads to the note about which the agency asks', async () => {
   expect(screen.getByRole('region', { name: 'Next for you' }).textContent).toContain('waits for your answer');
 });
 
-it('asks for a word about the site where nothing else waits for the client', async () => {
+it("shows the agency's request for its site if nothing else waits for the client", async () => {
   const asked = { kind: 'publication', title: 'The mill' } as const;
   show({ asked, ours: thing({ kind: 'message', title: 'Your message' }) });
   expect((await screen.findByRole('link', { name: 'Answer: The mill' })).getAttribute('href')).toBe(
@@ -122,7 +122,7 @@ it('asks for a word about the site where nothing else waits for the client', asy
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });
 
-it('puts what waits for the client first', async () => {
+it('shows things that wait for the client first', async () => {
   show({ asked: { kind: 'testimonial', title: 'Final logo' }, yours: thing({}), yourCount: 1 });
   expect(await screen.findByRole('link', { name: 'Review: Homepage' })).toBeTruthy();
   expect(screen.queryByText('Final logo')).toBeNull();

@@ -18,14 +18,14 @@ function hrefOf({ kind, subjectId, previewId }: OpenThing): string {
   return portalAddress('project');
 }
 
-/** The label of the button for a thing that waits for the reader. Others can only be looked at. */
+/** The label of the button for a thing that waits for the reader. Other things can only be opened. */
 const acts: Partial<Record<OpenThing['kind'], string>> = {
   preview: 'Review',
   pin: 'Answer',
   'file-request': 'Send',
 };
 
-/** One line below all tabs: the thing that waits, the side it waits for, and a link to it. */
+/** One line below all tabs: the waiting thing, the side it waits for, and a link to it. */
 export function NextStrip() {
   const { data } = useQuery(queryOf(getClientNext));
   const thing = data?.yours ?? data?.theirs ?? data?.ours;
@@ -81,7 +81,7 @@ export function NextStrip() {
   );
 }
 
-/** Final files to download, else the agency's request for its site. It comes before things that wait for the agency. */
+/** Final files to download, otherwise the agency's request for its site. It comes before things that wait for the agency. */
 function offerOf({ delivered, asked }: ClientNext) {
   if (delivered) {
     // Final files come first in the tab while no preview waits for the reader.
@@ -136,7 +136,7 @@ function Yours({ thing: { title, kind }, more }: { thing: OpenThing; more: numbe
   );
 }
 
-/** A thing that waits for somebody else of the company. */
+/** A thing that waits for another contact of the company. */
 function Theirs({ thing: { title, kind, asks } }: { thing: OpenThing }) {
   return (
     <p className="flex min-w-0 gap-1.5" title={title}>

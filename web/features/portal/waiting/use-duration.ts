@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** How long something has waited: 'since 5 h'. Both times are in milliseconds. */
+/** The time that something has waited: 'since 5 h'. Both times are in milliseconds. */
 export function durationText(since: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - since) / minute);
   if (minutes < 1) return 'as of now';

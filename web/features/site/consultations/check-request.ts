@@ -7,7 +7,7 @@ import {
 } from '#contract/consultations.ts';
 import { validationTexts } from '#contract/texts/validation-texts.ts';
 
-/** Why a request is refused: a title and a text for the toast, and the text at each field. */
+/** A refusal of a request: a title and a text for the toast, and the text at each field. */
 export interface Refusal {
   title: string;
   text: string;
@@ -47,7 +47,7 @@ function refusalOf(fields: Record<string, string>): Refusal {
 }
 
 /**
- * Validates a filled-in form by the server's rules, and by one only the browser can check: the referrer is required while
+ * Validates a filled-in form by the server's rules. One more rule exists only in the browser: the referrer is required while
  * the form asks for it.
  */
 export function checkRequest(form: FormData): CheckedRequest {

@@ -51,7 +51,7 @@ async function fill(user: User, values: Record<string, string>) {
 const person = { 'Full Name': 'Ana Flores', Email: 'ana@example.com' };
 const passwords = { Password: 'secret1', 'Confirm Password': 'secret1' };
 
-describe('what the checkboxes reveal', () => {
+describe('the parts shown by the checkboxes', () => {
   it('asks for passwords by default and names the button after the account', async () => {
     const { user } = open();
     expect(box('Create client portal account').checked).toBe(true);
@@ -64,7 +64,7 @@ describe('what the checkboxes reveal', () => {
     expect(submitButton().textContent).toBe('Quote a Project');
   });
 
-  it('asks who referred, and requires it only while it asks', async () => {
+  it('asks for the referrer, and requires it only while it asks', async () => {
     const { user } = open();
     expect(shown(field('Who referred you?'))).toBe(false);
     expect(field('Who referred you?').required).toBe(false);
@@ -86,7 +86,7 @@ describe('what the checkboxes reveal', () => {
     ]);
   });
 
-  it('starts with the values it is given', () => {
+  it('starts with the given values', () => {
     open([], { values: { name: 'Ana Flores', service: 'ai-marketing' } });
     expect(field('Full Name').value).toBe('Ana Flores');
     expect(field('Service Interest').value).toBe('ai-marketing');
@@ -99,7 +99,7 @@ describe('validation', () => {
     values: Record<string, string>;
     title: string;
     text: string;
-    /** The fields that the notification speaks of, the first has the focus; and those that are marked too. */
+    /** The fields named by the notification, the first of which has the focus; and the other marked fields. */
     wrong: string[];
     also?: string[];
   }[] = [
@@ -148,7 +148,7 @@ describe('validation', () => {
     },
   ];
 
-  it.each(cases)('refuses when $name', async ({ values, title, text, wrong, also }) => {
+  it.each(cases)('refuses if $name', async ({ values, title, text, wrong, also }) => {
     const { user, seen } = open();
     await fill(user, values);
     await user.click(submitButton());
@@ -186,7 +186,7 @@ describe('validation', () => {
     expect(posts(seen).map(({ path }) => path)).toEqual(['/api/consultations']);
   });
 
-  it('takes an error back once its field is edited', async () => {
+  it('removes an error once its field is edited', async () => {
     const { user } = open();
     await user.click(submitButton());
     expect(invalid(field('Full Name'))).toBe(true);
@@ -197,7 +197,7 @@ describe('validation', () => {
 });
 
 describe('sending', () => {
-  it('sends what was typed, with a token and a key', async () => {
+  it('sends the typed values, with a token and a key', async () => {
     const { user, seen } = open([
       on(submitConsultationWithAccount, () => ({ message: successTexts.withAccount })),
     ]);
@@ -232,7 +232,7 @@ describe('sending', () => {
     });
   });
 
-  it('waits until the server can believe in a person', async () => {
+  it('waits until the server accepts the form as filled in by a person', async () => {
     const times = { token: 0, post: 0 };
     const { user } = open([
       on(formToken, () => {
@@ -250,11 +250,11 @@ describe('sending', () => {
     }
     await user.click(submitButton());
     await screen.findByRole('dialog');
-    // Timers may fire a moment early.
+    // Timers may fire slightly early.
     expect(times.post - times.token).toBeGreaterThan(595);
   });
 
-  it('says that it is under way, and sends once however often it is pressed', async () => {
+  it('says that it is sending, and sends only once after several presses', async () => {
     const answer = Promise.withResolvers<{ message: string }>();
     const { user, seen } = open([on(submitConsultationWithAccount, () => answer.promise)]);
     await fill(user, { ...person, ...passwords });
@@ -268,7 +268,7 @@ describe('sending', () => {
     expect(posts(seen)).toHaveLength(1);
   });
 
-  it('sends without a token when there is none to have', async () => {
+  it('sends without a token if none can be fetched', async () => {
     const { user, seen } = open([
       on(formToken, () => refuse('unavailable', 'Not now.')),
       on(submitConsultationWithAccount, () => ({ message: successTexts.withAccount })),
@@ -279,7 +279,7 @@ describe('sending', () => {
     expect(posts(seen)[0]?.body).not.toHaveProperty('formToken');
   });
 
-  it('keeps everything after a failure, repeats with the same key, and takes another once the content changes', async () => {
+  it('keeps everything after a failure, retries with the same key, and uses another key once the content changes', async () => {
     const answers = [
       refuse('internal', 'Broken.'),
       refuse('internal', 'Broken.'),
@@ -319,7 +319,7 @@ describe('sending', () => {
     expect(focused()).toBe(field('Email'));
   });
 
-  it('says how long to wait when it was a lot at once', async () => {
+  it('says how long to wait after too many requests', async () => {
     const { user } = open([
       on(submitConsultationWithAccount, () => refuse('too_many_requests', 'Please try again in 5 minutes.')),
     ]);
@@ -332,7 +332,7 @@ describe('sending', () => {
 });
 
 describe('after success', () => {
-  it('resets the form, switches both options off and leads to the portal', async () => {
+  it('resets the form, switches both options off and links to the portal', async () => {
     const onSent = vi.fn<() => void>();
     const { user } = open(
       [on(submitConsultationWithAccount, () => ({ message: successTexts.withAccount }))],
@@ -364,7 +364,7 @@ describe('after success', () => {
     expect(submitButton().textContent).toBe('Quote a Project');
   });
 
-  it('does not speak of a portal where no account was made', async () => {
+  it('does not mention a portal if no account was made', async () => {
     const { user } = open([on(submitConsultation, () => ({ message: successTexts.withoutAccount }))]);
     await user.click(box('Create client portal account'));
     await fill(user, person);

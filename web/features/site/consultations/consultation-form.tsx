@@ -18,11 +18,11 @@ export interface ConsultationFormProps {
   values?: Record<string, string>;
   /** The server's refusal of a post without JavaScript. */
   refusal?: Refusal;
-  /** The token the page was rendered with, for a post without JavaScript. */
+  /** The token rendered into the page, for a post without JavaScript. */
   formToken?: string;
-  /** False if the visitor has an account: none is offered then. */
+  /** False if the visitor has an account: the form then offers none. */
   offerAccount?: boolean;
-  /** The name of this tab's draft, with the id of a signed-in person. Null: the draft is kept elsewhere. */
+  /** The name of this tab's draft, with the id of a signed-in person. Null if the draft is kept elsewhere. */
   keptAs?: string | null;
   /** Called once the visitor has closed the thank-you dialog. */
   onSent?: () => void;
@@ -38,7 +38,7 @@ export function ConsultationForm({
   onSent,
 }: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Before the choices are read.
+  // Restores the draft before the checkboxes are read.
   const { keep, forget: forgetKept } = useKeptFields(form, keptAs);
   const { choices, readChoices, dropChoices } = useChoices(form);
   const [refusal, setRefusal] = useState<Refusal | null>(firstRefusal ?? null);
@@ -55,7 +55,7 @@ export function ConsultationForm({
     );
     if (!(wrong instanceof HTMLElement)) return;
     wrong.focus();
-    // On a small screen the notification covers an edge.
+    // On a small screen the notification covers an edge, so the field scrolls to the center.
     wrong.scrollIntoView({ block: 'center' });
   }
 
@@ -100,7 +100,7 @@ export function ConsultationForm({
   }
 
   const errors = refusal?.fields ?? {};
-  // After a refused post, the checkbox for an account is checked only if it was checked then.
+  // After a refused post, the checkbox for an account is checked only if it was checked in that post.
   const account = !firstRefusal || 'createAccount' in values;
   return (
     <>
@@ -118,7 +118,7 @@ export function ConsultationForm({
         <RequestFields values={values} errors={errors} />
         <ReferralFields values={values} errors={errors} shown={choices?.referred} />
         {offerAccount && <AccountFields errors={errors} checked={account} shown={choices?.createAccount} />}
-        {/* A hidden field: a form that contains a value for it was filled in by a robot. */}
+        {/* A hidden field: only a robot fills it in. */}
         <div className="sr-only" aria-hidden="true">
           <label>
             Website
@@ -137,7 +137,7 @@ export function ConsultationForm({
           <SubmitLabel createAccount={choices?.createAccount} />
         </Button>
       </form>
-      {/* Not in the page before the form is hydrated. */}
+      {/* Rendered only after the form is hydrated. */}
       {choices && (
         <ThankYouDialog
           message={thanks}

@@ -7,6 +7,6 @@ export interface FormPart {
 
 /** A part shown by a checkbox. */
 export interface DependentPart extends FormPart {
-  /** Undefined until the form is hydrated: until then the style sheet follows the checkbox. */
+  /** Undefined until the form is hydrated; until then the style sheet follows the checkbox. */
   shown: boolean | undefined;
 }

@@ -19,7 +19,7 @@ export async function sendRequest(
   return message;
 }
 
-/** The text shown when sending failed: the server's own for a refusal, the specified one for any other failure. */
+/** The text shown if sending failed: the server's own for a refusal, the specified one for any other failure. */
 export function refusalFor(error: unknown): Refusal {
   if (!(error instanceof ApiError) || error.status >= 500 || error.text === null || error.code === null)
     return { title: failureTitle, text: failure, fields: {} };

@@ -1,5 +1,5 @@
 interface SubmitLabelProps {
-  /** Undefined until the form is hydrated: until then the style sheet follows the checkbox. */
+  /** Undefined until the form is hydrated; until then the style sheet follows the checkbox. */
   createAccount: boolean | undefined;
 }
 

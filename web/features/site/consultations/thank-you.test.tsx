@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { successTexts } from '#contract/consultations.ts';
 import { ThankYou } from './thank-you.tsx';
 
-it('adds to the words and the box of an account one sentence, which is true of whoever had one before', () => {
+it('adds one sentence to the text if an account was requested, true with and without an earlier account', () => {
   render(<ThankYou message={successTexts.withAccount} />);
   expect(screen.getByText(successTexts.withAccount)).toBeTruthy();
   const heading = screen.getByRole('heading', { name: 'Your Client Portal is Ready!' });
@@ -16,7 +16,7 @@ it('adds to the words and the box of an account one sentence, which is true of w
   expect(within(box).getByRole('link').getAttribute('href')).toBe('/client/login');
 });
 
-it('says nothing of accounts where none was asked for', () => {
+it('mentions no account if none was requested', () => {
   render(<ThankYou message={successTexts.withoutAccount} />);
   expect(screen.queryByText(/account|portal/i)).toBeNull();
 });

@@ -5,7 +5,7 @@ const mentionsAccount = (message: string) => /client account/i.test(message);
 
 interface ThankYouProps {
   message: string;
-  /** When the 24 hours end in the visitor's time; without it only the promise is shown. */
+  /** The end of the 24 hours in the visitor's time; without it only the promise is shown. */
   until?: string | undefined;
 }
 

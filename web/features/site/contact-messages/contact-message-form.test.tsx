@@ -26,7 +26,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const send = () => screen.getByRole('button', { name: 'Send Message' });
 
 describe('the message form', () => {
-  it('says at the fields and in a notification what is missing', async () => {
+  it('shows missing values at the fields and in a notification', async () => {
     const { user, posts } = open();
     await user.click(send());
     expect((await screen.findByRole('alert')).textContent).toContain('Please fill in all required fields.');
@@ -36,7 +36,7 @@ describe('the message form', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('says without a connection that this is why, and keeps what was written', async () => {
+  it('says that there is no connection, and keeps the typed text', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const { user } = open([on(sendContactMessage, unreachable)]);
@@ -72,7 +72,7 @@ describe('the message form', () => {
     expect(field('Your message').value).toBe('');
   });
 
-  it('keeps the message when sending fails', async () => {
+  it('keeps the message if sending fails', async () => {
     const { user, onSent } = open([
       on(sendContactMessage, () => refuse('too_many_requests', 'Please try again in a minute.')),
     ]);

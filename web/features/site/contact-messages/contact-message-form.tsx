@@ -15,9 +15,9 @@ export interface ContactMessageFormProps {
   values?: { name?: string; email?: string; subject?: string; message?: string };
   /** The errors of a post without JavaScript, by field. */
   wrong?: Record<string, string>;
-  /** The token the page was rendered with, for a post without JavaScript. */
+  /** The token rendered into the page, for a post without JavaScript. */
   formToken?: string;
-  /** The name of this tab's draft, with the id of a signed-in person. Null: the draft is kept elsewhere. */
+  /** The name of this tab's draft, with the id of a signed-in person. Null if the draft is kept elsewhere. */
   keptAs?: string | null;
   /** Called once the message was sent. */
   onSent?: () => void;
@@ -51,7 +51,7 @@ export function ContactMessageForm({
     );
     if (!(first instanceof HTMLElement)) return;
     first.focus();
-    // On a small screen the notification covers an edge.
+    // On a small screen the notification covers an edge, so the field scrolls to the center.
     first.scrollIntoView({ block: 'center' });
   }
 
@@ -108,7 +108,7 @@ export function ContactMessageForm({
       <Field label="Your message" required error={errors['message']} className="wide">
         <Textarea name="message" rows={4} maxLength={limits.message} defaultValue={values.message} />
       </Field>
-      {/* A hidden field: a form that contains a value for it was filled in by a robot. */}
+      {/* A hidden field: only a robot fills it in. */}
       <div className="sr-only" aria-hidden="true">
         <label>
           Website

@@ -7,7 +7,7 @@ import { failureTitle } from '#web/ui/feedback/toast-store.ts';
 
 const { title, consultation: required } = validationTexts.validation_error;
 
-/** Why a message is refused: a title and a text for the notification, and the text at each field. */
+/** A refusal of a message: a title and a text for the notification, and the text at each field. */
 export interface MessageRefusal {
   title: string;
   text: string;
@@ -32,7 +32,7 @@ export async function sendMessage(body: NewContactMessage, headers: Record<strin
   return message;
 }
 
-/** The text shown when sending failed. */
+/** The text shown if sending failed. */
 export const refusalFor = (error: unknown): MessageRefusal => ({
   title: failureTitle,
   text: navigator.onLine

@@ -4,10 +4,10 @@ const months = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** The month of an instant, as in "March 2027". Not by `toLocaleString`: on the server that loads megabytes for a few names. */
+/** The month of an instant, as in "March 2027". `toLocaleString` would load megabytes on the server for a few names. */
 const monthOf = (instant: string) => `${months[Number(instant.slice(5, 7)) - 1]} ${instant.slice(0, 4)}`;
 
-/** Who confirmed a result, and when, and the logo of a client who wants it shown; nothing where nobody did. */
+/** The person who confirmed a result, the date, and the client's logo if it may be shown; nothing if nobody confirmed it. */
 export function Confirmed({ confirmed, logoUrl }: Pick<PublicPortfolioItem, 'confirmed' | 'logoUrl'>) {
   if (!confirmed && !logoUrl) return null;
   return (

@@ -2,7 +2,7 @@ import { limits } from '#contract/validation/limits.ts';
 import type { publicPortfolio, PublicProject } from '#contract/projects.ts';
 import { callList, type Page } from '#web/api/calls/client.ts';
 
-// The path only: importing the endpoint with its schemas would add 0.5 KB to every form of the page.
+// Only the path: importing the endpoint with its schemas would add 0.5 KB to every form of the page.
 const portfolio = { method: 'GET', path: '/api/portfolio' } as typeof publicPortfolio;
 
 /** Fetches the live items of a category, or of all, newest first. */

@@ -38,12 +38,12 @@ describe('the portfolio', () => {
     expect(titles()).toEqual(['Work 2']);
   });
 
-  it('shows nothing when no item is left', () => {
+  it('shows nothing if no item is left', () => {
     const { container } = render(<PortfolioGrid items={[item('1')]} category="none" />);
     expect(container.innerHTML).toBe('');
   });
 
-  it('shows the results, or else the description', () => {
+  it('shows the results, otherwise the description', () => {
     render(<PortfolioGrid items={[item('1', { results: 'Twice the leads' }), item('2')]} category="all" />);
     const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(first.textContent).toContain('Twice the leads');
@@ -51,7 +51,7 @@ describe('the portfolio', () => {
     expect(second.textContent).toContain('About 2');
   });
 
-  it('lets the browser choose among the sizes, and keeps their place', () => {
+  it('lets the browser choose among the sizes, and reserves the room of the picture', () => {
     const image = {
       sources: [
         { type: 'image/avif', width: 480, url: '/uploads/s.avif' },
@@ -76,7 +76,7 @@ describe('the portfolio', () => {
     expect(source?.type).toBe('image/avif');
     expect(source?.srcset).toBe('/uploads/s.avif 480w,/uploads/l.avif 1600w');
     const picture = first.querySelector('img');
-    // The other formats are for browsers without AVIF: one file.
+    // The other format is one file, for browsers without AVIF.
     expect(picture?.srcset).toBe('');
     for (const [name, value] of Object.entries({
       src: '/uploads/l.webp',
@@ -87,13 +87,13 @@ describe('the portfolio', () => {
       expect(picture?.getAttribute(name)).toBe(value);
     expect(source?.sizes).toMatch(/^\(min-width:76rem\) 36rem,/);
     expect(second.querySelector('source')?.sizes).toBe(source?.sizes);
-    // A row names one file alone, the smallest: with all of them the document would take another round trip.
+    // A row uses only the smallest file: with all of them the document would need another round trip.
     expect(row?.querySelector('source')).toBeNull();
     expect(row?.querySelector('img')?.getAttribute('src')).toBe('/work/4.webp');
     expect(row?.querySelector('img')?.srcset).toBe('');
   });
 
-  it('shows two large with their numbers, and the rest as rows that lead to their pages', () => {
+  it('shows two large works with their numbers, and the rest as rows that link to their pages', () => {
     const items = ['1', '2', '3'].map((id) => item(id, { results: id === '1' ? null : `Up ${id}0%` }));
     render(<PortfolioGrid items={items} category="all" />);
     expect(titles()).toEqual(['Work 2', 'Work 3', 'Work 1']);
@@ -101,7 +101,7 @@ describe('the portfolio', () => {
     expect(screen.getByRole('link', { name: 'Work 3' }).getAttribute('href')).toBe('/work/work-3-3');
   });
 
-  it('shows the picture with the category beneath, or the category on a placeholder', () => {
+  it('shows the picture with the category below, or the category on a placeholder', () => {
     render(<PortfolioGrid items={[item('1'), item('2', { imageUrl: null })]} category="all" />);
     const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(first.querySelector('img')?.getAttribute('src')).toBe('/uploads/1.jpg');
@@ -112,7 +112,7 @@ describe('the portfolio', () => {
 });
 
 describe('a page without its portfolio', () => {
-  it('says that it loads, then shows every page of it', async () => {
+  it('says that it is loading, then shows every page of the portfolio', async () => {
     const seen = fakeNetwork(
       on(publicPortfolio, ({ query }) =>
         query.cursor ? listOf([live(2)], 2) : listOf([live(1)], 2, live(1).id),
@@ -126,7 +126,7 @@ describe('a page without its portfolio', () => {
     expect(seen.map(({ query }) => query.get('category'))).toEqual(['Automation', 'Automation']);
   });
 
-  it('shows nothing when it cannot be loaded, and tells the console', async () => {
+  it('shows nothing if it cannot be loaded, and logs the error to the console', async () => {
     expectConsoleError(/portfolio could not be loaded/);
     fakeNetwork(on(publicPortfolio, () => refuse('unavailable', 'Not now.')));
     const { container } = render(<Gallery category="all" />);

@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { fetchPortfolio } from './fetch-portfolio.ts';
 import { PortfolioGrid } from './portfolio-grid.tsx';
 
-/** Fetches the portfolio in the browser. Failures are only logged, since a visitor cannot repair them. */
+/** Fetches the portfolio in the browser. Failures are only logged, because a visitor cannot fix them. */
 export function Gallery({ category }: { category: string }) {
   const [items, setItems] = useState<PublicPortfolioItem[] | null>(null);
   useEffect(() => {

@@ -6,14 +6,14 @@ import { numberOf } from './result.ts';
 
 interface PortfolioCardProps {
   item: PublicPortfolioItem;
-  /** One of the works that are shown large: a picture over half the page, and the number of its result. */
+  /** True for a large work: a picture half as wide as the page, and the number of its result. */
   feature: boolean;
 }
 
-/** How wide the picture of a feature is: half of a page of at most 73 rem, or the whole of a narrow one. */
+/** The width of a large work's picture: half of a page of at most 73 rem, or all of a narrow page. */
 const sizes = '(min-width:76rem) 36rem,(min-width:40rem) 47vw,94vw';
 
-/** The last format as one file alone, for old browsers: in a document that must be small each address counts. */
+/** The last format is a single file, for old browsers: every address makes the document larger. */
 function FeaturePicture({ src, image }: { src: string; image: PublicPortfolioItem['image'] }) {
   const old = image && plainSource(image);
   if (!old) return <SizedImage src={src} image={null} sizes={sizes} />;
@@ -42,8 +42,8 @@ function FeaturePicture({ src, image }: { src: string; image: PublicPortfolioIte
 }
 
 /**
- * The picture of a row, 5.5 rem wide: the smallest in the most common format, by an address that repeats letters of its neighbour. The
- * address of an upload is noise that nothing compresses, and eighteen of them would cost the document a second round trip.
+ * The picture of a row, 5.5 rem wide: the smallest size in the most common format. Its address repeats letters of the address
+ * beside it. Upload addresses do not compress, and eighteen of them would cost the document a second round trip.
  */
 function Thumbnail({ item, src }: { item: PublicPortfolioItem; src: string }) {
   const { image } = item;
@@ -58,7 +58,7 @@ function Thumbnail({ item, src }: { item: PublicPortfolioItem; src: string }) {
   );
 }
 
-/** One work, and the way to its own page. */
+/** One work, with a link to its page. */
 export function PortfolioCard({ item, feature }: PortfolioCardProps) {
   const { title, description, category, results, imageUrl, image, video, confirmed, logoUrl } = item;
   const kind = [category, video && 'Video'].filter(Boolean).join(' · ');
@@ -79,7 +79,7 @@ export function PortfolioCard({ item, feature }: PortfolioCardProps) {
         <Thumbnail item={item} src={imageUrl} />
       )}
       {number && (
-        // The sentence beneath says it too.
+        // The sentence below contains the number too.
         <p className="work-number" aria-hidden="true">
           {number.from !== null && <i>{number.from} to </i>}
           {number.to}

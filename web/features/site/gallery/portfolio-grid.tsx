@@ -4,11 +4,11 @@ import { inOrder } from './result.ts';
 
 interface PortfolioGridProps {
   items: readonly PublicPortfolioItem[];
-  /** `all`, or the category whose items are shown. */
+  /** `all`, or the category of the shown items. */
   category: string;
 }
 
-/** The items of the chosen category under their heading, or nothing when there are none. */
+/** The items of the chosen category under their heading, or nothing if there are none. */
 export function PortfolioGrid({ items, category }: PortfolioGridProps) {
   const shown = category === 'all' ? items : items.filter((item) => item.category === category);
   if (shown.length === 0) return null;

@@ -12,7 +12,7 @@ it.each([
   expect(numberOf(results)).toEqual({ from, to, unit });
 });
 
-it('says a result in a few words, or not at all', () => {
+it('shortens a result, or returns null', () => {
   expect(inShort('Missed calls fell from 46% to 3% in the first storm week.')).toBe(
     'Missed calls fell from 46% to 3%',
   );
@@ -25,12 +25,12 @@ it('says a result in a few words, or not at all', () => {
   expect(numberOf(null)).toBeNull();
 });
 
-it('shows two with numbers large, and the rest as they come', () => {
+it('shows two works with numbers large, and the rest in their order', () => {
   const imageUrl = null;
   const [a, b, c, d] = ['Nice.', '5% more', 'Good.', 'From 4 to 2'].map((results) => ({ results, imageUrl }));
   expect(inOrder([a!, b!, c!, d!])).toEqual({ features: [d, b], rest: [a, c] }); // four are made above
   expect(inOrder([a!])).toEqual({ features: [a], rest: [] }); // as above
-  // The second large place is for a picture, where no other number is, and for nothing without both.
+  // Without a second number, the second large place is for a picture; without both it stays empty.
   const pictured = { results: null, imageUrl: '/a.webp' };
   expect(inOrder([a!, pictured, b!])).toEqual({ features: [b, pictured], rest: [a] }); // as above
   expect(inOrder([a!, b!, c!])).toEqual({ features: [b], rest: [a, c] }); // as above

@@ -3,7 +3,7 @@ const unit = String.raw`((?<!%) (?!(?:in|on|at|an?|per|for|with|and|or|by|of|the
 const change = new RegExp(String.raw`\bfrom (${amount}) to (${amount})${unit}`, 'i');
 const single = new RegExp(String.raw`(${amount})(?: times| hours| days| weeks)?`, 'i');
 
-/** The number of a result: what it was and what it is, or one number. */
+/** The number of a result: an old and a new value, or a single number. */
 export interface ResultNumber {
   from: string | null;
   to: string;
@@ -11,7 +11,7 @@ export interface ResultNumber {
   unit: string;
 }
 
-/** The number that a result is about, to be set large; null where it has none. */
+/** The number of a result, shown large; null if it has none. */
 export function numberOf(results: string | null): ResultNumber | null {
   const changed = change.exec(results ?? '');
   if (changed) return { from: changed[1] ?? null, to: changed[2] ?? '', unit: changed[3] ?? '' };
@@ -19,7 +19,10 @@ export function numberOf(results: string | null): ResultNumber | null {
   return found && { from: null, to: found[0], unit: '' };
 }
 
-/** A result in a few words, up to its number: "Missed calls fell from 46% to 3%". Null for one that takes longer, or has none. */
+/**
+ * A result shortened to the text up to its number: "Missed calls fell from 46% to 3%". Null if that is too long, or without a
+ * number.
+ */
 export function inShort(results: string | null): string | null {
   const found = change.exec(results ?? '') ?? /^[^.]*?\d[^.,;]*/.exec(results ?? '');
   if (!found) return null;
@@ -27,10 +30,10 @@ export function inShort(results: string | null): string | null {
   return words.length <= 48 ? words : null;
 }
 
-/** How many works are shown large. */
+/** The number of works shown large. */
 const large = 2;
 
-/** How well a number does, set large: a change tells the most, then a share. */
+/** The rank of a result's number for a large work: a change is best, then a share. */
 const strength = (results: string | null): number => {
   const number = numberOf(results);
   if (number === null) return 0;
@@ -38,8 +41,8 @@ const strength = (results: string | null): number => {
 };
 
 /**
- * The works in the order they are shown: those whose numbers tell most first, as far as they are shown large, then those with a
- * picture. The second large place is for a number or a picture.
+ * The works in display order. The large ones are those with the best numbers. The second large place goes to a number or a
+ * picture.
  */
 export function inOrder<T extends { results: string | null; imageUrl: string | null }>(
   items: readonly T[],

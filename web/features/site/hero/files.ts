@@ -1,17 +1,17 @@
-// Made by tools/hero-video, from the two colours below.
+// Made by tools/hero-video from the two colors below.
 import filmTall from './film-tall.mp4';
 import filmWide from './film-wide.mp4';
 import posterTallAvif from './poster-tall.avif';
 import posterWideAvif from './poster-wide.avif';
 import posterWideJpg from './poster-wide.jpg';
 
-/** The colours in which the film was drawn. */
+/** The film's colors. */
 export const filmColors = { brand: '#3d38d6', accent: '#ff5a36' };
 
-/** Width and height of the widest poster. */
+/** The width and height of the widest poster. */
 export const posterSize = [1600, 900] as const;
 
-/** Seconds in which the field grows: from there on the film repeats without end. */
+/** The seconds in which the field grows. After that the film repeats. */
 export const growthSeconds = 3;
 
 export const films = { tall: filmTall, wide: filmWide };

@@ -8,7 +8,7 @@ interface HeroVideoProps {
 const phone = '(width < 48rem)';
 const calm = '(prefers-reduced-motion: no-preference)';
 
-/** The picture of the scene, in the sizes and types that browsers take. */
+/** The picture of the scene in several sizes and formats. */
 export function HeroPoster({ wideOnly }: HeroVideoProps) {
   return (
     <picture>
@@ -20,8 +20,8 @@ export function HeroPoster({ wideOnly }: HeroVideoProps) {
 }
 
 /**
- * The film, and its last frame as a picture that shows at once. play-film.ts adds the sources after the
- * page has loaded, repeats the film from where the field is grown, and drives the play button.
+ * The film, and its last frame as a picture shown at once. play-film.ts adds the sources after the page has loaded, repeats the
+ * film after the field has grown, and handles the play button.
  */
 export function HeroVideo({ wideOnly }: HeroVideoProps) {
   return (

@@ -1,6 +1,4 @@
-/**
- * Loads the film after the page has loaded, and drives its play button. Without React: a button and a video do not need it.
- */
+/** Loads the film after the page has loaded, and handles its play button. A button and a video do not need React. */
 export function playFilm(root: HTMLElement) {
   const video = root.querySelector('video');
   const button = root.querySelector('button');
@@ -17,7 +15,7 @@ export function playFilm(root: HTMLElement) {
   });
   for (const type of ['playing', 'pause']) video.addEventListener(type, show);
   video.addEventListener('playing', () => video.toggleAttribute('data-on', true));
-  // The field grows once: near its end the film goes back to where the wind begins, before the browser goes to the very start.
+  // The field grows once. Near its end the film jumps to the time when the field has grown, before the browser restarts it.
   let watched = 0;
   const turn = (_: number, { mediaTime }: { mediaTime: number }) => {
     if (mediaTime > video.duration - 0.06) video.currentTime = Number(video.dataset['from']);
@@ -35,7 +33,7 @@ export function playFilm(root: HTMLElement) {
       [upright ? tall : wide, 'video/mp4; codecs="av01.0.08M.10"'],
       [`/api/video/action${upright ? '?shape=tall' : ''}`, 'video/mp4'],
     ].map(([src = '', type = '']) => Object.assign(document.createElement('source'), { src, type }));
-    // A browser that cannot play the first source takes the last one: only the failure of the last is an error.
+    // A browser that cannot play the first source uses the last one; only a failure of the last is an error.
     sources[1]?.addEventListener('error', () => console.error('The hero video could not be loaded.'));
     video.append(...sources);
   };

@@ -10,8 +10,8 @@ interface Person {
 }
 
 /**
- * Accepts an invitation and opens its place. `onGone` is called if the link stopped working meanwhile; other errors are thrown to
- * the form.
+ * Accepts an invitation and opens its company. `onGone` is called if the link stopped working meanwhile; the form gets other
+ * errors.
  */
 export function useAccept(token: string, to: string, onGone: (why: string) => void) {
   return async (person: Person): Promise<void> => {

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('client login', () => {
-  it('asks for both fields, at the fields and as a notification, and calls nobody', async () => {
+  it('asks for both fields, at the fields and in a notification, and makes no request', async () => {
     const seen = fakeNetwork();
     render(<ClientLoginForm />);
     await logIn();
@@ -49,7 +49,7 @@ describe('client login', () => {
     expect(seen).toHaveLength(0);
   });
 
-  it('forgets an error at a field once something is typed there', async () => {
+  it("removes a field's error once something is typed there", async () => {
     fakeNetwork();
     render(<ClientLoginForm />);
     await logIn();
@@ -58,7 +58,7 @@ describe('client login', () => {
     expect(password().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('leads to the dashboard, where a notification waits', async () => {
+  it('goes to the dashboard, which shows a notification', async () => {
     const seen = fakeNetwork(on(clientLogin, () => ({ user: client })));
     render(<ClientLoginForm />);
     await fill();
@@ -68,7 +68,7 @@ describe('client login', () => {
     expect(sessionStorage.getItem('foyer:flash')).toContain('"title":"Login Successful"');
   });
 
-  it('leads back to the place in the portal that asked for it, once', async () => {
+  it('returns once to the requested address of the portal', async () => {
     fakeNetwork(on(clientLogin, () => ({ user: client })));
     window.history.replaceState(null, '', '/client/dashboard?tab=previews');
     rememberReturnAddress();
@@ -79,7 +79,7 @@ describe('client login', () => {
     expect(takeReturnAddress()).toBe('/client/dashboard');
   });
 
-  it('passes on what the server says, and keeps what was typed', async () => {
+  it("shows the server's text, and keeps the typed values", async () => {
     fakeNetwork(
       on(clientLogin, () =>
         refuse('too_many_requests', 'Too many attempts. Please wait a moment and try again.'),
@@ -95,7 +95,7 @@ describe('client login', () => {
     expect(browser.leave).not.toHaveBeenCalled();
   });
 
-  it('marks the password when the pair is refused', async () => {
+  it('marks the password if address and password are refused', async () => {
     fakeNetwork(on(clientLogin, () => refuse('invalid_credentials', 'Invalid email or password')));
     render(<ClientLoginForm />);
     await fill();
@@ -104,7 +104,7 @@ describe('client login', () => {
     expect(document.activeElement).toBe(password());
   });
 
-  it("says 'Invalid email or password' when the server gives no words", async () => {
+  it("says 'Invalid email or password' if the server sends no text", async () => {
     fakeNetwork(on(clientLogin, badGateway));
     render(<ClientLoginForm />);
     await fill();
@@ -120,7 +120,7 @@ describe('client login', () => {
     expect(await screen.findByText(/could not reach the sign-in/)).toBeTruthy();
   });
 
-  it('posts by itself without JavaScript, and shows what was refused', () => {
+  it('posts natively without JavaScript, and shows the refusal', () => {
     document.body.innerHTML = renderToString(
       <ClientLoginForm
         email="maya@riverbend.example"

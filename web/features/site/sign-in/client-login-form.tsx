@@ -11,9 +11,9 @@ import { CredentialFields } from './credential-fields.tsx';
 import { useCredentials, type CredentialErrors } from './use-credentials.ts';
 
 export interface ClientLoginFormProps {
-  /** The first content of the e-mail field. */
+  /** The initial value of the e-mail field. */
   email?: string;
-  /** The errors of a form that was posted without JavaScript. */
+  /** The errors of a post without JavaScript. */
   refusal?: { title: string; errors: CredentialErrors };
 }
 

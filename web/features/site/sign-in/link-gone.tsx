@@ -7,7 +7,7 @@ interface LinkGoneProps {
   more?: string;
 }
 
-/** The way on from a mailed link that was used, has expired, or was copied in part. */
+/** Shown for a mailed link that was used, has expired, or was copied in part: offers a new link. */
 export function LinkGone({ href, action, more }: LinkGoneProps) {
   return (
     <div className="flex flex-col gap-6">

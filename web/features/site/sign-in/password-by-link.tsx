@@ -34,18 +34,18 @@ interface PasswordByLinkProps {
   side: Side;
   title: string;
   lead: string;
-  /** The lead if the link does not work any more. */
+  /** The lead if the link no longer works. */
   goneLead: string;
   /** The accessible name of the form. */
   name: string;
   label: string;
-  /** Follows the sentence about the least length. */
+  /** Shown after the sentence about the least length. */
   hint?: string;
   action: string;
   pendingLabel: string;
-  /** True: the password is typed twice. */
+  /** True if the password must be typed twice. */
   confirms?: boolean;
-  /** The error text if the server gives none. */
+  /** The error text if the server sends none. */
   failure: string;
   /** Saves the password and opens another page. */
   save: (token: string, password: string) => Promise<void>;

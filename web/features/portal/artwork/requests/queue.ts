@@ -8,7 +8,7 @@ import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { failedText } from '../failed-text.ts';
 
-/** What a file is sent for. */
+/** The file request that an upload answers. */
 export interface AboutAnswer {
   requestId: string;
 }
@@ -41,7 +41,7 @@ function makeQueue(client: QueryClient): UploadQueue<AboutAnswer> {
 
 const queues = new WeakMap<QueryClient, UploadQueue<AboutAnswer>>();
 
-/** The uploads for what the agency asked for: one queue for as long as the page is open. */
+/** The uploads for file requests: one queue while the page is open. */
 export function useAnswerQueue(): UploadQueue<AboutAnswer> {
   const client = useQueryClient();
   const queue = queues.get(client) ?? makeQueue(client);

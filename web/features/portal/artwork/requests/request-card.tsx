@@ -37,7 +37,7 @@ const states: Readonly<Record<FileRequestState, readonly [words: string, tone: B
   accepted: ['Done', 'success'],
 };
 
-/** One thing that the agency asked for: what was sent for it, and the answer while it waits. */
+/** One file request of the agency: the files sent for it, and the answer form while it waits. */
 export function RequestCard({ request }: { request: FileRequest }) {
   const { id, words, projectTitle, dueOn, state, reason, answer, files } = request;
   const mayAnswer = useStanding('comments');

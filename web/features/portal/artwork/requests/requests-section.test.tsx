@@ -42,7 +42,7 @@ function show(requests: FileRequest[], ...extra: FakeCall[]) {
   return seen;
 }
 
-it('says what is missing, by when, and what has come of the rest', async () => {
+it('shows what is missing, the date it is needed by, and the state of the other requests', async () => {
   show([request(), request({ id: file.id, words: 'The logo', state: 'accepted', files: [file] })]);
   expect(await screen.findByText('One thing is missing; the work goes on with it.')).toBeTruthy();
   const open = within(screen.getByRole('article', { name: 'Three photos of the roof' }));
@@ -54,7 +54,7 @@ it('says what is missing, by when, and what has come of the rest', async () => {
   expect(done.queryByRole('button')).toBeNull();
 });
 
-it('sends the answer, says why one was returned, and keeps what was typed when it is refused', async () => {
+it('sends the answer, says why one was returned, and keeps the typed text if it is refused', async () => {
   const answers: unknown[] = [];
   const field = 'Please add a file, or write an answer.';
   show(
@@ -70,11 +70,11 @@ it('sends the answer, says why one was returned, and keeps what was typed when i
   await userEvent.type(screen.getByRole('textbox', { name: /Your answer/ }), 'Here it is');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Sent to our team')).toBeTruthy();
-  // That nothing was sent is known without asking.
+  // The browser rejects an empty answer without a request.
   expect(answers).toEqual(['Here it is']);
 });
 
-it('takes back that nothing was sent once a file is chosen', async () => {
+it('clears the error of an empty answer once a file is chosen', async () => {
   fakeUploads();
   show([request()]);
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
@@ -84,7 +84,7 @@ it('takes back that nothing was sent once a file is chosen', async () => {
   expect(screen.queryByText('Please add a file, or write an answer.')).toBeNull();
 });
 
-it('takes no room where nothing was ever asked for', async () => {
+it('renders nothing if nothing was ever requested', async () => {
   const seen = show([]);
   await expect.poll(() => seen.length).toBeGreaterThan(0);
   expect(screen.queryByRole('heading', { name: 'What we need from you' })).toBeNull();

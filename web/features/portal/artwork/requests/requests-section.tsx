@@ -7,7 +7,7 @@ import { useSection } from '#web/ui/lists/sections/sections.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { RequestCard } from './request-card.tsx';
 
-/** What the agency asked the client for; nothing where it never did. `onKnown` is called once that is clear. */
+/** The agency's file requests; renders nothing if there never was one. `onKnown` is called once this is known. */
 export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
   const query = useQuery(queryOf(myFileRequests));
   const requests = query.data;

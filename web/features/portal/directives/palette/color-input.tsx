@@ -7,9 +7,9 @@ interface ColorInputProps {
   label: string;
   color: string;
   describedBy: string | undefined;
-  /** Called with another colour once the picker was closed or the text field was left. */
+  /** Called with another color once the picker is closed or the text field is left. */
   onChoose: (color: string) => void;
-  /** Increases when a choice was discarded, so that both inputs show the current colour again. */
+  /** Increases when a choice is discarded, so that both inputs show the current color again. */
   round: number;
 }
 
@@ -19,7 +19,7 @@ const written = (text: string): string | null => {
   return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replaceAll(/./g, '$&$&')}` : null;
 };
 
-/** A colour by the system's picker or as text like #2a3fd6. */
+/** A color input: the system's picker, or text like #2a3fd6. */
 export function ColorInput({ label, color, describedBy, onChoose, round }: ColorInputProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(color);

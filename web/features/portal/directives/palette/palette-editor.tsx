@@ -35,7 +35,7 @@ function wished(wish: string, before: readonly string[]) {
 }
 
 /**
- * The palette with its inputs. A saved colour is changed by a request to the team. All else is an edit of the form around
+ * The palette with its inputs. A saved color is changed by a request to the team. Every other edit belongs to the form around
  * it, which saves it.
  */
 export function PaletteEditor({ palette, edits, onEdit, name }: PaletteEditorProps) {
@@ -187,10 +187,10 @@ interface ColorCardProps {
   /** The current colour, if a change is pending. */
   before?: string | null;
   round: number;
-  /** Null if it is left out. */
+  /** Null if the color is left out. */
   onChoose: ((color: string) => void) | null;
   action: ReactNode;
-  /** Says in words whether it is in force. */
+  /** Says in words whether the color is in force. */
   children: ReactNode;
 }
 

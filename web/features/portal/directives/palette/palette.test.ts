@@ -19,15 +19,15 @@ const request = (
 
 const [a, b, x, y] = ['#aaaaaa', '#bbbbbb', '#111111', '#222222'] as const;
 
-describe('the palette a client sees', () => {
-  it('is what is in force while nothing waits', () => {
+describe("the client's palette", () => {
+  it('is the current one while no change is pending', () => {
     expect(shownPalette([a, b], [request(1, [a, b], [x, b], 'rejected')])).toEqual([
       { color: a, inForce: a, waits: false },
       { color: b, inForce: b, waits: false },
     ]);
   });
 
-  it('lays everything that waits over it, oldest first, whatever the order of the list', () => {
+  it('applies all pending changes, oldest first, in any order of the list', () => {
     const [first, second] = [request(1, [a, b], [x, b]), request(2, [x, b], [y, b])];
     const expected = [
       { color: y, inForce: a, waits: true },
@@ -37,7 +37,7 @@ describe('the palette a client sees', () => {
     expect(shownPalette([a, b], [first, second])).toEqual(expected);
   });
 
-  it('keeps the second wish when the first is refused', () => {
+  it('keeps the second change if the first is refused', () => {
     const waiting = request(2, [x, b], [x, y]);
     expect(shownPalette([a, b], [waiting, request(1, [a, b], [x, b], 'rejected')])).toEqual([
       { color: a, inForce: a, waits: false },
@@ -47,7 +47,7 @@ describe('the palette a client sees', () => {
 });
 
 describe('font preferences', () => {
-  it('take a sample in and out, and keep what was written', () => {
+  it('add and remove a sample, and keep the typed text', () => {
     const added = toggled('Something like our sign', 'Classic serif');
     expect(added).toBe('Something like our sign, Classic serif');
     expect(names(added, 'classic serif')).toBe(true);

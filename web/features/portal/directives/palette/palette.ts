@@ -3,7 +3,7 @@ import type { ProjectDirectives } from '#contract/directives.ts';
 import { changedPalette, defaultColor } from '#contract/palette.ts';
 import { limits } from '#contract/validation/limits.ts';
 
-/** One colour of the palette as the client sees it. */
+/** One color of the palette as the client sees it. */
 export interface PaletteSlot {
   /** The requested colour, or the current one if no change is pending. */
   color: string;
@@ -29,15 +29,15 @@ export function shownPalette(inForce: readonly string[], requests: readonly Chan
   });
 }
 
-/** True until the client has saved or asked for anything. */
+/** True until the client has saved or requested anything. */
 export const nothingSaved = (
   { updatedAt }: Pick<ProjectDirectives, 'updatedAt'>,
   slots: readonly PaletteSlot[],
 ): boolean => updatedAt === null && !slots.some(({ waits }) => waits);
 
-/** The part of the palette that is typed and not saved yet. */
+/** The typed, unsaved part of the palette. */
 export interface PaletteEdits {
-  /** Colours that were never saved. Choosing them needs nobody's approval. */
+  /** Colors that were never saved. Choosing them needs nobody's approval. */
   added?: readonly string[];
   /** The saved colours to leave out, such as `2-#2a9d5c`. */
   leftOut?: readonly string[];
@@ -56,7 +56,7 @@ export function editedPalette(
   const saved = first ? [] : slots;
   const waits = saved.some((slot) => slot.waits);
   const inForce = first ? [] : directives.colorPalette;
-  // Leaving a color out would move the place of one that waits.
+  // Leaving out a color would change the places of pending changes.
   const stays = (color: string, place: number) => waits || !leftOut.includes(leaving(place, color));
   const wanted = added ?? (first ? directives.colorPalette : []);
   const room = limits.paletteColors - saved.length;
@@ -67,7 +67,7 @@ export function editedPalette(
     waits,
     /** Chosen colours without a place, because others were saved meanwhile. */
     homeless: wanted.slice(room).filter((color) => color !== defaultColor),
-    /** The colours to store; a change that waits for approval is not among them. */
+    /** The colors to store, without pending changes. */
     toSave: [...inForce.filter(stays), ...ours],
   };
 }

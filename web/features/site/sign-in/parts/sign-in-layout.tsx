@@ -37,7 +37,7 @@ export function SignInLayout({ brand, title, lead, caption, children }: SignInLa
             <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />
           </a>
         </header>
-        {/* At a fixed height, not centred, so that it does not move when the rest of the document arrives. */}
+        {/* At a fixed position, not centered, so that it does not move when the rest of the document arrives. */}
         <main
           id="main"
           className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col gap-8 pt-[clamp(2rem,20svh-8rem,12rem)] pb-8 lg:pb-12"

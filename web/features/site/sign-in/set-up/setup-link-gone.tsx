@@ -1,6 +1,6 @@
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
-/** The way on from a set-up link that was used, has expired, or was copied in part. */
+/** Shown for a set-up link that was used, has expired, or was copied in part: explains how to get another. */
 export function SetupLinkGone() {
   return (
     <div className="flex flex-col gap-6">
