@@ -16,7 +16,7 @@ function Tab() {
   return <ArtworkOfAddress address={useAdminAddress('portfolio')} />;
 }
 
-it('lists the files of a client; deleting is not there yet', async () => {
+it('lists the files of a client; deleting is not available yet', async () => {
   fakeNetwork(
     on(getClientDetail, () => dana),
     on(artworkOfClient, () => listOf([artwork(1, { author: someone('Ben Cho') })])),

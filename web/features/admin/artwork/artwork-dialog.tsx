@@ -18,10 +18,10 @@ interface ArtworkDialogProps {
   onClose: () => void;
 }
 
-// Text of the specification: only the client may delete.
+// The specification's text: only the client may delete.
 const notYet = () => toast({ title: 'Delete artwork functionality coming soon' });
 
-/** The files a client uploaded, to view and to download. */
+/** The files uploaded by a client, to view and to download. */
 export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkDialogProps) {
   const query = useArtworkOf(clientAccountId);
   const [openId, open, close] = useAddressPart('artwork');

@@ -12,7 +12,7 @@ import { useAssignable } from '#web/state/staff/use-assignable.ts';
 
 const failure = 'Failed to update assignment';
 
-/** The calls whose answers show each noun. */
+/** For each noun, the calls whose answers contain it. */
 const shownBy = {
   client: [listClients, getClientDetail],
   project: [listPortfolio, getProject, getClientDetail],

@@ -37,13 +37,13 @@ const carl = member(902, 'Carl Odom', 'content-manager');
 const guest = member(903, 'Gia Guest', 'collaborator');
 const team = [carl, guest, maya, rosa];
 
-/** As the rows name somebody. */
+/** A person as a row contains it. */
 const summary = ({ id: of, name, profileImageUrl }: AssignableMember) => ({ id: of, name, profileImageUrl });
 const named = { rosa: summary(rosa), maya: summary(maya), guest: summary(guest) };
 
 const as = (role: StaffRole): CurrentUser => admin({ role, permissions: permissionsOf(role) });
 
-// It comes as a chunk of its own: here it is fetched before, so that no test waits for a disk.
+// The menu is a separate chunk. It is loaded first, so that no test waits for a disk.
 beforeAll(() => import('./people-chooser.tsx'));
 
 interface Setting {
@@ -55,7 +55,7 @@ interface Setting {
   extra?: FakeCall[];
 }
 
-/** A list of one client, with the people who look after it. */
+/** A list of one client, with the assigned people. */
 function Rows({ row, named: withNames }: Required<Pick<Setting, 'row' | 'named'>>) {
   const { data: user } = useQuery(currentUserQuery);
   const { data: clients } = useQuery({ ...queryOf(listClients), enabled: user !== undefined });
@@ -99,7 +99,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const items = (role: 'menuitemradio' | 'menuitemcheckbox') =>
   screen.queryAllByRole(role).map((item) => item.textContent);
 
-it('says the names where there is room for them, and begins what is read with them', async () => {
+it('shows names if there is room, and its accessible name begins with them', async () => {
   const people = { owner: named.rosa, helpers: [named.maya, named.guest] };
   await open({ people, named: true });
   const found = await screen.findByRole('button', {
@@ -108,14 +108,14 @@ it('says the names where there is room for them, and begins what is read with th
   expect(found.getAttribute('aria-label')).toBeNull();
 });
 
-describe('who looks after a row', () => {
-  it('is assigned by the keyboard, shown at once, and the focus is back on the row', async () => {
+describe('the owner of a row', () => {
+  it('is chosen by keyboard and shown at once, and the focus returns to the row', async () => {
     const answer = Promise.withResolvers<AssignedPeople>();
     const { seen, stored } = await open({ extra: [on(setClientOwner, () => answer.promise)] });
     (await button('Assign Dana Whitfield')).focus();
     await userEvent.keyboard('{Enter}');
     const menu = await screen.findByRole('menu', { name: 'Who looks after Dana Whitfield' });
-    // The focus comes a frame after the menu.
+    // The menu takes the focus a frame after it opens.
     await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard('maya');
     await userEvent.keyboard('{Enter}');
@@ -139,23 +139,28 @@ describe('who looks after a row', () => {
       'many',
       [rosa, ...Array.from({ length: 12 }, (_, n) => member(910 + n, `Person ${n}`, 'support-admin'))],
     ],
-  ])('is left by Tab, which goes on from the button, with %s to choose from', async (_, members) => {
-    await open({ members });
-    (await button('Assign Dana Whitfield')).focus();
-    // A second time it opens and closes as the first.
-    for (const _time of [1, 2]) {
-      await userEvent.keyboard('{Enter}');
-      const menu = await screen.findByRole('menu');
-      await waitFor(() => expect(document.activeElement?.closest('[data-open]')?.contains(menu)).toBe(true));
-      await userEvent.tab();
-      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'End of the clients' }));
-      await userEvent.tab({ shift: true });
-      expect(document.activeElement).toBe(await button('Assign Dana Whitfield'));
-    }
-  });
+  ])(
+    'stays unchanged on Tab, which continues from the button, with %s to choose from',
+    async (_, members) => {
+      await open({ members });
+      (await button('Assign Dana Whitfield')).focus();
+      // It must also open and close a second time.
+      for (const _time of [1, 2]) {
+        await userEvent.keyboard('{Enter}');
+        const menu = await screen.findByRole('menu');
+        await waitFor(() =>
+          expect(document.activeElement?.closest('[data-open]')?.contains(menu)).toBe(true),
+        );
+        await userEvent.tab();
+        await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+        expect(document.activeElement).toBe(screen.getByRole('link', { name: 'End of the clients' }));
+        await userEvent.tab({ shift: true });
+        expect(document.activeElement).toBe(await button('Assign Dana Whitfield'));
+      }
+    },
+  );
 
-  it('is as before when it cannot be stored', async () => {
+  it('is restored if it cannot be stored', async () => {
     await open({
       people: { owner: named.rosa, helpers: [named.maya] },
       extra: [on(setClientOwner, () => refuse('conflict', 'Somebody else was faster.'))],
@@ -166,7 +171,7 @@ describe('who looks after a row', () => {
     expect(await button('Rosa Vega and Maya Ito look after Dana Whitfield: change')).toBeTruthy();
   });
 
-  it('are helpers too, who come and go while the menu stays open', async () => {
+  it('has helpers, who are added and removed while the menu stays open', async () => {
     const { seen, stored } = await open({
       people: { owner: named.rosa, helpers: [] },
       extra: [
@@ -185,8 +190,8 @@ describe('who looks after a row', () => {
   });
 });
 
-describe('who can be chosen', () => {
-  it('is whose role reaches the row, the user first; nobody helps with what they own', async () => {
+describe('a choosable person', () => {
+  it('has a role that can open the row, the user first; nobody helps with their own row', async () => {
     await open({ people: { owner: named.maya, helpers: [] } });
     await userEvent.click(await button('Maya Ito looks after Dana Whitfield: change'));
     await screen.findByRole('menu');
@@ -194,7 +199,7 @@ describe('who can be chosen', () => {
     expect(items('menuitemcheckbox')).toEqual(['RVRosa Vega (you)Admin']);
   });
 
-  it('is for a project a collaborator too, as a helper', async () => {
+  it('may be a collaborator for a project, as a helper', async () => {
     await open({ row: (row) => ({ ...row, noun: 'project' }) });
     await userEvent.click(await button('Assign Dana Whitfield'));
     await screen.findByRole('menu');
@@ -202,7 +207,7 @@ describe('who can be chosen', () => {
     expect(items('menuitemcheckbox')).toContain('GGGia GuestCollaborator');
   });
 
-  it('has left, and is only shown', async () => {
+  it('who has left is only shown', async () => {
     await open({ people: { owner: { ...named.guest, name: 'Lee Past' }, helpers: [] } });
     await userEvent.click(await button('Lee Past looks after Dana Whitfield: change'));
     const past = await screen.findByRole('menuitemradio', { name: /Lee Past/ });
@@ -222,10 +227,10 @@ describe('who can be chosen', () => {
   });
 });
 
-describe('who may not assign others', () => {
+describe('a user who may not assign others', () => {
   const manager = () => ({ ...as('client-manager'), id: maya.id });
 
-  it('takes what nobody owns', async () => {
+  it('takes a row without an owner', async () => {
     const { seen } = await open({
       user: manager(),
       row: ({ helpers: _none, ...row }) => ({ ...row, noun: 'consultation' }),
@@ -241,7 +246,7 @@ describe('who may not assign others', () => {
     );
   });
 
-  it('only reads whose it is otherwise', async () => {
+  it('otherwise only sees the owner', async () => {
     await open({ user: manager(), people: { owner: named.rosa, helpers: [named.maya] } });
     expect(
       await screen.findByRole('img', { name: 'Rosa Vega and Maya Ito look after Dana Whitfield' }),
@@ -249,22 +254,22 @@ describe('who may not assign others', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('sees it without asking for the team, as a collaborator', async () => {
+  it('sees the owner without a request for the team, as a collaborator', async () => {
     const { seen } = await open({ user: as('collaborator'), people: { owner: named.rosa, helpers: [] } });
     expect(await screen.findByRole('img', { name: 'Rosa Vega looks after Dana Whitfield' })).toBeTruthy();
     expect(seen.map(({ path }) => path)).not.toContain('/api/admin/assignable');
   });
 });
 
-describe('where one person does everything', () => {
-  it('nothing is shown, whoever owns it on paper', async () => {
+describe('in a team of one person', () => {
+  it('nothing is shown, whoever is the recorded owner', async () => {
     const { seen, client } = await open({ members: [rosa], people: { owner: named.rosa, helpers: [] } });
     await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/api/admin/assignable'));
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect([screen.queryByRole('button'), screen.queryByRole('img')]).toEqual([null, null]);
   });
 
-  it('what somebody who left has owned can be taken over', async () => {
+  it('a row owned by a person who has left can be taken over', async () => {
     await open({ members: [rosa], people: { owner: named.maya, helpers: [] } });
     expect(await button('Maya Ito looks after Dana Whitfield: change')).toBeTruthy();
   });

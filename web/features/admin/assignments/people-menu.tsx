@@ -10,7 +10,7 @@ import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
 import { AvatarStack } from './avatar-stack.tsx';
 import { namesOf, type AssignedRow } from './who.ts';
 
-// Loaded when it is first opened.
+// Loaded when first opened.
 const PeopleChooser = lazy(() => loadScreen(() => import('./people-chooser.tsx'), 'PeopleChooser'));
 
 const writes = {
@@ -29,8 +29,8 @@ function useMayChange({ noun, owner }: AssignedRow): boolean {
 }
 
 /**
- * The people who look after a row, as avatars, with `named` also by name. A press opens the menu that changes them. Renders nothing if
- * the team is one person.
+ * The people assigned to a row, as avatars; with `named` also by name. A press opens the menu that changes them. Renders
+ * nothing if the team is one person.
  */
 export function PeopleMenu({ row, named = false }: { row: AssignedRow; named?: boolean }) {
   const { data: me } = useQuery({ ...currentUserQuery, enabled: false });
@@ -83,7 +83,7 @@ function PeopleNames({ row, people, named }: PeopleProps) {
 
 function PeopleButton({ row, people, named }: PeopleProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Stays mounted once it was opened, so that it can fade out.
+  // Stays mounted once it has been opened, so that it can fade out.
   const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
   const tooltip = useTooltip(people.length > 0 ? namesOf(people) : 'Assign');
@@ -99,7 +99,7 @@ function PeopleButton({ row, people, named }: PeopleProps) {
         aria-expanded={open}
         // The label starts with the visible names.
         aria-label={named ? undefined : label}
-        // The label already has the names.
+        // The label already contains the names.
         aria-description={undefined}
         onClick={() => {
           setUsed(true);

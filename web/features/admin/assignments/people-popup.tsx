@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { roleText, type Candidate } from './who.ts';
 
-/** The choices of the menu. */
+/** The options of the menu. */
 export interface PeopleChoices {
   me: string | undefined;
   owner: StaffSummary | null;
@@ -25,7 +25,7 @@ interface PeoplePopupProps extends PeopleChoices {
   label: string;
 }
 
-// With this many people, typing finds a name faster.
+// From this number of people on, typing finds a name faster.
 const searchedFrom = 8;
 
 /** The menu of a row's people: one owner and any number of helpers. */
@@ -33,7 +33,7 @@ export function PeoplePopup({ anchor, open, onOpenChange, label, ...choices }: P
   const searched = Math.max(choices.owners.length, choices.others.length) >= searchedFrom;
   const groups = <Groups {...choices} />;
   const left = useRef(false);
-  // The menu is elsewhere in the document than its button. Tab continues from the button.
+  // The menu is not next to its button in the document. Tab continues from the button.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     left.current = true;
@@ -48,7 +48,7 @@ export function PeoplePopup({ anchor, open, onOpenChange, label, ...choices }: P
         onOpenChange(next);
       }}
     >
-      {/* In the dialog, around which the page is inert, or in the main part: what lies outside of it belongs to no landmark. */}
+      {/* In the dialog, because the page around it is inert; otherwise in the main part, so that the menu belongs to a landmark. */}
       <Menu.Portal container={anchor.current?.closest('dialog, main') ?? document.body}>
         <Menu.Positioner
           anchor={anchor}
@@ -94,7 +94,7 @@ const groupLabelStyle = 'px-2.5 pt-2 pb-1 text-xs font-semibold text-ink-soft';
 const nobody = '';
 
 function Groups({ me, owner, owners, onOwner, helpers, others, onHelper }: PeopleChoices) {
-  // An owner is not a helper too.
+  // An owner is not also a helper.
   const helping = others.filter(({ id }) => id !== owner?.id);
   return (
     <>

@@ -9,7 +9,7 @@ export interface AssignedRow {
   /** The name of the row. */
   name: string;
   owner: StaffSummary | null;
-  /** Absent if the row has none. */
+  /** Absent if this kind of row has no helpers. */
   helpers?: readonly StaffSummary[];
 }
 
@@ -26,7 +26,7 @@ export const roleText = (role: StaffRole): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The people who can be chosen, the user first, and those who are chosen already. */
+/** The people who can be chosen, the user first, and those already chosen. */
 export function candidatesOf(
   team: readonly AssignableMember[],
   suits: (role: StaffRole) => boolean,

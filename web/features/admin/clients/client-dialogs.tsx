@@ -4,7 +4,7 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
-// The list opens without them: each is loaded when it is opened for the first time.
+// The list opens without the dialogs; each is loaded when first opened.
 const ClientDetailDialog = lazy(() =>
   loadScreen(() => import('./detail/client-detail-dialog.tsx'), 'ClientDetailDialog'),
 );

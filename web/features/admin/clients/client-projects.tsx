@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-// All further projects are behind a link, so that a client with many does not fill the list of accounts.
+// Further projects are behind a link, so that a client with many does not fill the list of accounts.
 const shown = 8;
 
 interface ClientProjectsProps {

@@ -14,7 +14,7 @@ import { dayText } from '#web/ui/text/time-text.ts';
 import { ClientProjects } from './client-projects.tsx';
 import { ContactLinks } from './detail/contact-links.tsx';
 
-/** When a deleted client is erased. */
+/** The time when a deleted client is erased. */
 const goneAt = (closedAt: string) => new Date(Date.parse(closedAt) + deletedDays * 86_400_000).toISOString();
 
 interface ClientRowProps {
@@ -29,7 +29,7 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
   const { id, name, company, clientCode, companyLogoUrl, projectCount, createdAt } = client;
   const [open, setOpen] = useState(false);
   const panel = useId();
-  // Where mail leaves, what is shared with an account that somebody opened waits for its address.
+  // If mail can be sent, content shared with an account opened by the public form stays hidden until its address is confirmed.
   const isHidden =
     appBoot().mailConfigured &&
     client.closedAs === null &&
@@ -43,7 +43,7 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-2">
             <h3 id={`client-${id}`} className="min-w-0 text-base">
-              {/* The whole row leads on: the other things to press in it lie above this. */}
+              {/* The whole row opens the account; its other links and buttons are above this one. */}
               <button
                 type="button"
                 onClick={() => address.open('client', id)}
@@ -52,7 +52,7 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
                 {name}
               </button>
             </h3>
-            {/* Beside the name, or under one that needs the line: companies have the long names. */}
+            {/* Beside the name, or below a long one: names of companies are often long. */}
             <span className="font-mono text-xs whitespace-nowrap text-ink-soft">{clientCode}</span>
           </div>
           <p className="text-sm text-ink-soft">

@@ -14,16 +14,16 @@ interface ClientToolbarProps {
   mine: Mine;
   onSort: (sort: ClientSort) => void;
   closed: RemovedState | undefined;
-  /** Shows the open, the archived or the deleted ones; undefined for staff who may not close clients. */
+  /** Shows the open, the archived or the deleted accounts; undefined for staff who may not close clients. */
   onClosed: ((closed: RemovedState | '') => void) | undefined;
-  /** True: only accounts whose address is not proved are shown. */
+  /** True if only accounts with an unproved address are shown. */
   unproved: boolean;
-  /** How many of them there are. */
+  /** The number of such accounts. */
   waiting: number;
   onUnproved: () => void;
 }
 
-/** Search field and sort order of the accounts. */
+/** The search field and sort order of the accounts. */
 export function ClientToolbar({
   search,
   sort,

@@ -13,7 +13,7 @@ interface ClientsHeadingProps {
   search: string;
   /** Whether list and export are limited to the user's own clients. */
   mine: Mine['query'];
-  /** While there is no account: the empty list has the button, and nothing can be exported. */
+  /** True while there is no account: the empty list has the button, and there is nothing to export. */
   blank: boolean;
   onCreate: () => void;
 }

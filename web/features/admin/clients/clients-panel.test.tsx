@@ -56,7 +56,7 @@ const names = () =>
   screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
 
 describe('the list', () => {
-  it('shows who there is, how to reach them, and how many projects they have', async () => {
+  it('shows each client, the contact data, and the number of projects', async () => {
     renderPanel([account(1, { company: 'Mill', phone: '214 555', projectCount: 2 }), account(2)]);
     const row = await screen.findByRole('article', { name: 'Client 1' });
     expect(row.textContent).toMatch(/LS-1.*Mill/);
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(seen.at(-1)?.query.get('cursor')).toBe(id(2));
   });
 
-  it('asks the server for what is typed, once, and keeps it in the address with the order', async () => {
+  it('sends the typed text to the server once, and keeps it in the address with the order', async () => {
     const seen = renderPanel(
       [account(1)],
       [on(listClients, ({ query }) => listOf(query.q ? [] : [account(1)]))],
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(await screen.findByRole('article', { name: 'Client 1' })).toBeTruthy();
   });
 
-  it('says what to do while there is nobody, and tries again when loading failed', async () => {
+  it('explains the next step while there is no client, and retries after a failure', async () => {
     expectConsoleError(/Loading \/api\/admin\/clients failed/);
     let broken = true;
     renderPanel([], [on(listClients, () => (broken ? refuse('internal', 'Oh.') : listOf([])))]);
@@ -105,7 +105,7 @@ describe('the list', () => {
     broken = false;
     await userEvent.click(again);
     expect(await screen.findByText('No client accounts yet')).toBeTruthy();
-    // Nothing is there to be searched or exported, and one button is enough.
+    // There is nothing to search or export, and one button is enough.
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Export clients as CSV' })).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Create Account' })).toHaveLength(1);
@@ -116,14 +116,17 @@ describe('the list', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('marks accounts that see nothing shared yet, with a mail server: %s', async (mailConfigured, marked) => {
-    const rows = [account(1), { ...account(2), origin: 'self' as const, emailVerifiedAt: null }];
-    renderPanel(rows, [], '/admin?tab=clients', { mailConfigured });
-    await screen.findByRole('article', { name: rows[1]?.name ?? '' });
-    expect(screen.queryAllByText(/Address not proved:/)).toHaveLength(marked);
-  });
+  ])(
+    'marks accounts that cannot see shared content yet, with a mail server: %s',
+    async (mailConfigured, marked) => {
+      const rows = [account(1), { ...account(2), origin: 'self' as const, emailVerifiedAt: null }];
+      renderPanel(rows, [], '/admin?tab=clients', { mailConfigured });
+      await screen.findByRole('article', { name: rows[1]?.name ?? '' });
+      expect(screen.queryAllByText(/Address not proved:/)).toHaveLength(marked);
+    },
+  );
 
-  it('lists the accounts whose address is not proved, and how many they are', async () => {
+  it('lists the accounts with an unproved address, and their number', async () => {
     const waits = { ...account(2), origin: 'self' as const, emailVerifiedAt: null };
     renderPanel([], [on(listClients, ({ query }) => listOf(query.unproved ? [waits] : [account(1), waits]))]);
     expect(await screen.findByRole('article', { name: 'Client 1' })).toBeTruthy();
@@ -136,7 +139,7 @@ describe('the list', () => {
 describe('opening an account', () => {
   const withoutMail = { mailConfigured: false };
 
-  it('lets the client choose the password where mail leaves', async () => {
+  it('lets the client choose the password if mail can be sent', async () => {
     const seen = renderPanel(
       [account(1)],
       [on(createClient, () => plainAccount(9))],
@@ -158,7 +161,7 @@ describe('opening an account', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create Account' }));
   };
 
-  it('checks the fields before it asks', async () => {
+  it('validates the fields before sending', async () => {
     const seen = renderPanel([account(1)], [], '/admin?tab=clients&dialog=new-client', withoutMail);
     const dialog = await screen.findByRole('dialog', { name: 'Create New Client Account' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create Account' }));
@@ -170,14 +173,14 @@ describe('opening an account', () => {
   it.each([
     [true, /the welcome mail does not contain it\.$/],
     [false, /no mail server is set up, so no welcome mail is sent\.$/],
-  ])('says how the password comes to the client, with a mail server: %s', async (mailConfigured, words) => {
+  ])('says how the client gets the password, with a mail server: %s', async (mailConfigured, words) => {
     renderPanel([account(1)], [], '/admin?tab=clients&dialog=new-client', { mailConfigured });
     const dialog = within(await screen.findByRole('dialog'));
     if (mailConfigured) await userEvent.click(dialog.getByLabelText(/^Set a password yourself/));
     expect(dialog.getByText(words)).toBeTruthy();
   });
 
-  it('sends what was typed, says so, and closes', async () => {
+  it('sends the typed values, says so, and closes', async () => {
     const seen = renderPanel(
       [account(1)],
       [on(createClient, () => plainAccount(9))],
@@ -196,7 +199,7 @@ describe('opening an account', () => {
     });
   });
 
-  it('says at the field that the address is taken, and keeps what was typed', async () => {
+  it('says at the field that the address is taken, and keeps the typed values', async () => {
     const taken = 'A client account with this e-mail address exists already.';
     renderPanel(
       [account(1)],
@@ -229,7 +232,7 @@ describe('an account', () => {
     });
   });
 
-  it('keeps what a colleague has changed meanwhile', async () => {
+  it('keeps the changes of a colleague made meanwhile', async () => {
     const found = detail(1);
     const seen = fakeNetwork(
       on(listClients, () => listOf([account(1)])),
@@ -239,7 +242,7 @@ describe('an account', () => {
     const client = renderScreen(<ClientsPanel />, `/admin?tab=clients&dialog=edit-client:${id(1)}`);
     const dialog = await screen.findByRole('dialog', { name: 'Edit Client 1' });
     await userEvent.type(within(dialog).getByLabelText(/^Company/), 'Delgado Roofing');
-    // The event stream has the page ask again when somebody changes an account.
+    // The event stream makes the page refetch when somebody changes an account.
     Object.assign(found, { name: 'Client One', phone: '111' });
     act(() => applyChange(client, { topic: 'clients' }));
     await screen.findByRole('dialog', { name: 'Edit Client One' });
@@ -253,7 +256,7 @@ describe('an account', () => {
     });
   });
 
-  it('says when changing failed', async () => {
+  it('says if changing failed', async () => {
     renderPanel(
       [account(1)],
       [on(updateClient, () => refuse('internal', 'Something went wrong.'))],

@@ -29,7 +29,7 @@ interface ClientsPanelProps {
   people?: (client: ClientPeople, named?: boolean) => ReactNode;
 }
 
-/** The client accounts: searched, opened, edited, and linked to their projects and requests. */
+/** The client accounts: the list with its search, the dialogs, and links to projects and requests. */
 export function ClientsPanel({ people }: ClientsPanelProps) {
   const address = useAdminAddress('clients');
   const typed = address.value('q');
@@ -49,7 +49,7 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const searching = typed.trim() !== '';
-  /** Nobody is there, whatever is chosen: there is nothing to search, to sort or to export. */
+  /** True if there is no client with any filter: there is nothing to search, sort or export. */
   const nobody = items?.length === 0 && !searching && !closed && !unproved && !mine.mine;
 
   return (

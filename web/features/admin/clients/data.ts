@@ -17,7 +17,7 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 const unprovedOnly = { unproved: 'true' } as const;
 
-/** How many accounts wait for their address to be proved; nothing waits where no mail leaves. */
+/** The number of accounts whose address is not proved; zero if no mail is sent. */
 export const useUnprovedCount = (): number =>
   useInfiniteQuery({
     ...pages(listClients, { query: { ...unprovedOnly, limit: 1 } }),

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useBringBack, useGettingStarted } from './data.ts';
 
-/** Brings back the list of first steps, where it was put away. */
+/** A button that shows the hidden list of first steps again. */
 export function BringBack() {
   const { data } = useGettingStarted();
   const back = useBringBack();

@@ -8,7 +8,7 @@ export const useGettingStarted = () => useQuery(queryOf(getGettingStarted));
 
 const invalidates = [getGettingStarted];
 
-/** Brings the list back. */
+/** Shows the hidden list again. */
 export const useBringBack = () =>
   useStaffMutation(updateGettingStarted, {
     success: 'The first steps are back',
@@ -16,7 +16,7 @@ export const useBringBack = () =>
     invalidates,
   });
 
-/** Does without a step, or takes it up again. */
+/** Skips a step, or takes it up again. */
 export function useSkip() {
   const back = useStaffMutation(updateGettingStarted, {
     success: 'It is one of the first steps again',
@@ -38,7 +38,7 @@ export function useSkip() {
   });
 }
 
-/** Puts the list away for everybody. */
+/** Hides the list for everybody. */
 export function usePutAway() {
   const back = useBringBack();
   return useStaffMutation(updateGettingStarted, {

@@ -44,7 +44,7 @@ function open(answer: Steps, whole = true, address = '/admin') {
 
 const list = () => screen.findByRole('region', { name: 'Getting started' });
 
-it('leads each step to its place, and marks the next one', async () => {
+it('links each step to its screen, and marks the next one', async () => {
   open(steps('brand', 'client'));
   const links = within(await list()).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -67,13 +67,13 @@ it('is one line with the next step on other screens', async () => {
   expect(links.map(({ textContent }) => textContent)).toEqual(['Next: Send yourself a test mail']);
 });
 
-it('does not lead to the screen that is open', async () => {
+it('does not link to the open screen', async () => {
   open(steps(), false, '/admin/site?section=brand');
   expect(within(await list()).queryByRole('link')).toBeNull();
   expect(within(await list()).getByText('Here: Set your brand')).toBeTruthy();
 });
 
-it('does without a step that somebody skips, and takes it up again', async () => {
+it('skips a step, and takes it up again', async () => {
   const seen = open(steps('brand'));
   const skip = await within(await list()).findByRole('button', { name: 'Skip: Send yourself a test mail' });
   await userEvent.click(skip);
@@ -83,7 +83,7 @@ it('does without a step that somebody skips, and takes it up again', async () =>
   expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ isHidden: false, skipped: ['mail'] });
 });
 
-it('is put away at once, and comes back', async () => {
+it('is hidden at once, and can be shown again', async () => {
   const seen = open(steps());
   await userEvent.click(within(await list()).getByRole('button', { name: 'Put this away' }));
   const back = await screen.findByRole('button', { name: 'Show the first steps again' });
@@ -96,7 +96,7 @@ it('is put away at once, and comes back', async () => {
   ]);
 });
 
-it('says goodbye once all is done', async () => {
+it('says goodbye once all steps are done', async () => {
   open(steps(...firstSteps));
   expect(within(await list()).getByText(/All six first steps are done/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

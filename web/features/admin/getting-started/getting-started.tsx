@@ -11,16 +11,16 @@ import { useGettingStarted, usePutAway, useSkip } from './data.ts';
 import { stepTexts } from './steps.ts';
 
 interface GettingStartedProps {
-  /** The open tab. On those that the panel opens with, it is the whole list; elsewhere a line with the next step. */
+  /** The open tab. On the default tabs the whole list is shown; elsewhere a line with the next step. */
   tab: AdminTab | undefined;
 }
 
 /**
- * The first steps of a new agency, until they are done or somebody puts them away. Nobody ticks them: each is done once what it
- * asks for is there, whoever made it.
+ * The first steps of a new agency, until they are done or somebody hides them. A step is done once its result exists, whoever
+ * created it; nobody ticks it.
  */
 export function GettingStarted({ tab }: GettingStartedProps) {
-  // Without it nothing is lost: every step is a screen of its own.
+  // Without the data it renders nothing; every step can also be done on its own screen.
   const { data } = useGettingStarted();
   if (!data || data.isHidden) return null;
   const next = data.steps.find(isOpen)?.name;
@@ -32,7 +32,7 @@ export function GettingStarted({ tab }: GettingStartedProps) {
 type ListProps = Pick<Steps, 'steps'> & { next: Steps['steps'][number]['name'] };
 
 const isOpen = ({ isDone, isSkipped }: Steps['steps'][number]) => !isDone && !isSkipped;
-/** Done, or done without. */
+/** The number of steps that are done or skipped. */
 const countSettled = (steps: Steps['steps']) => steps.filter((step) => !isOpen(step)).length;
 
 function PutAway({ label }: { label: string }) {
@@ -144,7 +144,7 @@ const Mark = ({ isDone, number }: { isDone: boolean; number: number }) => (
 const line =
   'mb-5 flex min-h-12 flex-wrap items-center gap-x-3 rounded-lg bg-raised px-4 text-sm ring-1 ring-line';
 
-/** True on the very screen where a step is done. */
+/** True on the screen where a step is done. */
 function useIsHere(href: string): boolean {
   const [path] = useLocation();
   const search = new URLSearchParams(useSearch());

@@ -3,13 +3,13 @@ import type { FirstStep } from '#contract/getting-started.ts';
 
 interface StepText {
   label: string;
-  /** What it is good for. */
+  /** The purpose of the step. */
   why: string;
-  /** The very place where it is done. */
+  /** The address where it is done. */
   href: string;
 }
 
-/** What the first steps are called, and where they are done. */
+/** The titles of the first steps, and the addresses where they are done. */
 export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   brand: {
     label: 'Set your brand',

@@ -7,7 +7,7 @@ interface ClientFilterProps {
   onChange: (id: string) => void;
 }
 
-/** Narrows a list to one of thousands of clients, found by name, company, address or code. */
+/** Filters a list by one of thousands of clients, found by name, company, address or code. */
 export function ClientFilter({ value, onChange }: ClientFilterProps) {
   const search = useClientSearch();
   const chosen = useClientOption(value);

@@ -20,7 +20,7 @@ function Filter() {
   );
 }
 
-it('finds a project by its words, chooses it, and lets go of it', async () => {
+it('finds a project by text, selects it, and clears it', async () => {
   fakeNetwork(
     on(listPortfolio, ({ query }) => listOf(query.q === 'shop' ? [shop] : [mill, shop])),
     on(getProject, () => shop),

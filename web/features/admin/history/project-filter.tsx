@@ -20,7 +20,7 @@ interface ProjectFilterProps {
   onChange: (id: string) => void;
 }
 
-/** Narrows a list to one of thousands of projects, found by its words. */
+/** Filters a list by one of thousands of projects, found by text. */
 export function ProjectFilter({ value, onChange }: ProjectFilterProps) {
   const [search, onSearch] = useState('');
   const q = useDebounced(search.trim(), 200);

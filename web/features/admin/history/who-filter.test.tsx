@@ -21,7 +21,7 @@ function Filter() {
   );
 }
 
-it('finds somebody of the team or of a client by name, and lets go of them', async () => {
+it('finds a person of the team or of a client by name, and clears the filter', async () => {
   const staff = { profileImageUrl: null, email: null, role: 'admin' as const };
   const hit = { kind: 'person' as const, text: null, company: 'Fields & Sons', at, href: '/admin' };
   const seen = fakeNetwork(

@@ -58,7 +58,7 @@ function open(mails: ListedMail[], how: Partial<MailStatus> = {}, address = '/ad
   return seen;
 }
 
-it('shows what the mail server said, and sends again', async () => {
+it("shows the mail server's answer, and sends again", async () => {
   const seen = open([mail()]);
   const row = await screen.findByRole('article', { name: 'Homepage, to dana@whitfield.example' });
   expect(row.textContent).toMatch(/Refused.*550 no such user/);
@@ -68,14 +68,14 @@ it('shows what the mail server said, and sends again', async () => {
   expect(seen.some(({ method, path }) => method === 'POST' && path.endsWith('/send'))).toBe(true);
 });
 
-it('offers nothing for a mail that was sent', async () => {
+it('offers no action for a sent mail', async () => {
   open([mail({ state: 'sent', error: null, sentAt: at })]);
   const row = await screen.findByRole('article');
   await screen.findByText('1 refused');
   expect(within(row).queryByRole('button', { name: /Send|Try|Show/ })).toBeNull();
 });
 
-it('shows the text of what waits, without a mail server, and why it waits', async () => {
+it('shows the text of a waiting mail without a mail server, and why it waits', async () => {
   open([mail({ state: 'kept', error: null })], { configured: false, refused: 0, kept: 1 });
   expect(await screen.findByText(/No mail server is configured/)).toBeTruthy();
   const row = screen.getByRole('article');
@@ -84,7 +84,7 @@ it('shows the text of what waits, without a mail server, and why it waits', asyn
   expect(await screen.findByText('Your link')).toBeTruthy();
 });
 
-it('sends what was kept only when asked twice', async () => {
+it('sends kept mails only after a confirmation', async () => {
   const seen = open([mail({ state: 'kept', error: null })], { refused: 0, kept: 3 });
   expect(await screen.findByText(/None of them leaves by itself/)).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Send all 3 kept mails' }));
@@ -95,7 +95,7 @@ it('sends what was kept only when asked twice', async () => {
   expect(within(row).getByRole('button', { name: 'Send' })).toBeTruthy();
 });
 
-it('warns when nothing leaves, and says what a test found', async () => {
+it('warns if no mail is sent, and shows the result of a test', async () => {
   open([], { queued: 3, stuckSince: at });
   expect(await screen.findByText(/Nothing has left for 15 minutes/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send a Test Mail' }));
@@ -103,7 +103,7 @@ it('warns when nothing leaves, and says what a test found', async () => {
   expect(screen.getByText('535 no')).toBeTruthy();
 });
 
-it('clears a wave with one press, and takes it back with another', async () => {
+it('clears a wave with one press, and restores it with another', async () => {
   const id = '0199f0a0-0000-7000-8000-000000000002';
   const seen = fakeNetwork(
     ...stillLoading,
@@ -121,7 +121,7 @@ it('clears a wave with one press, and takes it back with another', async () => {
   expect(await screen.findByText('Nothing is decided yet.')).toBeTruthy();
 });
 
-it('narrows to one person by a press on the address', async () => {
+it('filters by one person after a press on the address', async () => {
   const seen = open([mail()]);
   await userEvent.click(await screen.findByRole('button', { name: 'dana@whitfield.example' }));
   expect(window.location.search).toBe('?recipient=dana%40whitfield.example');

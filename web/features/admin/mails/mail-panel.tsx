@@ -18,7 +18,7 @@ import { mailStateTexts } from './mail-states.ts';
 import { MailStatus } from './mail-status.tsx';
 import { WaveNote } from './wave-note.tsx';
 
-/** The filters in the address: a reload, Back and a shared link show the same mails. */
+/** The filters are in the address: a reload, Back and a shared link show the same mails. */
 function useFilter() {
   const [search, setSearch] = useSearchParams();
   const value = (name: string) => search.get(name) ?? '';

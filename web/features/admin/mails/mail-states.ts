@@ -1,7 +1,7 @@
 import type { MailStateName } from '#contract/mails.ts';
 import type { BadgeTone } from '#web/ui/text/badge.tsx';
 
-/** The name and the colour of each state. */
+/** The name and the color of each state. */
 export const mailStateTexts: Readonly<Record<MailStateName, { label: string; tone: BadgeTone }>> = {
   queued: { label: 'On its way', tone: 'brand' },
   sent: { label: 'Sent', tone: 'success' },

@@ -64,7 +64,7 @@ export function MailStatus() {
   );
 }
 
-/** Mails from the time without a mail server: old news to many, so they leave only when somebody wants them to. */
+/** Mails from the time without a mail server. They may be outdated, so they are sent only on request. */
 function KeptMails({ count }: { count: number }) {
   const [sure, setSure] = useState(false);
   const send = useSendKept();

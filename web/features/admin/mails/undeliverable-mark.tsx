@@ -4,7 +4,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 
-/** Says at a client that the newest mail to one of its people was refused; leads those who may see it to the mail. */
+/** Shows at a client that the newest mail to one of its people was refused. Users who may see the mail get a link to it. */
 export function UndeliverableMark({ clientId }: { clientId: string }) {
   const { data } = useQuery(queryOf(listUndeliverable));
   const mayRead = useMay('mail.read');

@@ -32,7 +32,7 @@ function show(rows: Waiting[] | (() => Promise<Waiting[]>)) {
   return { onOpen, seen, client };
 }
 
-it('tells of each kind how many wait and who waits longest, who is opened by a press', async () => {
+it('shows for each kind the number and the oldest item, which a press opens', async () => {
   const { onOpen, seen } = show([
     row('message', 100, 'Mill & Sons'),
     row('request', 3, 'Ada'),
@@ -49,7 +49,7 @@ it('tells of each kind how many wait and who waits longest, who is opened by a p
   expect(seen[0]?.query.get('mine')).toBe('true');
 });
 
-it('opens by W what is first once the list is read again, and not what was just answered', async () => {
+it('opens by W the first item of the new list, not the one just answered', async () => {
   let arrive = () => {};
   let answered = false;
   const { onOpen, client } = show(async () => {
@@ -68,19 +68,19 @@ it('opens by W what is first once the list is read again, and not what was just 
   expect(onOpen.mock.calls[0]?.[0]).toBe('message');
 });
 
-it('is not there while nothing waits', async () => {
+it('renders nothing if nothing waits', async () => {
   show([row('request', 3, 'Ada')]);
   await waitForElementToBeRemoved(() => screen.queryByRole('region', { name: 'Also waiting' }));
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('puts off who waits longest', async () => {
+it('snoozes the oldest item', async () => {
   show([row('artwork', 2, 'Mill & Sons')]);
   await userEvent.click(await screen.findByRole('button', { name: /^Snooze Mill & Sons/ }));
   expect(await screen.findByRole('dialog', { name: 'Snooze until' })).toBeTruthy();
 });
 
-it('keeps the place of as many rows as there were before, while they load', async () => {
+it('reserves as many rows as before while it loads', async () => {
   show([row('message', 2, 'Ana'), row('artwork', 1, 'Ben')]);
   await screen.findByRole('button', { name: /^2 conversations/ });
   cleanup();

@@ -18,7 +18,7 @@ const SnoozeDialog = lazy(() =>
 
 const countText = (count: number) => (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));
 
-/** The number of rows to reserve space for at first, and to show above a list. */
+/** The number of rows to reserve space for at first, above a list. */
 const usualRows = 5;
 
 const rowGrid =
@@ -30,12 +30,14 @@ interface AlsoWaitingProps {
   mine: Mine['query'];
   /** A kind that the screen shows elsewhere. */
   without?: WaitingKind;
-  /** The server does not know yet that the opened thing was looked at, so the list still holds it. */
+  /** True while the server has not recorded that the opened thing was seen: the list still contains it. */
   settling?: boolean;
   onOpen: (kind: WaitingKind, oldest: Waiting['oldest']) => void;
 }
 
-/** The list of things that wait beside the queue: each kind with its number and its oldest thing. A press opens that thing. */
+/**
+ * The list of things that wait beside the queue: each kind with its number and its oldest thing. A press opens the oldest one.
+ */
 export function AlsoWaiting({ kinds, mine, without, settling = false, onOpen }: AlsoWaitingProps) {
   const { data, isError, isFetching } = useQuery(queryOf(listWaiting, { query: mine }));
   const [put, setPut] = useState<Waiting | null>(null);
@@ -49,14 +51,14 @@ export function AlsoWaiting({ kinds, mine, without, settling = false, onOpen }: 
   const more = (rows?.length ?? 0) - (shown?.length ?? 0);
   // The content below must not move when the rows arrive.
   const places = useKnownCount(`waiting/${without ?? 'all'}`, shown?.length, usualRows);
-  // Right after an answer the list still holds the answered thing. The key waits for the new list.
+  // Right after an answer the list still contains the answered thing. The key waits for the new list.
   const [pressed, setPressed] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useKeys({ w: () => setPressed(true) });
   const follow = useEffectEvent(() => {
     setPressed(false);
     if (!first) return;
-    // The focus returns to the list, so that the next key can snooze a thing that was only looked at.
+    // The focus returns to the list, so that the next key can snooze the thing that was opened.
     list.current?.querySelector('button')?.focus();
     onOpen(first.kind, first.oldest);
   });

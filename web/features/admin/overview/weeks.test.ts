@@ -7,7 +7,7 @@ const days = (counts: number[]) =>
     consultations,
   }));
 
-it('adds up weeks that end with the last day', () => {
+it('sums up weeks that end with the last day', () => {
   expect(weeksOf(days([9, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2]))).toEqual([
     { day: '2026-11-01', consultations: 9 },
     { day: '2026-11-02', consultations: 7 },

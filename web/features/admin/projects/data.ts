@@ -30,7 +30,7 @@ import { useMay } from '#web/state/use-may.tsx';
 /** The filter of a list of projects. */
 export interface ProjectFilter {
   q: string;
-  /** Id of the client whose projects are listed; empty for all. */
+  /** The id of the client whose projects are listed; empty for all. */
   clientAccountId: string;
   state: 'current' | 'deleted';
   mine: Mine['query'];
@@ -53,7 +53,7 @@ export function useMayAddProject(): boolean {
   return useMay('projects.write') && findsClients;
 }
 
-/** Projects that match, page by page; those of the previous filter stay until the new ones have loaded. */
+/** The projects that match, page by page; those of the previous filter stay until the new ones have loaded. */
 export function useProjects({ q, clientAccountId, state, mine }: ProjectFilter) {
   const query = { ...(q ? { q } : {}), ...(clientAccountId ? { clientAccountId } : {}), ...mine, state };
   return useInfiniteQuery({ ...pages(listPortfolio, { query }), placeholderData: keepPreviousData });
@@ -66,7 +66,7 @@ function optimisticVisibility(client: QueryClient, { params, body }: Args<typeof
   patchRows<Project>(client, [listPortfolio], params.id, (row) => ({ ...row, isVisible }));
 }
 
-/** Publish and Make Draft; the notification offers to take it back. */
+/** Publishes a project or makes it a draft; the notification offers an undo. */
 export function useSetVisible() {
   const back = useStaffMutation(updateProject, {
     success: 'Portfolio item visibility updated',
@@ -108,7 +108,7 @@ export const useAskClient = () =>
 export const usePublication = (id: string, enabled: boolean) =>
   useQuery({ ...queryOf(getPublication, { params: { id } }), enabled });
 
-/** Records that the client agrees, on the word of whoever presses; the notification offers to take it back. */
+/** Records the client's consent, as stated by the user; the notification offers an undo. */
 export function usePermit() {
   const back = useStaffMutation(undoPermission, {
     success: 'The permission is not recorded any more',
@@ -155,7 +155,7 @@ export const useRetryPicture = () =>
     invalidates,
   });
 
-/** Retries to make a video ready after a failure. */
+/** Retries to convert a video after a failure. */
 export const useRetryVideo = () =>
   useStaffMutation(retryVideo, {
     success: () => ({

@@ -5,7 +5,7 @@ import { useMay } from '#web/state/use-may.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useMayAddProject } from './data.ts';
 
-// The list opens without them: each is loaded when it is opened for the first time.
+// The list opens without the dialogs; each is loaded when first opened.
 const CreateProjectDialog = lazy(() =>
   loadScreen(() => import('./form/create-project-dialog.tsx'), 'CreateProjectDialog'),
 );

@@ -41,7 +41,7 @@ const owner = { id: id(800), name: 'Dana', company: 'Mill', clientCode: 'LS-1', 
 const project = (n: number, overrides: Partial<Project> = {}) =>
   anyProject(n, { clientAccountId: owner.id, client: owner, ...overrides });
 
-/** Projects behind `fetch`, published, deleted and restored as the server does. */
+/** Fakes the server's projects: publishes, deletes and restores them. */
 function renderPanel(
   rows: Project[],
   extra: FakeCall[] = [],
@@ -82,7 +82,7 @@ const titles = async (name: string) =>
 const row = async (name: string) => within(await list('Project Management')).getByRole('article', { name });
 
 describe('current projects', () => {
-  it('show the first, on demand all, and the list of all below', async () => {
+  it('show the first, all on demand, and the list of all below', async () => {
     renderPanel([project(1), project(2), project(3)]);
     expect(await titles('Current Projects')).toEqual(['Project 1']);
     expect(await titles('Project Management')).toEqual(['Project 1', 'Project 2', 'Project 3']);
@@ -90,14 +90,14 @@ describe('current projects', () => {
     expect(await titles('Current Projects')).toEqual(['Project 1', 'Project 2', 'Project 3']);
     await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
     expect(await titles('Current Projects')).toEqual(['Project 1']);
-    // A search, or the deleted ones, change the list alone.
+    // The search and the deleted ones change only the list.
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'Project');
     await userEvent.click(screen.getByRole('button', { name: 'Deleted', pressed: false }));
     expect(await screen.findByText('Nothing was deleted')).toBeTruthy();
     expect(await titles('Current Projects')).toEqual(['Project 1']);
   });
 
-  it('stay expanded for whoever comes back', async () => {
+  it('stay expanded after leaving and returning', async () => {
     const rows = [project(1), project(2)];
     renderPanel(rows);
     await userEvent.click(await screen.findByRole('button', { name: 'Show 1 More Projects' }));
@@ -107,7 +107,7 @@ describe('current projects', () => {
     expect(await titles('Current Projects')).toEqual(['Project 1', 'Project 2']);
   });
 
-  it('show the only one once, and the deleted ones on demand', async () => {
+  it('show a single project once, and the deleted ones on demand', async () => {
     renderPanel([project(1), project(2, { deletedAt: '2026-11-20T09:00:00.000Z' })]);
     expect(await titles('Current Projects')).toEqual(['Project 1']);
     expect(screen.queryByRole('heading', { name: /Project Management/ })).toBeNull();
@@ -117,7 +117,7 @@ describe('current projects', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('say what to do while there are none, once, and offer nothing to search', async () => {
+  it('explain the next step once if there are none, and offer no search', async () => {
     renderPanel([project(1, { deletedAt: '2026-11-20T09:00:00.000Z' })]);
     expect(await screen.findByText('No projects yet')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add Project' })).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('current projects', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Deleted projects' }));
     expect(await titles('Project Management')).toEqual(['Project 1']);
     expect(screen.getByText('No current projects')).toBeTruthy();
-    // Back from them there is one empty list, not two.
+    // After returning from the deleted ones there is one empty list, not two.
     await userEvent.click(screen.getByRole('button', { name: 'Deleted', pressed: true }));
     expect(await screen.findByText('No projects yet')).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -133,7 +133,7 @@ describe('current projects', () => {
 });
 
 describe('publishing', () => {
-  it('shows at once in both lists, and says so', async () => {
+  it('appears at once in both lists, with a notification', async () => {
     const answer = Promise.withResolvers<Project>();
     renderPanel([project(1), project(2)], [on(updateProject, () => answer.promise)]);
     await userEvent.click(within(await row('Project 1')).getByRole('button', { name: 'Publish Project 1' }));
@@ -145,7 +145,7 @@ describe('publishing', () => {
   it.each([
     ['Publish', false],
     ['Make Draft', true],
-  ])('%s can be taken back from its notification', async (step, isVisible) => {
+  ])('%s can be undone from its notification', async (step, isVisible) => {
     const seen = renderPanel([project(1, { isVisible }), project(2)]);
     await userEvent.click(within(await row('Project 1')).getByRole('button', { name: `${step} Project 1` }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -153,7 +153,7 @@ describe('publishing', () => {
     await waitFor(() => expect(sent()).toEqual([{ isVisible: !isVisible }, { isVisible }]));
   });
 
-  it('is taken back with a word when it fails', async () => {
+  it('is undone with a message if it fails', async () => {
     renderPanel(
       [project(1, { isVisible: true }), project(2)],
       [on(updateProject, () => refuse('internal', 'Oh.'))],
@@ -194,7 +194,7 @@ describe('permission', () => {
     return { seen, dialog: within(await screen.findByRole('dialog', { name: 'Project 1' })) };
   };
 
-  it('is a control of its own: the button that publishes says Publish, and sends nothing else', async () => {
+  it('is separate from publishing: the Publish button sends nothing else', async () => {
     const { seen, dialog } = await details(none);
     expect(await dialog.findByText('Nobody’s permission is recorded.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Publish Project 1' }));
@@ -205,7 +205,7 @@ describe('permission', () => {
     );
   });
 
-  it('is recorded on the word of staff, and can be taken back', async () => {
+  it('is recorded as stated by staff, and can be undone', async () => {
     const { seen, dialog } = await details(none, [
       on(recordPermission, () => word()),
       on(undoPermission, () => none),
@@ -227,12 +227,12 @@ describe('permission', () => {
       { ...none, published: { by: 'Rosa Vega', at } },
       'Nobody’s permission is recorded. Rosa Vega published it on Nov 3, 2026.',
     ],
-  ])('says whose it is (%#)', async (answer, sentence) => {
+  ])('names its source (%#)', async (answer, sentence) => {
     const { dialog } = await details(answer, [], true);
     expect(await dialog.findByText(sentence)).toBeTruthy();
   });
 
-  it('lets Publish be at least as loud as asking the client', async () => {
+  it('leaves Publish at least as prominent as asking the client', async () => {
     renderPanel([project(1)], [on(getPublication, () => none)]);
     const card = within(await list('Current Projects'));
     const [publish, ask] = ['Publish Project 1', 'Ask the client first about Project 1'].map(
@@ -244,7 +244,7 @@ describe('permission', () => {
 });
 
 describe('deleting', () => {
-  it('happens at once, and can be taken back from the notification', async () => {
+  it('happens at once, and can be undone from the notification', async () => {
     const rows = [project(1), project(2)];
     const seen = renderPanel(rows);
     await userEvent.click(within(await row('Project 2')).getByRole('button', { name: 'Delete Project 2' }));
@@ -256,7 +256,7 @@ describe('deleting', () => {
     await waitFor(async () => expect(await titles('Project Management')).toEqual(['Project 1', 'Project 2']));
   });
 
-  it('says when it failed', async () => {
+  it('says if it failed', async () => {
     renderPanel([project(1)], [on(deleteProject, () => refuse('internal', 'Oh.'))], `project:${id(1)}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete portfolio item')).toBeTruthy();
@@ -274,13 +274,13 @@ describe('the details', () => {
     ['No file yet', {}],
     ['Image', { imageUrl: 'https://a.example/b.png' }],
     ['Video', { videoUrl: 'https://a.example/b.mp4', fileType: 'video' }],
-  ])('say %s of the file', async (words, media) => {
+  ])('show %s of the file', async (words, media) => {
     const { dialog } = await open(project(1, media));
     expect((await dialog.findByText('File type')).parentElement?.textContent).toBe(`File type${words}`);
     expect(dialog.queryByText(/could not be prepared/)).toBeNull();
   });
 
-  it('tell that a picture could not be prepared, and try again', async () => {
+  it('say that a picture could not be prepared, and retry', async () => {
     const row = project(1, { imageUrl: '/uploads/a.png', pictureFailed: true });
     let broken = true;
     const { seen, dialog } = await open(row, [
@@ -299,8 +299,8 @@ describe('the details', () => {
   });
 });
 
-describe('narrowed to one client', () => {
-  it('both lists ask for it, and one press shows all again', async () => {
+describe('filtered by one client', () => {
+  it('both lists request it, and one press shows all again', async () => {
     const seen = renderPanel(
       [project(1), project(2)],
       [on(getClientDetail, () => clientDetail(owner))],
@@ -318,7 +318,7 @@ describe('narrowed to one client', () => {
 });
 
 describe('a new project', () => {
-  it('starts at the first field that is empty', async () => {
+  it('starts at the first empty field', async () => {
     const answers = [on(listClients, () => listOf([])), on(getClientDetail, () => clientDetail(owner))];
     renderPanel([], answers, 'new-project');
     await screen.findByRole('dialog', { name: 'Create New Project' });
@@ -343,7 +343,7 @@ describe('a new project', () => {
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('with a new client opens the account first; when the project fails, only the project is tried again', async () => {
+  it('with a new client creates the account first; if the project fails, only the project is retried', async () => {
     let broken = true;
     const seen = renderPanel(
       [],
@@ -389,7 +389,7 @@ describe('a new project', () => {
   it.each([
     [true, { password: '', choosesPassword: true }],
     [false, { password: 'prickly pear', choosesPassword: false }],
-  ])('opens the account as the clients screen does, with a mail server: %s', async (mailConfigured, sent) => {
+  ])('creates the account like the clients screen, with a mail server: %s', async (mailConfigured, sent) => {
     const seen = renderPanel(
       [],
       [
@@ -419,7 +419,7 @@ describe('a new project', () => {
     ).toMatchObject(sent);
   });
 
-  it('whose client cannot be opened sends no project, and keeps everything', async () => {
+  it('is not sent if the client cannot be created, and everything is kept', async () => {
     const taken = 'A client account with this e-mail address exists already.';
     const seen = renderPanel(
       [],
@@ -464,7 +464,7 @@ it('shows the uploaded picture while a project is edited; it stays unless it is 
   await waitFor(() => expect(sent(again)).toEqual({ title: 'Project 1!' }));
 });
 
-it('leads to the sign-in when the session has ended before a picture is sent', async () => {
+it('goes to the sign-in if the session has ended before a picture is sent', async () => {
   const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
   fakeUploads().trouble = { method: 'POST', answer: { status: 401 } };
   renderPanel([project(1)], [], `edit-project:${id(1)}`);
@@ -476,7 +476,7 @@ it('leads to the sign-in when the session has ended before a picture is sent', a
   leave.mockRestore();
 });
 
-it('sends nothing of a picture that is none, and offers no second try', async () => {
+it('refuses a picture that is none without sending it, and offers no retry', async () => {
   const server = fakeUploads();
   renderPanel([project(1)], [], `edit-project:${id(1)}`);
   await screen.findByRole('dialog', { name: 'Edit Project 1' });

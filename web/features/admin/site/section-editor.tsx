@@ -16,7 +16,7 @@ interface SectionEditorProps<N extends SectionName> {
   name: N;
   site: SiteDraft;
   onLegalPage: (page: LegalName) => void;
-  /** Called with whether the last changes could not be kept. */
+  /** Called with whether the last changes could not be saved. */
   onUnkept: (unkept: boolean) => void;
 }
 
@@ -31,7 +31,7 @@ const statusTexts: Readonly<Record<DraftStatus, string>> = {
 
 const unkept: ReadonlySet<DraftStatus> = new Set(['refused', 'conflict', 'failed']);
 
-/** The form of a section, which keeps what is typed by itself. */
+/** The form of a section, which saves automatically. */
 export function SectionEditor<N extends SectionName>({
   name,
   site,

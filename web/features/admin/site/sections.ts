@@ -2,13 +2,13 @@ import type { SectionName } from '#contract/site/section-names.ts';
 
 interface SectionText {
   label: string;
-  /** What it is, in a sentence. */
+  /** A sentence about the section. */
   about: string;
-  /** The id of its place on the page; null where the page does not show it. */
+  /** The id of its element on the page; null if the page does not show it. */
   anchor: string | null;
 }
 
-/** What the sections of the site are called in the panel. */
+/** The names of the site's sections in the panel. */
 export const sectionTexts: Readonly<Record<SectionName, SectionText>> = {
   hero: { label: 'Hero', about: 'The first screen: one promise, and what stands behind it.', anchor: 'home' },
   services: {

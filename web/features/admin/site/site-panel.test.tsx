@@ -26,7 +26,7 @@ const site = (changes: Partial<SiteDraft> = {}): SiteDraft => ({
 
 const conflict = 'Sam Lee has changed this since you opened it. Look at it before you go on.';
 
-it('keeps what is typed by itself, with the revision it was made from', async () => {
+it('saves typed text automatically, with the revision it was based on', async () => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getSite, () => site()),
@@ -40,7 +40,7 @@ it('keeps what is typed by itself, with the revision it was made from', async ()
   ]);
 });
 
-it('keeps one state after the other, however slowly the server answers', async () => {
+it('saves one state after the other, however slow the server is', async () => {
   const revisions: number[] = [];
   const first = Promise.withResolvers<void>();
   fakeNetwork(
@@ -68,7 +68,7 @@ it('keeps one state after the other, however slowly the server answers', async (
   expect(headline.value).toBe('Three');
 });
 
-it('tells when somebody else was quicker, and lets one choose', async () => {
+it('says if somebody else saved first, and offers a choice', async () => {
   const theirs = site({
     content: { ...defaultContent, hero: { ...defaultContent.hero, title: 'Theirs' } },
     sections: { ...site().sections, hero: { changed: true, revision: 4, editedBy: sam, editedAt: at } },
@@ -93,7 +93,7 @@ it('tells when somebody else was quicker, and lets one choose', async () => {
   );
 });
 
-it('says at the field what is wrong, and loses nothing', async () => {
+it('shows errors at their fields, and loses nothing', async () => {
   fakeNetwork(
     ...stillLoading,
     on(getSite, () => site()),
@@ -105,7 +105,7 @@ it('says at the field what is wrong, and loses nothing', async () => {
   expect(screen.getByText('Not kept yet: please mend what is marked.')).toBeTruthy();
 });
 
-it('never says that everything is published over a section that could not be kept', async () => {
+it('never says that everything is published if a section could not be saved', async () => {
   fakeNetwork(
     ...stillLoading,
     on(getSite, () => site()),
@@ -138,7 +138,7 @@ describe('publishing with colleagues', () => {
   };
   const sent = (seen: ReturnType<typeof open>) => seen.find(({ method }) => method === 'POST')?.body;
 
-  it('names their sections, and leaves them out unless they are chosen', async () => {
+  it('names their sections, and leaves them out unless selected', async () => {
     const seen = open({ hero: mine, footer: theirs });
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
@@ -149,7 +149,7 @@ describe('publishing with colleagues', () => {
     await waitFor(() => expect(sent(seen)).toEqual({ revisions: { hero: 2 } }));
   });
 
-  it('takes them along when they are chosen', async () => {
+  it('publishes their sections if selected', async () => {
     const seen = open({ hero: mine, footer: theirs });
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
@@ -158,7 +158,7 @@ describe('publishing with colleagues', () => {
     await waitFor(() => expect(sent(seen)).toEqual({ revisions: { hero: 2, footer: 5 } }));
   });
 
-  it('asks nothing where all of it is one’s own, and Undo keeps the words', async () => {
+  it('does not ask if all changes are one’s own, and Undo keeps the text', async () => {
     const state = { publishedBy: sam, publishedAt: at, changed: ['hero' as const], restoredAt: null };
     const [now, before] = ['0199f0a0-0000-7000-8000-000000000003', '0199f0a0-0000-7000-8000-000000000002'];
     const seen = open({ hero: mine }, [
@@ -173,7 +173,7 @@ describe('publishing with colleagues', () => {
   });
 });
 
-it('says what is too heavy', async () => {
+it('says which content is too large', async () => {
   const changed = {
     ...site().sections,
     services: { ...kept, changed: true, revision: 3 },
@@ -191,7 +191,7 @@ it('says what is too heavy', async () => {
   expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ revisions: { services: 3 } });
 });
 
-it('brings an earlier state back', async () => {
+it('restores an earlier version', async () => {
   const state = { publishedBy: sam, publishedAt: at, changed: ['hero' as const], restoredAt: null };
   const ids = ['0199f0a0-0000-7000-8000-000000000003', '0199f0a0-0000-7000-8000-000000000002'] as const;
   const seen = fakeNetwork(

@@ -22,7 +22,7 @@ import { SectionEditor } from './section-editor.tsx';
 import { sectionTexts } from './sections.ts';
 import { TestimonialsPanel } from './testimonials/testimonials-panel.tsx';
 
-/** What stands beside the sections: in force at once, and not drafted. */
+/** The parts of the screen without drafts: their changes apply at once. */
 type Beside = Exclude<SitePart, SectionName>;
 const besides: Readonly<Record<Beside, string>> = { testimonials: 'Testimonials', brand: 'Brand' };
 
@@ -36,7 +36,7 @@ function useSection(): [SitePart, (next: SitePart) => void] {
   return [open, (next) => setSearch({ section: next }, { replace: true })];
 }
 
-/** Brings the chosen section of a row that scrolls sideways into sight: the last ones would be hidden on a phone. */
+/** Scrolls the selected section into view in its row: on a phone the last ones would be hidden. */
 function useChosenInSight(name: SitePart) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ function useChosenInSight(name: SitePart) {
   return row;
 }
 
-/** The Site screen: everything that the site says, beside the page as it will be. */
+/** The Site screen: all content of the site, beside a preview of the page. */
 export function SitePanel() {
   const { data: site, error, refetch, isFetching } = useSite();
   if (site) return <Editor site={site} />;
@@ -78,12 +78,12 @@ function Editor({ site }: { site: SiteDraft }) {
   const [look, setLook] = useState<BrandLook | null>(null);
   const [openUnkept, setOpenUnkept] = useState(false);
   const client = useQueryClient();
-  // Edits of a closed section stay in the browser until the server has them.
+  // Edits of a closed section stay in the browser until the server has saved them.
   const unkept = sectionNames.filter((each) =>
     each === name ? openUnkept : readDraft(client, `site:${each}`) !== undefined,
   );
   const chips = useChosenInSight(name);
-  // Each change that was kept counts one revision on: the sum says when the page has to be loaded again.
+  // Every saved change increases a revision, so the sum changes whenever the page must be reloaded.
   const version = sectionNames.reduce((sum, each) => sum + site.sections[each].revision, 0);
   return (
     <section aria-labelledby="site-heading" className="flex flex-col gap-4">

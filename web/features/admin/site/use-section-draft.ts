@@ -11,21 +11,21 @@ import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { failureWords } from '#web/ui/feedback/failure-words.ts';
 
-/** How a section stands: kept, being kept, changed since, refused for what it says, or changed by somebody else meanwhile. */
+/** The state of a section's draft. `changed`: not saved yet. `refused`: invalid. `conflict`: somebody else saved meanwhile. */
 export type DraftStatus = 'kept' | 'saving' | 'changed' | 'refused' | 'conflict' | 'failed';
 
-/** How long somebody pauses before what they typed is kept, in milliseconds. */
+/** The pause in typing before the draft is saved, in milliseconds. */
 const pause = 600;
 
 interface Typed<N extends SectionName> {
   content: SiteContent[N];
-  /** The revision it was made from. */
+  /** The revision it is based on. */
   revision: number;
 }
 
 /**
- * A section that is kept on the server a moment after each change. What is typed is a draft of the browser until the server
- * has it, so that neither a refusal nor a lost connection loses a word.
+ * A section that is saved on the server shortly after each change. Typed text is also a draft in the browser until it is saved.
+ * So neither a refusal nor a lost connection loses it.
  */
 export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft) {
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
         body: { content: sent.content, revision: sent.revision },
       });
       setErrors({});
-      // What was asked for before this was kept knows nothing of it, and would bring back the state before.
+      // A fetch started before this save would return the previous state.
       const asking = client.isFetching({ queryKey: [getSite.path] }) > 0;
       if (asking) await client.cancelQueries({ queryKey: [getSite.path] });
       client.setQueryData<SiteDraft>(
@@ -81,9 +81,9 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
     }
   };
 
-  /** Keeps what is typed now; false when it could not be kept. */
+  /** Saves now; false if that failed. */
   const save = async (): Promise<boolean> => {
-    // Several may wait for the one before: each takes its turn, since two from one revision would refuse each other.
+    // Waits for the running save: two saves from the same revision would conflict.
     while (saving.current) await saving.current;
     saving.current = send().finally(() => (saving.current = null));
     return saving.current;
@@ -96,7 +96,7 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
     return () => clearTimeout(timer);
   }, [typed]);
 
-  // Opening another section at once leaves no pause in which to save.
+  // Opening another section at once leaves no pause, so the draft is saved on unmount.
   const leave = useEffectEvent(() => latest.current !== null && void save());
   useEffect(() => () => void leave(), []);
 
@@ -104,21 +104,21 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
     value: typed === null ? site.content[name] : typed.content,
     status,
     errors,
-    /** Why it could not be kept. */
+    /** The reason why it could not be saved. */
     words,
     change: (content: SiteContent[N]) => {
       if (status !== 'conflict') setStatus('changed');
-      // What somebody else has kept meanwhile is shown at once, unless something is typed here: then the server tells.
+      // Without unsaved text here, a colleague's saved version is the base. With unsaved text, the server reports the conflict.
       set({ content, revision: latest.current?.revision ?? site.sections[name].revision });
     },
     save,
-    /** Drops what is typed, and shows what somebody else has kept. */
+    /** Discards the typed text, and shows the colleague's version. */
     takeTheirs: () => {
       set(null);
       setStatus('kept');
       setErrors({});
     },
-    /** Keeps what is typed in the place of what somebody else has kept. */
+    /** Saves the typed text over the colleague's version. */
     keepMine: () => {
       const mine = latest.current;
       if (mine === null) return;

@@ -7,7 +7,7 @@ type Disk = SystemReport['disk'];
 
 const box = { width: 320, height: 56 };
 
-/** The line of free bytes, from the oldest sample to now; the highest one touches the top. */
+/** The line of free bytes, from the oldest sample to now; the highest value touches the top. */
 function lineOf(samples: Disk['samples'], total: number): string {
   const first = Date.parse(samples[0]?.at ?? '');
   const span = Math.max(1, Date.parse(samples.at(-1)?.at ?? '') - first);
@@ -15,7 +15,7 @@ function lineOf(samples: Disk['samples'], total: number): string {
     Math.min(...samples.map(({ free }) => free)),
     Math.max(...samples.map(({ free }) => free)),
   ];
-  // Of a disk that hardly changes the line stays flat instead of showing noise as mountains.
+  // If the disk hardly changes, the line stays flat instead of showing noise as peaks.
   const range = Math.max(high - low, total / 50);
   return samples
     .map(({ at, free }) => {
@@ -31,7 +31,7 @@ const trendText = (days: number | null, samples: number) => {
   return samples < 7 ? 'Not known yet' : 'Does not fill';
 };
 
-/** How full the disk is, and how that went. */
+/** The used and free space of the disk, now and over time. */
 export function DiskSection({ disk }: { disk: Disk }) {
   const { free, total, database, files, daysLeft, samples, host } = disk;
   const used = total === 0 ? 0 : (total - free) / total;

@@ -16,7 +16,7 @@ const stateOf = {
   waiting: { tone: 'neutral', label: 'Waiting' },
 } as const;
 
-/** How many jobs there are, and those that need an eye: with the last error, the lease of a running one, and another try. */
+/** The numbers of jobs, and the failed or running ones: with the last error, a retry, or the lease. */
 export function JobSection({ jobs }: { jobs: SystemReport['jobs'] }) {
   const mayWrite = useMay('system.write');
   const all = useRetryFailed();

@@ -11,7 +11,7 @@ const workText = ({ kind, workers }: Process) => {
   return workers > 0 ? 'Serves people and does jobs' : 'Serves people';
 };
 
-/** The running processes of all machines; a worker's lease is its last sign of life. */
+/** The running processes of all machines; a worker's lease shows when it was last alive. */
 export function ProcessSection({ report }: { report: SystemReport }) {
   const { processes, version } = report;
   return (

@@ -60,7 +60,7 @@ function open(changes: Partial<SystemReport> = {}) {
   return seen;
 }
 
-it('says in one line that everything works, and then how each part is', async () => {
+it('says in one line that everything works, and then shows the state of each part', async () => {
   open();
   expect(await screen.findByText('Everything works.')).toBeTruthy();
   const parts = within(screen.getByRole('list', { name: 'Parts' })).getAllByRole('listitem');
@@ -72,7 +72,7 @@ it('says in one line that everything works, and then how each part is', async ()
   expect(screen.getByText('Nothing failed, and nothing waits longer than it should.')).toBeTruthy();
 });
 
-it('says what does not work, and what to do about it', async () => {
+it('says which part does not work, and how to fix it', async () => {
   open({
     checks: [
       { name: 'storage', state: 'failed', words: 'Files cannot be stored.', remedy: 'Look at the bucket.' },
@@ -87,7 +87,7 @@ it('says what does not work, and what to do about it', async () => {
   );
 });
 
-it('sets where backups are sent: what is wrong stands at the field, and nothing typed is lost', async () => {
+it('sets the destination of backups: errors are shown at the field, and no typed text is lost', async () => {
   let works = false;
   let backup = noBackup;
   const words = 'Key ID and secret key are not accepted by https://s3.example.com.';
@@ -147,7 +147,7 @@ it('sets where backups are sent: what is wrong stands at the field, and nothing 
   ]);
 });
 
-it('shows failed jobs with their error, and tries one or all of them again', async () => {
+it('shows failed jobs with their error, and retries one or all of them', async () => {
   const job = { id, attempts: 3, maxAttempts: 3, progress: 0, dueAt: null, createdAt: at, updatedAt: at };
   const seen = open({
     jobs: {
@@ -169,7 +169,7 @@ it('shows failed jobs with their error, and tries one or all of them again', asy
   ]);
 });
 
-it('shows until when a worker holds a running job, how far it is, and no way to try it meanwhile', async () => {
+it('shows the lease and progress of a running job, and offers no retry meanwhile', async () => {
   const heldUntil = '2026-11-20T10:01:00.000Z';
   open({
     jobs: {
@@ -195,14 +195,14 @@ it('shows until when a worker holds a running job, how far it is, and no way to 
   });
   const row = within(await screen.findByRole('list', { name: 'Jobs' })).getByRole('listitem');
   const lease = within(row).getByText(/^Try 2 of 10; its worker holds it until/);
-  // A clock, since it is a minute at most: "until just now" says nothing.
+  // A clock time, because the lease lasts a minute at most: "until just now" would say nothing.
   expect(lease.textContent).toMatch(/until \d{1,2}:01\s[AP]M$/);
   expect(lease.querySelector('time')?.dateTime).toBe(heldUntil);
   expect(within(row).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   expect(within(row).queryByRole('button')).toBeNull();
 });
 
-it('says so when the state cannot be loaded', async () => {
+it('says if the state cannot be loaded', async () => {
   expectConsoleError(/system failed/);
   fakeNetwork(
     ...stillLoading,
@@ -212,7 +212,7 @@ it('says so when the state cannot be loaded', async () => {
   expect(await screen.findByText('The state of the installation could not be loaded')).toBeTruthy();
 });
 
-it('writes sizes and kinds of jobs for people', () => {
+it('formats sizes and kinds of jobs for people', () => {
   expect([0, 999, 1_500, 2_400_000, 81e9, 3.2e12].map(bytesText)).toEqual([
     '0 bytes',
     '999 bytes',

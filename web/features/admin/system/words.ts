@@ -16,7 +16,7 @@ export const checkNames: Readonly<Record<SystemCheckName, string>> = {
   folder: 'Data folder',
 };
 
-/** The word and the colour of each state. */
+/** The label and the color of each state. */
 export const stateTexts: Readonly<Record<CheckState, { label: string; tone: BadgeTone }>> = {
   ok: { label: 'Well', tone: 'success' },
   off: { label: 'Not set up', tone: 'neutral' },
@@ -41,7 +41,7 @@ export function jobText(kind: string): string {
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
-/** Bytes as makers of disks count them: "3.2 GB". */
+/** Bytes in decimal units, as makers of disks count them: "3.2 GB". */
 export function bytesText(bytes: number): string {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const value = bytes / 1000 ** power;

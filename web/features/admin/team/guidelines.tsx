@@ -14,7 +14,7 @@ const guidelines = [
   ['Show previews here, not by mail', 'Here they carry the watermark and stay where the client can answer.'],
 ] as const;
 
-/** How the team works with the panel. */
+/** The guidelines for the team's work with the panel. */
 export function Guidelines() {
   return (
     <SectionCard id="guidelines">

@@ -3,7 +3,7 @@ import { Fold } from '#web/ui/lists/sections/fold.tsx';
 import { teamSections, type TeamSection } from './team-sections.ts';
 
 interface SectionCardProps {
-  /** Which part it is: names it in the index and in the address. */
+  /** The id of the part in the index and in the address. */
   id: TeamSection;
   /** One line under the title. */
   lead?: ReactNode;

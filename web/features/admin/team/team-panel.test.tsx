@@ -46,7 +46,7 @@ const choose = async (row: string, item: string) => {
 };
 
 describe('the team', () => {
-  it('lists the real staff, and marks who is looking', async () => {
+  it('lists the real staff, and marks the current user', async () => {
     const other = { id: id(902), firstName: null, lastName: null, email: 'sol@lonestar.example' };
     open({
       team: [
@@ -67,7 +67,7 @@ describe('the team', () => {
     expect(screen.getByText('4 people may open this panel.')).toBeTruthy();
   });
 
-  it('has those who left apart', async () => {
+  it('lists former staff separately', async () => {
     open({
       former: [
         colleague({ ...kim, state: 'deactivated', deactivatedAt: '2026-11-01T09:00:00.000Z' }),
@@ -93,7 +93,7 @@ describe('the team', () => {
     ],
     ['Content Manager', ['Edit portfolio', 'Testimonials', 'Upload media', 'Website content']],
     ['Support Admin', ['View consultations', 'Respond to messages', 'Read-only']],
-  ])('says what a %s may do', (role, rights) => {
+  ])('shows the permissions of a %s', (role, rights) => {
     open();
     const list = screen.getByRole('list', { name: `Rights: ${role}` });
     expect(
@@ -103,7 +103,7 @@ describe('the team', () => {
     ).toEqual(rights);
   });
 
-  it('comes before everything else, the roles last', async () => {
+  it('comes before everything else, with the roles last', async () => {
     open({ invitations: [teamInvitation()] });
     await screen.findByRole('list', { name: 'Current admins' });
     const parts = screen
@@ -113,7 +113,7 @@ describe('the team', () => {
     expect(parts.at(-1)).toMatch(/^Roles/);
   });
 
-  it('says how far the team and collaborators get', () => {
+  it('shows the scope of the team and of collaborators', () => {
     open();
     const part = screen.getByRole('region', { name: 'Team and Collaborators' });
     expect(part.textContent).toMatch(/Internal Team.*Full company access/);
@@ -123,7 +123,7 @@ describe('the team', () => {
   });
 });
 
-it('shows each role all its permissions, and how far they reach', () => {
+it('shows all permissions of each role, and their scope', () => {
   open();
   const list = screen.getByRole('list', { name: 'Permissions: Collaborator', hidden: true });
   const texts = within(list).getAllByRole('listitem', { hidden: true });
@@ -133,7 +133,7 @@ it('shows each role all its permissions, and how far they reach', () => {
 });
 
 it.each(['client-manager', 'content-manager', 'support-admin'] as const)(
-  'shows a %s neither the forms nor what changes others',
+  'shows a %s neither the forms nor the actions on others',
   async (role) => {
     open({
       me: { role },
@@ -148,7 +148,7 @@ it.each(['client-manager', 'content-manager', 'support-admin'] as const)(
 );
 
 describe('invitations', () => {
-  it('say how they stand; those that wait are sent again or withdrawn', async () => {
+  it('show their state; pending ones can be sent again or withdrawn', async () => {
     const again = { ...teamInvitation(), link: 'https://lonestar.example/invitation#again' };
     const seen = open({
       invitations: [

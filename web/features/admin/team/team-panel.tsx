@@ -13,7 +13,7 @@ import { SettingsCard } from './settings/settings-card.tsx';
 import { TeamKinds } from './team-kinds.tsx';
 import { teamSections } from './team-sections.ts';
 
-// Most visits only read the list of people; the forms load after it.
+// Most visits only read the list of people, so the forms load after it.
 const InviteForm = lazy(() => loadScreen(() => import('./invitations/invite-form.tsx'), 'InviteForm'));
 const CollaboratorForm = lazy(() =>
   loadScreen(() => import('./invitations/collaborator-form.tsx'), 'CollaboratorForm'),
@@ -36,7 +36,7 @@ export function TeamPanel() {
           Admin Management
         </h2>
         <SectionIndex row />
-        {/* People first; on a phone the forms come before what is set and read. */}
+        {/* People come first; on a phone the forms come before settings and texts. */}
         <div className="flex flex-col gap-4 lg:grid lg:gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">
           <div className={column}>
             <CurrentAdmins />

@@ -8,7 +8,7 @@ interface BriefDialogProps {
   onClose: () => void;
 }
 
-/** The client's wishes alone; seeing them settles them. */
+/** Only the client's wishes; opening the dialog ends their waiting. */
 export function BriefDialog({ clientAccountId, name, onClose }: BriefDialogProps) {
   return (
     <Dialog

@@ -28,7 +28,7 @@ const directives = (overrides: Partial<ProjectDirectives> = {}): ProjectDirectiv
 
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
-it('says what the client wants, and who saved it', async () => {
+it("shows the client's wishes, and who saved them", async () => {
   const link = {
     url: 'https://mill.example',
     description: 'The calm of it',
@@ -47,13 +47,13 @@ it('says what the client wants, and who saved it', async () => {
   expect(valueOf('Fonts')).toBe('Something with serifs');
   expect(valueOf('Saved')).toMatch(/^By Dana Whitfield, /);
   expect(part.getByRole('link', { name: 'https://mill.example' })).toBeTruthy();
-  // Each names who added it, and when.
+  // Each link names the person who added it, and the time.
   const links = part.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(links[0]).toMatch(/The calm of itNoor, ./);
   expect(links[1]).toMatch(/The calm of itDana Whitfield, ./);
 });
 
-it('says what is left to the agency', async () => {
+it('says which choices are left to the agency', async () => {
   const ours = directives({ letUsChooseColors: true, letUsChooseFont: true, savedBy: null });
   fakeNetwork(on(clientDirectives, () => ({ directives: ours, links: [] })));
   renderScreen(<BriefSection clientId={id} />);
@@ -61,7 +61,7 @@ it('says what is left to the agency', async () => {
   expect(screen.queryByText('#1a2b3c')).toBeNull();
 });
 
-it('says that there is nothing yet, and lets a failure be tried again', async () => {
+it('says that there is nothing yet, and retries after a failure', async () => {
   expectConsoleError(/directives failed/);
   let fails = true;
   fakeNetwork(
@@ -78,7 +78,7 @@ it('says that there is nothing yet, and lets a failure be tried again', async ()
   expect(await screen.findByText(/^Nothing yet/)).toBeTruthy();
 });
 
-it('stands under a name beside what is made for them, with the first references', async () => {
+it('is shown under a name beside the project, with the first references', async () => {
   const link = (n: number) => ({
     url: `https://${n}.example`,
     description: null,

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
-/** As many references as are shown at once. */
+/** The number of references shown at first. */
 const referencesAtOnce = 3;
 
 interface BriefSectionProps {
@@ -74,7 +74,7 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
             ) : (
               <span className="flex flex-wrap gap-x-4 gap-y-2">
                 {colorPalette.map((color, place) => (
-                  // The same color may be there twice.
+                  // The same color may occur twice.
                   <span key={place} className="inline-flex items-center gap-2">
                     <svg
                       viewBox="0 0 1 1"

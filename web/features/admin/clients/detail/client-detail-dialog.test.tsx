@@ -15,7 +15,7 @@ function OpenDialog() {
   return <ClientDetailDialog id={id} address={useAdminAddress('clients')} />;
 }
 
-/** The dialog of a client; the parts with queries of their own are tested beside them and go on loading here. */
+/** The dialog of a client. Parts with queries of their own have their own tests; here they stay loading. */
 function renderDialog(answer: FakeCall) {
   fakeNetwork(...stillLoading, answer);
   renderScreen(<OpenDialog />, `/admin?tab=clients&dialog=client:${id}`);
@@ -23,14 +23,14 @@ function renderDialog(answer: FakeCall) {
 
 const withCounts = (counts: ClientDetail['counts']) => on(getClientDetail, () => clientDetail({ counts }));
 
-it('counts one as one', async () => {
+it('counts one in the singular', async () => {
   renderDialog(withCounts({ consultations: 1, projects: 1, messages: 1 }));
   const dialog = within(await screen.findByRole('dialog', { name }));
   for (const text of [/^1\s*Consultation$/, /^1\s*Project$/, /^1\s*Message$/])
     expect(dialog.getByRole('button', { name: text })).toBeTruthy();
 });
 
-it('shows its counts, each leading to what it counts', async () => {
+it('shows its counts, each a link to the counted things', async () => {
   renderDialog(withCounts({ consultations: 4, projects: 7, messages: 12 }));
   const dialog = await screen.findByRole('dialog', { name });
   expect(within(dialog).getByRole('button', { name: /4\s*Consultations/ })).toBeTruthy();
@@ -47,14 +47,14 @@ it.each([
   ['Feedback', 'tab=client-feedback&client='],
   ['Previews', `tab=portfolio&client=${id}&dialog=client-previews:`],
   ['Client Artwork', `tab=portfolio&client=${id}&dialog=artwork:`],
-])('leads on by %s to what is of this client alone', async (link, address) => {
+])('leads by %s to the data of only this client', async (link, address) => {
   renderDialog(withCounts({ consultations: 4, projects: 5, messages: 6 }));
   const dialog = await screen.findByRole('dialog', { name });
   await userEvent.click(within(dialog).getByRole('button', { name: link }));
   expect(decodeURIComponent(window.location.search)).toBe(`?${address}${id}`);
 });
 
-it('says of an account that does not exist that there is none', async () => {
+it('says if the account does not exist', async () => {
   expectConsoleError(/Loading \/api\/admin\/clients\/:id failed/);
   renderDialog(on(getClientDetail, () => refuse('not_found', 'No.')));
   expect(await screen.findByText('There is no such account')).toBeTruthy();

@@ -9,13 +9,13 @@ import { ProofSection } from './proof-section.tsx';
 
 const unproved = { origin: 'self' as const, emailVerifiedAt: null };
 
-it('says nothing of an account whose address is known', () => {
+it('renders nothing for a proved address', () => {
   fakeNetwork(...stillLoading);
   renderScreen(<ProofSection client={clientDetail({ origin: 'staff' })} />);
   expect(screen.queryByRole('region', { name: 'Nobody has proved this address' })).toBeNull();
 });
 
-it('says who knows the client', () => {
+it('names the member of staff who knows the client', () => {
   fakeNetwork(...stillLoading);
   const known = { by: 'Rosa Delgado', at: '2026-11-20T09:00:00.000Z' };
   renderScreen(<ProofSection client={clientDetail({ ...unproved, known })} />);
@@ -24,20 +24,20 @@ it('says who knows the client', () => {
   expect(screen.getByText(/Rosa Delgado said on .+ that it is the client’s/)).toBeTruthy();
 });
 
-it('says that shared things are hidden, where mail leaves', () => {
+it('says that shared content is hidden, if mail can be sent', () => {
   fakeNetwork(...stillLoading);
   renderScreen(<ProofSection client={clientDetail(unproved)} />, '/admin', { mailConfigured: true });
   expect(screen.getByText(/stays hidden until the address is confirmed, or until you say/)).toBeTruthy();
   expect(screen.queryByText(/you are asked/)).toBeNull();
 });
 
-it('says that staff are asked first, where none does', () => {
+it('says that staff are asked first, if no mail can be sent', () => {
   fakeNetwork(...stillLoading);
   renderScreen(<ProofSection client={clientDetail(unproved)} />, '/admin', { mailConfigured: false });
   expect(screen.getByText(/you are asked whether you know/)).toBeTruthy();
 });
 
-it('hands the account over once somebody is sure, and shows the link', async () => {
+it('hands the account over after a confirmation, and shows the link', async () => {
   const link = 'https://foyer.example/client/reset#token';
   const seen = fakeNetwork(
     ...stillLoading,
@@ -51,7 +51,7 @@ it('hands the account over once somebody is sure, and shows the link', async () 
   expect(screen.queryByRole('button', { name: 'Hand over the account' })).toBeNull();
 });
 
-it('vouches for the address, and takes that back', async () => {
+it('vouches for the address, and undoes that', async () => {
   const done = () => ({ message: 'Done.' });
   const seen = fakeNetwork(...stillLoading, on(vouchForClient, done), on(takeBackVouch, done));
   renderScreen(<ProofSection client={clientDetail(unproved)} />);

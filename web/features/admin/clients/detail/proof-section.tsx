@@ -9,7 +9,10 @@ import { CopyField } from '#web/ui/buttons/copy-field.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
-/** Whose account it is, where nobody has proved the address: who says that it is the client's, and handing it to the right person. */
+/**
+ * Shown for an account whose address nobody has proved. Staff vouch for the client here, or hand the account over to the right
+ * person.
+ */
 export function ProofSection({ client }: { client: ClientDetail }) {
   const { mailConfigured } = appBoot();
   const [sure, setSure] = useState(false);
@@ -37,11 +40,11 @@ export function ProofSection({ client }: { client: ClientDetail }) {
     saysWhy: true,
     invalidates: [getClientDetail, listClients],
   });
-  // Staff opened the account, or vouch for it: only the second leaves a note of who said so.
+  // Staff created the account or vouched for it; only vouching records a name.
   const vouched = origin === 'staff' && known !== null;
   if ((origin === 'staff' && !vouched) || emailVerifiedAt !== null) return null;
   const link = give.data?.link;
-  // The word of staff ends the doubt, until somebody else claims the address.
+  // Vouching settles the doubt, until another person claims the address.
   const doubted = known === null || claimed;
   return (
     <section

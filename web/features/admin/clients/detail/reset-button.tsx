@@ -2,7 +2,10 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useSendReset } from '../data.ts';
 
-/** Mails a client a link for setting a new password, or puts it into the outbox without a mail server; staff never set one. */
+/**
+ * Mails a client a link to set a new password, or puts the mail into the outbox without a mail server. Staff never set a
+ * password.
+ */
 export function ResetButton({ id, email }: { id: string; email: string }) {
   const reset = useSendReset();
   return (

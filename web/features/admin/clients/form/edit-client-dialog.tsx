@@ -63,7 +63,7 @@ interface EditFormProps {
   client: Client;
   update: ReturnType<typeof useUpdateClient>;
   onSaved: () => void;
-  /** Called instead where a link is to be handed over. */
+  /** Called instead if staff must hand over a link. */
   onLink: (shown: { link: string; name: string }) => void;
 }
 

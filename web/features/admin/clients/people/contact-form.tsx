@@ -16,7 +16,7 @@ interface ContactFormProps {
   onClose: () => void;
 }
 
-/** Changes the name, address and phone of a contact, in each of the person's companies. */
+/** Edits the name, address and phone of a contact, in each of the person's companies. */
 export function ContactForm({ clientId, contact, onClose }: ContactFormProps) {
   const saved = { name: contact.name, email: contact.email, phone: contact.phone ?? '' };
   // Sends only edited fields: a colleague may have changed the others meanwhile.

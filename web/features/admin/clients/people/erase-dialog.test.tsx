@@ -36,7 +36,7 @@ function open(alone: boolean, isGone = false, boot: Parameters<typeof renderScre
 
 const begin = () => userEvent.click(screen.getByRole('button', { name: 'Begin the Erasure' }));
 
-it('begins for somebody who asked by phone, with the company that has nobody else', async () => {
+it('begins for a person who asked by phone, with the company that has no other contact', async () => {
   const { seen, onClose } = open(true);
   await userEvent.selectOptions(screen.getByLabelText('How did the person ask?'), 'By phone');
   expect(screen.getByRole('checkbox', { name: /Erase the company too/ })).toHaveProperty('checked', true);
@@ -46,13 +46,13 @@ it('begins for somebody who asked by phone, with the company that has nobody els
   expect(await screen.findByText(/^A mail to ana@mill.example tells Ana Ruiz/)).toBeTruthy();
 });
 
-it('asks staff to tell the person themselves where no mail leaves', async () => {
+it('asks staff to tell the person themselves if no mail is sent', async () => {
   open(true, false, { mailConfigured: false });
   await begin();
   expect(await screen.findByText('No mail server is set up: please tell Ana Ruiz yourself.')).toBeTruthy();
 });
 
-it('leaves a company with colleagues, and stays open with the reason when it is refused', async () => {
+it('keeps a company with other contacts, and stays open with the reason if it is refused', async () => {
   const { seen, onClose } = open(false, true);
   expect(screen.queryByRole('checkbox')).toBeNull();
   await begin();

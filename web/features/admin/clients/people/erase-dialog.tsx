@@ -13,7 +13,7 @@ const ways = { mail: 'By e-mail or letter', phone: 'By phone', 'in-person': 'In 
 
 interface EraseDialogProps {
   contact: Contact;
-  /** The company has nobody else. */
+  /** True if the company has no other contact. */
   alone: boolean;
   onClose: () => void;
 }

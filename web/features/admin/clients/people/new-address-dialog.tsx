@@ -2,7 +2,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyField } from '#web/ui/buttons/copy-field.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 
-/** Shows the link for the reader of a new address, where no mail takes it there. */
+/** Shows the confirmation link of a new address, if no mail can deliver it. */
 export function NewAddressDialog({
   link,
   name,

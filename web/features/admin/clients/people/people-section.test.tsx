@@ -77,13 +77,13 @@ async function pick(name: string, item: string) {
 }
 
 describe('the list', () => {
-  it('names what somebody gets no mail of', async () => {
+  it('names the kinds of mail that a contact does not get', async () => {
     open([contact(1, { noMail: ['preview-ready', 'answer'] }), contact(2)]);
     expect(await screen.findByText('Wants no mail about: New previews, Messages and answers')).toBeTruthy();
     expect(screen.getAllByText(/Wants no mail/)).toHaveLength(1);
   });
 
-  it('says who is to be erased', async () => {
+  it('says who will be erased', async () => {
     const erasure = {
       id: contactId(9),
       personKind: 'contact' as const,
@@ -107,14 +107,14 @@ describe('the list', () => {
     expect(screen.getAllByText(/To be erased/)).toHaveLength(1);
   });
 
-  it('says who is the primary contact, who was here, and who is invited', async () => {
+  it('shows the primary contact, last sign-ins, and invitations', async () => {
     open([contact(1), contact(2, { standing: 'sees' })], [invitation({ state: 'expired' })]);
     expect((await row('Person 1')).getByText('Primary contact')).toBeTruthy();
     expect((await row('Person 2')).getByText('Never signed in')).toBeTruthy();
     expect((await row('Ana Ruiz')).getByText('Invitation expired')).toBeTruthy();
   });
 
-  it('changes nothing for those who may only read', async () => {
+  it('offers no changes to users who may only read', async () => {
     const { client } = open([contact(1), contact(2)], [invitation()]);
     client.setQueryData(
       [getUser.path],
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('keeps the only one who decides', async () => {
+  it('keeps the only contact who decides', async () => {
     open([contact(1), contact(2, { standing: 'sees' })]);
     expect((await row('Person 1')).queryByRole('combobox')).toBeNull();
     expect((await row('Person 1')).getByText(/the only one who decides/)).toBeTruthy();
@@ -134,7 +134,7 @@ describe('the list', () => {
 });
 
 describe('a contact', () => {
-  it('gets another standing, or the reason why not', async () => {
+  it('gets another standing, or the reason for a refusal', async () => {
     const { last } = open(
       [contact(1), contact(2)],
       [],
@@ -148,7 +148,7 @@ describe('a contact', () => {
     expect(await screen.findByText('Nobody else decides for this company.')).toBeTruthy();
   });
 
-  it('becomes the primary one', async () => {
+  it('becomes the primary contact', async () => {
     const { last } = open(
       [contact(1), contact(2)],
       [],
@@ -158,7 +158,7 @@ describe('a contact', () => {
     expect(last()?.body).toEqual({ primary: true });
   });
 
-  it('is edited: only what changed is sent, and what is wrong stands at its field', async () => {
+  it('is edited: only changes are sent, and errors are shown at their fields', async () => {
     const taken = 'Somebody else has this e-mail address already.';
     const { last } = open(
       [contact(1)],
@@ -175,7 +175,7 @@ describe('a contact', () => {
     expect(last()?.body).toEqual({ email: 'new@mill.example' });
   });
 
-  it('is removed after a question; the primary one is not', async () => {
+  it('is removed after a confirmation; the primary contact cannot be removed', async () => {
     const { last } = open(
       [contact(1), contact(2)],
       [],
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     return form;
   };
 
-  it('is sent, and its link shown where no mail brings it', async () => {
+  it('is sent, and its link is shown if no mail delivers it', async () => {
     const link = 'https://agency.example/invitation#token';
     const { last } = open(
       [contact(1)],
@@ -212,13 +212,13 @@ describe('an invitation', () => {
     );
     await fill();
     expect((await screen.findByLabelText<HTMLInputElement>('Link for Ana Ruiz')).value).toBe(link);
-    // Shown only now: it comes into view, ready to be copied.
+    // The link appears now: it scrolls into view, with the focus on its button.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy link' }));
     expect(last()?.body).toEqual({ name: 'Ana Ruiz', email: 'ana@mill.example', standing: 'comments' });
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('says at the address why it is refused, and keeps what was typed', async () => {
+  it('says at the address why it is refused, and keeps the typed values', async () => {
     const text = 'Somebody with this address belongs to the company already.';
     open(
       [contact(1)],
@@ -230,7 +230,7 @@ describe('an invitation', () => {
     expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ana Ruiz');
   });
 
-  it('is sent to each of several people; the one that is refused stays', async () => {
+  it('is sent to several people; a refused one stays in the form', async () => {
     const text = 'Somebody with this address belongs to the company already.';
     const seen = fakeNetwork(
       on(getContacts, () => ({ contacts: [contact(1)], invitations: [] })),
@@ -263,7 +263,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('says at each person what is wrong, and sends nothing', async () => {
+  it("shows each person's error, and sends nothing", async () => {
     const { last } = open([contact(1)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
     const form = within(screen.getByRole('form', { name: 'Invite somebody' }));
@@ -294,7 +294,7 @@ describe('an invitation', () => {
   });
 });
 
-it('takes away a second factor, where there is one, once somebody is sure', async () => {
+it('removes a second factor after a confirmation, if there is one', async () => {
   const { last } = open(
     [contact(1), contact(2, { secondFactor: true })],
     [],

@@ -14,13 +14,13 @@ import { ContactForm } from './contact-form.tsx';
 import { useDeleteContact, useResend, useRevoke, useUpdateContact } from './data.ts';
 import { InviteContacts } from './invite-contacts.tsx';
 
-// Opened now and then.
+// Lazy, because they are rarely opened.
 const FactorDialog = lazy(() => loadScreen(() => import('./factor-dialog.tsx'), 'FactorDialog'));
 const EraseDialog = lazy(() => loadScreen(() => import('./erase-dialog.tsx'), 'EraseDialog'));
 
 interface PeopleSectionProps {
   clientId: string;
-  /** How the company is called. */
+  /** The name of the company. */
   company: string;
 }
 

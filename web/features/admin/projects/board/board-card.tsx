@@ -8,7 +8,7 @@ import { dayText, promisedText } from '#web/ui/text/time-text.ts';
 
 interface BoardCardProps {
   project: Project;
-  /** On its way to another stage. */
+  /** True while it moves to another stage. */
   moving: boolean;
   mayMove: boolean;
   people: ReactNode;
@@ -20,12 +20,12 @@ interface BoardCardProps {
 /** Projects without a stage. */
 export const noStage = 'No stage';
 
-/** Today as a day of the browser's calendar, such as 2026-12-24. */
+/** Today in the browser's time zone, such as 2026-12-24. */
 const today = () => new Date().toLocaleDateString('sv-SE');
 
 const isDone = (stage: ProjectStage | null) => stage === 'delivered' || stage === 'closed';
 
-/** A project on the board: dragged by a mouse, moved by its list of stages with the keyboard and on a touch screen. */
+/** A project on the board. It is dragged by mouse, or moved by its list of stages with the keyboard and on a touch screen. */
 export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, onMove }: BoardCardProps) {
   const { id, title, client, promisedOn, nextStep, nextStepAsOf, stage } = project;
   const isLate = promisedOn !== null && promisedOn < today() && !isDone(stage);
@@ -72,7 +72,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
         </p>
       )}
       {mayMove && (
-        // Its text is below that of the card.
+        // Aligns the text with the text of the card.
         <div className="pointer-fine:-mx-2 pointer-fine:-mb-1.5">
           <Select
             quiet

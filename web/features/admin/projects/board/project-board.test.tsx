@@ -26,7 +26,7 @@ function show(rows: Project[], works = true) {
 const column = (name: RegExp) => within(screen.getByRole('region', { name }));
 const inColumn = (name: RegExp) => column(name).findByRole('article', { name: 'Project 1' });
 
-it('shows each project in its stage, late days as such, and opens it', async () => {
+it('shows each project in its stage, marks late days, and opens it', async () => {
   show([
     project(1, { stage: 'making', promisedOn: '2020-01-02', nextStep: 'Draw the menu' }),
     project(2, { stage: 'closed', promisedOn: '2020-01-02' }),
@@ -62,7 +62,7 @@ it('moves a project by dragging it', async () => {
   expect(await inColumn(/^Delivered/)).toBeTruthy();
 });
 
-it('puts a project back that could not be moved, and says why', async () => {
+it('moves a project back if the move fails, and says why', async () => {
   show([project(1, { stage: 'making' })], false);
   const stage = within(await inColumn(/^Making/)).findByRole('combobox', { name: 'Stage of Project 1' });
   await userEvent.selectOptions(await stage, 'Review');
@@ -70,7 +70,7 @@ it('puts a project back that could not be moved, and says why', async () => {
   expect(await inColumn(/^Making/)).toBeTruthy();
 });
 
-it('has what was given no stage yet in front, from where it goes to one and back', async () => {
+it('shows projects without a stage first, from where they move to a stage and back', async () => {
   show([project(1, { stage: null })]);
   await screen.findByRole('region', { name: /^No stage/ });
   const regions = screen.getAllByRole('region', { name: /^(No stage|Brief|Making|Review)/ });
@@ -80,7 +80,7 @@ it('has what was given no stage yet in front, from where it goes to one and back
   const stage = within(await inColumn(/^No stage/)).findByRole('combobox', { name: 'Stage of Project 1' });
   await userEvent.selectOptions(await stage, 'Making');
   expect(await inColumn(/^Making/)).toBeTruthy();
-  // Empty, it would only push the others aside.
+  // An empty column would only push the others aside.
   await waitFor(() => expect(screen.queryByRole('region', { name: /^No stage/ })).toBeNull());
   await userEvent.selectOptions(within(await inColumn(/^Making/)).getByRole('combobox'), 'No stage');
   expect(await inColumn(/^No stage/)).toBeTruthy();

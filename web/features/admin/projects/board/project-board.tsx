@@ -26,7 +26,7 @@ interface ProjectBoardProps {
   people?: (project: Project, named?: boolean) => ReactNode;
 }
 
-/** The projects by where their work stands; apart from Draft and Live, which mean the public gallery alone. */
+/** The projects by the stage of their work. Draft and Live are independent of it; they concern only the public gallery. */
 export function ProjectBoard({ people }: ProjectBoardProps) {
   const address = useAdminAddress('portfolio');
   const clientAccountId = address.value('client');
@@ -41,7 +41,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
   const isEmpty = all.data?.total === 0;
   const anyStageless =
     (stageless.data?.total ?? 0) > 0 || [...moves.moved.values()].some(({ stage }) => stage === null);
-  // Most agencies give each project a stage: an empty column in front would only push the others aside.
+  // Most agencies give each project a stage: an empty first column would only push the others aside.
   const stages = [...(anyStageless ? [null] : []), ...projectStages];
   return (
     <section aria-labelledby="project-board" className="flex flex-col gap-4">
@@ -77,7 +77,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
         <div
           className={cx(
             'grid min-w-max grid-flow-col auto-cols-[min(16rem,78vw)] items-start gap-3 xl:min-w-0 xl:auto-cols-fr',
-            // Where the first column will be, others would stand before.
+            // Hidden until the first column is known, because it would push the others aside.
             stageless.isPending && 'invisible',
           )}
         >
@@ -106,11 +106,11 @@ const inStage = (query: Narrowed, stage: ProjectStage | null) =>
   ({ ...query, state: 'current', stage: stage ?? 'none', limit: 20 }) as const;
 
 interface ColumnProps {
-  /** Null: projects that have been given none yet. */
+  /** Null: projects without a stage. */
   stage: ProjectStage | null;
   query: Narrowed;
   moves: Moves;
-  /** The project that is dragged, from any column. */
+  /** The dragged project, from any column. */
   dragged: RefObject<Project | null>;
   address: AdminAddress<'portfolio'>;
   people: ProjectBoardProps['people'];

@@ -8,12 +8,12 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 const invalidates = [getProject];
 
 export interface Moves {
-  /** Projects on their way, with the stage they go to: shown there until the lists have been read again. */
+  /** Moving projects by their new stage; they are shown there until the lists have been refetched. */
   moved: ReadonlyMap<string, Project>;
   move: (project: Project, stage: ProjectStage | null) => void;
 }
 
-/** Moves projects from stage to stage; the notification offers to take it back. */
+/** Moves projects from stage to stage; the notification offers an undo. */
 export function useMoves(): Moves {
   const client = useQueryClient();
   const [moved, setMoved] = useState<ReadonlyMap<string, Project>>(new Map());
@@ -58,7 +58,7 @@ export function useMoves(): Moves {
   return {
     moved,
     move: (project, stage) => {
-      // The mutation shows its failure; the card is back then.
+      // The mutation shows its failure, and the card has moved back.
       if (project.stage !== stage) send(project, stage).catch(() => {});
     },
   };

@@ -28,7 +28,7 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
   const query = useQuery(queryOf(getProject, { params: { id } }));
   const project = query.data;
   const remove = useDeleteProject();
-  // Of a project that is just being deleted nothing is asked any more.
+  // Nothing is fetched for a project that is being deleted.
   const going = remove.isPending || remove.isSuccess;
   return (
     <Dialog

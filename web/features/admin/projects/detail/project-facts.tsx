@@ -19,7 +19,7 @@ const kinds = { image: 'Image', video: 'Video' };
 const kindOf = ({ fileType, imageUrl, videoUrl, fileUrl }: Project) =>
   (imageUrl ?? videoUrl ?? fileUrl) === null ? 'No file yet' : kinds[fileType];
 
-/** The client and the status of a project, and the ways to its artwork and previews. */
+/** The client and the status of a project, and links to its artwork and previews. */
 export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
   const { id, client, category, isVisible, createdAt } = project;
   const mayOpenClient = useMay('clients.read');

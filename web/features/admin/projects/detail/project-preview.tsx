@@ -2,7 +2,7 @@ import type { Project } from '#contract/projects.ts';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { plainSource } from '#web/ui/pictures/sized-image.tsx';
 
-/** The video of a project, or else its picture, or else a placeholder. */
+/** The video of a project, otherwise its picture, otherwise a placeholder. */
 export function ProjectPreview({ project }: { project: Project }) {
   const { title, category, imageUrl, image, videoUrl, video } = project;
   if (videoUrl)

@@ -25,7 +25,7 @@ import { emptyProject, ProjectFields } from './project-fields.tsx';
 import { useProjectFiles } from './use-file-upload.ts';
 
 interface CreateProjectDialogProps {
-  /** Id of the client selected at first, or an empty text. */
+  /** The id of the client selected at first, or an empty text. */
   clientAccountId: string;
   address: AdminAddress<'portfolio'>;
 }
@@ -41,7 +41,7 @@ interface Entered {
 // Account and project are validated together, before either is created.
 const withNewClient = z.intersection(newClient, newProject);
 
-// Stands for the id of an account that does not exist yet while the project is validated.
+// A placeholder for the id of an account that does not exist yet while the project is validated.
 const anyId = '00000000-0000-7000-8000-000000000000';
 
 const made = (name: string) =>

@@ -6,7 +6,7 @@ import type { FileKind } from './use-file-upload.ts';
 interface CurrentFileProps {
   kind: FileKind;
   project: Project;
-  /** The file is removed when the form is saved. */
+  /** True if saving the form will remove the file. */
   removed: boolean;
   onChange: (removed: boolean) => void;
 }

@@ -7,12 +7,12 @@ import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
 
-/** What is kept of them; the password is not. */
+/** The values kept as a draft; the password is not kept. */
 export const emptyClient = { name: '', email: '' };
 
 type NewClientText = typeof emptyClient & { password: string };
 
-/** The account as it is created: where mail leaves, the client chooses the password, unless staff want to. */
+/** The account to create. If mail can be sent, the client chooses the password, unless staff choose it. */
 export const accountOf = ({ password, ...person }: NewClientText, choosesPassword: boolean) => ({
   ...person,
   company: '',

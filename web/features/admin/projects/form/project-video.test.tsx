@@ -39,7 +39,7 @@ const choose = async (file: File) => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
-it('sends an uploaded video by its reference, with nothing about the picture', async () => {
+it('sends an uploaded video by its reference, without a picture', async () => {
   const server = fakeUploads();
   const seen = open(project(1), 'edit-project');
   await choose(clip('mill.mov', 'video/quicktime'));
@@ -54,7 +54,7 @@ it('sends an uploaded video by its reference, with nothing about the picture', a
 it.each([
   ['a video of another kind', clip('mill.mkv', 'video/x-matroska')],
   ['what is no video', clip('mill.png', 'image/png')],
-])('refuses %s in words before anything is sent, and the form waits', async (_what, file) => {
+])('refuses %s with a message before sending anything, and the form waits', async (_what, file) => {
   const server = fakeUploads();
   open(project(1), 'edit-project');
   await choose(file);
@@ -75,7 +75,7 @@ it('shows the uploaded video while a project is edited; it stays unless it is re
   await waitFor(() => expect(bodiesOf(seen, updateProject)).toEqual([{ videoUrl: '' }]));
 });
 
-it('plays in the details what every browser plays, behind a frame of it', async () => {
+it('plays in the details the video converted for every browser, behind one of its frames', async () => {
   open(project(1, { videoUrl: uploaded, video: made, image: frame, fileType: 'video' }), 'project');
   const player = await screen.findByLabelText<HTMLVideoElement>('Video of Project 1');
   expect([player.getAttribute('src'), player.getAttribute('poster')]).toEqual([
@@ -84,7 +84,7 @@ it('plays in the details what every browser plays, behind a frame of it', async 
   ]);
 });
 
-it('tells why visitors do not see a video, and tries again', async () => {
+it('says why visitors do not see a video, and retries', async () => {
   open(project(1, { videoUrl: uploaded, videoProblem: 'Install ffmpeg.' }), 'project', true);
   const dialog = within(await screen.findByRole('dialog', { name: 'Project 1' }));
   expect((await dialog.findByText(/The video could not be prepared/)).textContent).toContain(

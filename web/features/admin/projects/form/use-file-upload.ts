@@ -7,7 +7,7 @@ import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { usePageDraft } from '#web/state/use-draft.ts';
 import { sendFile } from '#web/api/uploads/upload.ts';
 
-/** The two files that a project shows; each is uploaded for the purpose of that name. */
+/** The two files of a project; each is uploaded for the purpose of that name. */
 export type FileKind = 'picture' | 'video';
 
 interface FileItem {
@@ -16,21 +16,21 @@ interface FileItem {
   share: number;
   secondsLeft: number | null;
   error: string | null;
-  /** The file itself was refused: trying it again cannot help. */
+  /** True if the file itself was refused: a retry cannot help. */
   refused: boolean;
 }
 
 /** The upload of a picture or a video. */
 export interface FileUpload {
   item: FileItem | null;
-  /** The reference of the uploaded file, which calls take in place of an address. */
+  /** The reference of the uploaded file; calls take it in place of an address. */
   reference: string | null;
-  /** Why the form has to wait, or null. */
+  /** The reason why the form has to wait, or null. */
   waitReason: string | null;
   send: (file: File) => void;
   retry: () => void;
   remove: () => void;
-  /** Lets go of the file once it is saved with its form. */
+  /** Forgets the file once it is saved with its form. */
   forget: () => void;
 }
 
@@ -47,7 +47,7 @@ export function useProjectFiles(name: string) {
   };
 }
 
-/** Why the server would refuse the file; null if it would not. */
+/** The reason why the server would refuse the file; null if it would not. */
 function refusalOf(kind: FileKind, { type, size, name }: File): string | null {
   if (kind === 'picture') {
     if (!type.startsWith('image/')) return 'This is not a picture.';
@@ -60,12 +60,12 @@ function refusalOf(kind: FileKind, { type, size, name }: File): string | null {
   return size > limits.video ? fileTexts.videoSize : null;
 }
 
-/** Uploads a file before the form it belongs to is sent. What has arrived is kept with the draft `name` while the page is open. */
+/** Uploads a file before its form is sent. An uploaded file is kept with the draft `name` while the page is open. */
 function useFileUpload(kind: FileKind, name: string): FileUpload {
   const [item, setItem] = usePageDraft<FileItem | null>(`${name}/${kind}`, null);
   const [reference, setReference] = usePageDraft<string | null>(`${name}/${kind}-reference`, null);
   const cancel = useRef<() => void>(() => {});
-  // A form that closes lets an upload go that is still under way: it would go on unseen.
+  // A form that closes cancels a running upload, which would otherwise continue unseen.
   const unmounted = useEffectEvent(() => {
     cancel.current();
     if (reference === null) setItem(null);
@@ -87,7 +87,7 @@ function useFileUpload(kind: FileKind, name: string): FileUpload {
       },
       waiting: () => setItem({ ...base, state: 'waiting' }),
       done: (finished) => {
-        // From here on the file belongs to the form: closing the form must not delete it.
+        // Now the file belongs to the form: closing the form must not delete it.
         cancel.current = () => {};
         setReference(finished);
         setItem({ ...base, state: 'done', share: 1 });

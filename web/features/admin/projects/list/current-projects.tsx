@@ -18,23 +18,23 @@ import { ProjectCard } from './project-card.tsx';
 
 interface CurrentProjectsProps {
   address: AdminAddress<'portfolio'>;
-  /** Id of the client whose projects are shown; empty for all. */
+  /** The id of the client whose projects are shown; empty for all. */
   clientAccountId: string;
   /** Shown beside the heading: the filter of the tab. */
   aside: ReactNode;
   mine: Mine;
   people: ((project: Project) => ReactNode) | undefined;
-  /** Whether all projects are shown, not the first alone. */
+  /** True if all projects are shown, not only the first. */
   expanded: boolean;
   onExpand: (expanded: boolean) => void;
-  /** Whether the list below is the deleted ones. */
+  /** True if the list below shows the deleted ones. */
   deleted: boolean;
   onDeleted: (deleted: boolean) => void;
-  /** The list to search in, below two or more projects; a single one would only stand there again. */
+  /** The list with its search, below two or more projects; a single project would only be shown twice. */
   children: ReactNode;
 }
 
-/** The newest project, on demand all of them, and the list to manage them below. */
+/** The newest project, or all of them on demand, with the list to manage them below. */
 export function CurrentProjects({
   address,
   clientAccountId,
@@ -101,7 +101,7 @@ export function CurrentProjects({
         <EmptyState
           icon={<FolderKanban className="size-6" aria-hidden="true" />}
           title={
-            // Of those that stand below, there were some.
+            // Some projects were deleted; the list below shows them.
             deleted
               ? 'No current projects'
               : clientAccountId

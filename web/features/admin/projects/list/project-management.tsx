@@ -18,7 +18,7 @@ import { ProjectRow } from './project-row.tsx';
 
 interface ProjectManagementProps {
   address: AdminAddress<'portfolio'>;
-  /** Id of the client whose projects are listed; empty for all. */
+  /** The id of the client whose projects are listed; empty for all. */
   clientAccountId: string;
   mine: Mine;
   people: ((project: Project) => ReactNode) | undefined;

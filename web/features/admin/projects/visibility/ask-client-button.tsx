@@ -6,11 +6,11 @@ import { answers } from './permission-text.ts';
 
 interface AskClientButtonProps {
   project: Pick<Project, 'id' | 'title' | 'isVisible' | 'client'>;
-  /** True where the answer so far stands beside it already. */
+  /** True if the client's answer so far is shown beside it. */
   answerShown?: boolean;
 }
 
-/** Asks the client of a draft whether it may be shown. */
+/** Asks the client of a draft whether the project may be shown. */
 export function AskClientButton({
   project: { id, title, isVisible, client },
   answerShown = false,

@@ -5,7 +5,7 @@ import { usePermit, usePublication } from '../data.ts';
 import { AskClientButton } from './ask-client-button.tsx';
 import { permissionText } from './permission-text.ts';
 
-/** Shows the recorded permission to show a client's project, and offers ways to get one. Publishing is apart. */
+/** Shows the recorded permission to show a client's project, and offers ways to get one. Publishing is separate. */
 export function PermissionSection({
   project,
 }: {

@@ -12,7 +12,7 @@ interface VisibilityButtonProps {
   variant?: ButtonVariant;
 }
 
-/** Publishes a project in the gallery of the site, or withdraws it; for those who look after the site. */
+/** Publishes a project in the gallery of the site, or withdraws it; for users who may edit the site. */
 export function VisibilityButton({
   project: { id, title, isVisible },
   size = 'md',
@@ -21,7 +21,7 @@ export function VisibilityButton({
   const setVisible = useSetVisible();
   const mayPublish = useMay('portfolio.write');
   if (!mayPublish) return null;
-  // The button becomes its opposite at once: the second half of a double click must not undo the step.
+  // The button becomes its opposite at once. The second half of a double click must not undo the step.
   const toggle = (event: MouseEvent) => {
     if (event.detail < 2) setVisible.mutate({ params: { id }, body: { isVisible: !isVisible } });
   };

@@ -3,7 +3,7 @@ import { FileRequests } from './file-requests.tsx';
 
 interface FileRequestsDialogProps {
   projectId: string;
-  /** The company. */
+  /** The name of the company. */
   name: string;
   onClose: () => void;
 }

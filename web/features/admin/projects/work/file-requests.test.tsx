@@ -53,7 +53,7 @@ function show(rows: FileRequest[]) {
   return sent;
 }
 
-it('asks the client for something', async () => {
+it('requests a file from the client', async () => {
   const sent = show([]);
   expect(await screen.findByText(/Nothing yet\./)).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Ask Client' }));
@@ -64,7 +64,7 @@ it('asks the client for something', async () => {
   expect(sent).toEqual([{ words: 'Three photos', dueOn: null }]);
 });
 
-it('accepts what was sent, and returns it with a reason alone', async () => {
+it('accepts a file, and returns one only with a reason', async () => {
   const sent = show([
     request(1, { state: 'answered', answer: 'Here' }),
     request(2, { state: 'answered', answer: 'There' }),

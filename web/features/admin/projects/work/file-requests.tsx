@@ -38,7 +38,7 @@ const states: Readonly<Record<FileRequestState, readonly [words: string, tone: B
 
 const invalidates = [listFileRequests, listWaiting];
 
-/** Today as a day of the browser's calendar, such as 2026-12-24. */
+/** Today in the browser's time zone, such as 2026-12-24. */
 const today = () => new Date().toLocaleDateString('sv-SE');
 
 interface FileRequestsProps {
@@ -47,7 +47,7 @@ interface FileRequestsProps {
   hasClient: boolean;
 }
 
-/** The file requests of a project. Staff ask, accept and return here. */
+/** The file requests of a project. Staff create, accept and return them here. */
 export function FileRequests({ projectId, hasClient }: FileRequestsProps) {
   const query = useQuery(queryOf(listFileRequests, { params: { id: projectId } }));
   const mayWrite = useMay('projects.write');

@@ -25,7 +25,7 @@ const textOf = ({
 
 type WorkText = ReturnType<typeof textOf>;
 
-/** Where the work on a project stands: the days of both sides, its stage, what is promised, and what comes next. */
+/** The state of the work on a project: the days of both sides, its stage, the promised days, and the next step. */
 export function WorkSection({ project }: { project: Project }) {
   const mayWrite = useMay('projects.write');
   return (

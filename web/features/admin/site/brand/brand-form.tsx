@@ -23,12 +23,12 @@ const addressParts = [
   ['country', 'Country'],
 ] as const;
 
-/** The agency's name, contact, colors and logo: one save. */
+/** The form for the agency's name, contact, colors and logo, with one save. */
 export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (look: BrandLook) => void }) {
   const { values: words, change: setWords, clear, startOver } = useEdits('brand', saved.words);
   const { data: contrast } = useContrast(words.colors);
   const tell = useEffectEvent(onTyped);
-  // A file is kept until the page is closed: not as long as words, but another section is no reason to lose it.
+  // The chosen file is kept until the page is closed. Text is kept longer, but opening another section must not lose the file.
   const [logo, setLogo] = usePageDraft<string | null | undefined>('brand-logo', undefined);
   useEffect(() => {
     if (contrast) tell({ name: words.name, properties: contrast.properties, logo: logo ?? null });
@@ -53,7 +53,8 @@ export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (
     onChange: ({ target }: { target: { value: string } }) => setWords({ [name]: target.value }),
   });
   const { colors, address } = words;
-  // What follows from the name follows the new one, where nobody has changed it. The installed sentence names another company's town.
+  // Values derived from the name follow a new name, unless somebody has changed them. The default sentence names another
+  // company's town.
   const rename = () => {
     const { name, description, codePrefix } = saved.words;
     const next = words.name.trim();

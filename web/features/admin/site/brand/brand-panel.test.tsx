@@ -59,7 +59,7 @@ const open = async (...more: Parameters<typeof fakeNetwork>) => {
   return { seen, typed, form: await screen.findByRole('form', { name: 'Brand' }) };
 };
 
-it('says how well the colors read, and saves what was changed with the revision it was made from', async () => {
+it('shows the contrast of the colors, and saves changes with the revision they were based on', async () => {
   const { seen, form } = await open(on(updateBrand, () => ({ ...saved, revision: 5 })));
   expect(await screen.findByText('4.6:1')).toBeTruthy();
   expect(screen.getByText('1.1:1 as chosen; moved to a shade that can be read.')).toBeTruthy();
@@ -84,7 +84,7 @@ it('says how well the colors read, and saves what was changed with the revision 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('tells the page beside it how the brand looks as it is typed', async () => {
+it('passes the brand to the page beside it while it is typed', async () => {
   const { form, typed } = await open();
   await waitFor(() =>
     expect(typed).toHaveBeenLastCalledWith({
@@ -146,7 +146,7 @@ it('saves the chosen logo together with the words', async () => {
   );
 });
 
-it('says at the logo why it is refused, and keeps it chosen', async () => {
+it('says at the logo why it is refused, and keeps it selected', async () => {
   const { form } = await open(
     on(updateBrand, () => refuse('validation_error', 'no', { logo: 'This picture cannot be read.' })),
   );
@@ -157,7 +157,7 @@ it('says at the logo why it is refused, and keeps it chosen', async () => {
   expect(screen.getByText(/Not saved yet/)).toBeTruthy();
 });
 
-it('takes the last change back, and shows the states before', async () => {
+it('undoes the last change, and shows the earlier versions', async () => {
   const earlier = {
     id: '0199f0a0-0000-7000-8000-000000000002',
     name: 'Kestrel & Sons',

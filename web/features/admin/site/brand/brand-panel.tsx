@@ -4,7 +4,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { BrandForm } from './brand-form.tsx';
 import { useBrand, type BrandLook } from './data.ts';
 
-/** The name, contact, colors and logo of the agency: what every page, mail and picture says. */
+/** The name, contact, colors and logo of the agency, used on every page, mail and picture. */
 export function BrandPanel({ onTyped }: { onTyped: (look: BrandLook) => void }) {
   const { data: brand, error, refetch, isFetching } = useBrand();
   return (

@@ -1,6 +1,6 @@
 import { useContrast } from './data.ts';
 
-/** How well the words in two colors can be read, pair by pair, before they are saved. */
+/** The readability of each text color on its background, shown before the two colors are saved. */
 export function ContrastList({ colors }: { colors: { brand: string; accent: string } }) {
   const { data } = useContrast(colors);
   if (!data) return null;

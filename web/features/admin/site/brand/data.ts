@@ -5,17 +5,17 @@ import { browser } from '#web/state/browser.ts';
 import { flash } from '#web/ui/feedback/toast-store.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-/** The brand as it is typed: what a page says and the custom properties it takes. */
+/** The typed, unsaved brand: its text on a page and its custom properties. */
 export interface BrandLook {
   name: string;
   properties: Readonly<Record<string, string>>;
-  /** The address of a logo that is chosen and not saved; null where none is. */
+  /** The address of a selected, unsaved logo; null if there is none. */
   logo: string | null;
 }
 
 export const useBrand = () => useQuery(queryOf(getBrand));
 
-/** The contrast of each pair that two colors make; the last known while others are asked for. */
+/** The contrast of each pair of the two colors; the last result stays while another loads. */
 export const useContrast = (colors: { brand: string; accent: string }) =>
   useQuery({
     ...queryOf(getBrandColors, { query: colors }),
@@ -25,7 +25,7 @@ export const useContrast = (colors: { brand: string; accent: string }) =>
 
 const invalidates = [getBrand];
 
-/** The page is loaded again, since its own name, logo and colors are others now; the word about it stands on the new one. */
+/** Reloads the page, because its own name, logo and colors have changed. The notification appears on the new page. */
 const anew = (title: string, description?: string) => () => {
   const told = { title, tone: 'success', ...(description && { description }) } as const;
   flash(told);
@@ -41,7 +41,7 @@ export const useSave = () =>
     invalidates,
   });
 
-/** Goes back to an earlier state. */
+/** Restores an earlier version. */
 export const useRestore = () =>
   useStaffMutation(restoreBrand, {
     success: anew('The earlier brand is back'),

@@ -17,16 +17,16 @@ const read = (file: File) =>
 interface LogoFieldProps {
   logoUrl: string | null;
   /**
-   * What is chosen and not saved: a data URL, which a browser draws as a picture, so nothing in it is active; null for no logo;
-   * undefined where the present one stays.
+   * The selected, unsaved logo: a data URL. A browser renders it as a picture, so nothing in it is active. Null for no logo;
+   * undefined if the current one stays.
    */
   chosen: string | null | undefined;
   onChoose: (logo: string | null | undefined) => void;
-  /** Why the server refused it. */
+  /** The reason why the server refused it. */
   error: string | undefined;
 }
 
-/** The logo: a drawn mark, or a picture of which only the pixels are kept. It is seen before it is saved. */
+/** The logo: a drawn mark, or a picture of which only the pixels are kept. It is shown before it is saved. */
 export function LogoField({ logoUrl, chosen, onChoose, error }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);

@@ -22,7 +22,7 @@ function Form({ start }: { start: Partial<Hero> }) {
 }
 const veil = () => screen.getByLabelText<HTMLSelectElement>('Over the picture');
 
-it('says at the veil that the words cannot be read on a light picture, and darkens it with one press', async () => {
+it('says at the veil that the text is unreadable on a light picture, and darkens it with one press', async () => {
   render(<Form start={{ background: 'own', picture: picture(0.95), veil: 'none' }} />);
   expect(veil().getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText(/^On the lightest parts of this picture the words reach/)).toBeTruthy();
@@ -32,7 +32,7 @@ it('says at the veil that the words cannot be read on a light picture, and darke
   expect(screen.getByText(/The words reach a contrast of \d\.?\d?:1/)).toBeTruthy();
 });
 
-it('lets a dark picture stand as it is, and asks for no veil where there is no picture', async () => {
+it('accepts a dark picture as it is, and shows no veil without a picture', async () => {
   const { unmount } = render(<Form start={{ background: 'own', picture: picture(0.01), veil: 'strong' }} />);
   await userEvent.selectOptions(veil(), 'No veil');
   expect(screen.queryByText(/^On the lightest parts/)).toBeNull();

@@ -21,7 +21,7 @@ const veilTexts: Readonly<Record<Veil, string>> = {
   none: 'No veil',
 };
 
-/** How dark the picture is made for the words on it; where they cannot be read, that is said here and can be mended here. */
+/** The darkness of the veil over the picture, with a warning and a fix if the text is unreadable. */
 function VeilField({ value, onChange }: SectionFormProps<Hero>) {
   const light = value.picture?.light ?? 1;
   const wrong = unreadable(light, value.veil);

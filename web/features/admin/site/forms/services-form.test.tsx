@@ -23,7 +23,7 @@ function Form() {
 const names = () => services.items.map(({ name }) => name);
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('adds a service, which stays open while it is named', async () => {
+it('adds a service, which stays open while its name is typed', async () => {
   render(<Form />);
   const before = names();
   await press('Add service');
@@ -36,7 +36,7 @@ it('adds a service, which stays open while it is named', async () => {
   expect(services.items.at(-1)?.text).toBe('Answers the phone.');
 });
 
-it('moves a service up and down, and takes it away', async () => {
+it('moves a service up and down, and removes it', async () => {
   render(<Form />);
   const [first = '', second = '', ...others] = names();
   await press(new RegExp(`Move down\\s*: ${first}`));
@@ -47,7 +47,7 @@ it('moves a service up and down, and takes it away', async () => {
   expect(names()).toEqual([second, ...others]);
 });
 
-it('says beside the name what is coming soon or hidden', async () => {
+it('marks coming and hidden services beside the name', async () => {
   render(<Form />);
   const [first = ''] = names();
   const entry = () => screen.getByText(first).closest('li') as HTMLElement;

@@ -8,9 +8,9 @@ interface FigureFieldsProps {
   value: Figure;
   onChange: (next: Figure) => void;
   path: string;
-  /** How many results clients have confirmed. */
+  /** The number of results that clients have confirmed. */
   confirmed: number;
-  /** False: this figure has no text of its own. */
+  /** False if this figure has no text of its own. */
   hasText?: boolean;
 }
 
@@ -31,7 +31,7 @@ export const figureNotes: Readonly<Record<FigureState, string>> = {
 
 const emptySource: FigureSource = { title: '', url: '', year: new Date().getFullYear(), until: null };
 
-/** What the page will say of a figure, where that may come as a surprise. */
+/** The text that the page will show about a figure, if it may be unexpected. */
 function hintOf({ state, source }: Figure, confirmed: number): string | null {
   if (state === 'confirmed' && confirmed === 0)
     return 'No client has confirmed a result yet: until one has, the page calls it an example.';
@@ -41,7 +41,7 @@ function hintOf({ state, source }: Figure, confirmed: number): string | null {
     : 'The page says “Example” beneath it. Is it yours? Name its source here.';
 }
 
-/** A figure: its number, its words, and what it rests on. */
+/** A figure: its number, its text, and its basis. */
 export function FigureFields({ value, onChange, path, confirmed, hasText = true }: FigureFieldsProps) {
   const { state, source } = value;
   const setState = (next: FigureState) =>

@@ -5,19 +5,19 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { useFieldError } from './errors-context.ts';
 
 interface ListEditorProps<T> {
-  /** What the list is, as in "Services". */
+  /** The name of the list, as in "Services". */
   label: string;
-  /** What one of them is, as in "service". */
+  /** The name of one entry, as in "service". */
   one: string;
   /** The path of the list in its section. */
   path: string;
   items: readonly T[];
   onChange: (next: T[]) => void;
-  /** The most there can be. */
+  /** The largest number of entries. */
   most: number;
-  /** What stands for a new one. */
+  /** The value of a new entry. */
   empty: T;
-  /** What one is called in the list. */
+  /** The name of an entry in the list. */
   nameOf: (item: T) => string;
   /** A word beside the name, such as a state. */
   noteOf?: (item: T) => string;
@@ -27,7 +27,7 @@ interface ListEditorProps<T> {
 const swapped = <T,>(items: readonly T[], index: number, other: number): T[] =>
   items.map((item, at) => (at === index ? items[other] : at === other ? items[index] : item) ?? item);
 
-/** An entry that is open from the start when it is new, and then as its editor leaves it. */
+/** Folds an entry; a new one is open at first. */
 function Fold({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(isNew);
   return (
@@ -37,7 +37,7 @@ function Fold({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   );
 }
 
-/** A list whose entries are folded to a line each: added, moved and removed with buttons, so that a keyboard can do it too. */
+/** A list with each entry folded to a line. Buttons add, move and remove entries, so that a keyboard can do it too. */
 export function ListEditor<T>({
   label,
   one,
@@ -60,7 +60,7 @@ export function ListEditor<T>({
         {items.map((item, index) => {
           const name = nameOf(item) || `New ${one}`;
           return (
-            // An entry is what stands at its place: moving one changes two places.
+            // Entries have no ids, so the index is the key; moving an entry changes two places.
             <li key={index} className="rounded-lg bg-sunken ring-1 ring-line">
               <Fold isNew={nameOf(item) === ''}>
                 <summary className="flex min-h-11 items-center gap-2 rounded-lg px-3 text-sm font-medium hover:bg-hover">

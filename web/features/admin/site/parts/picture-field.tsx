@@ -17,13 +17,13 @@ interface PictureFieldProps {
   path: string;
   value: SitePicture | null;
   onChange: (next: SitePicture | null) => void;
-  /** It may be taken away again: nothing needs it. */
+  /** True if the picture can be removed, because nothing requires it. */
   removable?: boolean;
 }
 
 type State = { is: 'sending'; share: number } | { is: 'resizing' } | { is: 'refused'; words: string } | null;
 
-/** Sends a picture, and has it made small. */
+/** Uploads a picture and has the server resize it. */
 async function resized(file: File, progress: (share: number) => void, arrived: () => void) {
   const reference = await new Promise<string>((resolve, reject) => {
     sendFile(file, 'site-picture', {
@@ -37,14 +37,14 @@ async function resized(file: File, progress: (share: number) => void, arrived: (
   return call(createSitePicture, { body: { file: reference } });
 }
 
-/** A picture of the agency: any size is taken, and made small enough for a phone. */
+/** A picture of the agency: any size is accepted, and resized for phones. */
 export function PictureField({ label, path, value, onChange, removable }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>(null);
   const [bytes, setBytes] = useState<number | null>(null);
   const error = useFieldError(path, true);
-  // What was typed while the picture was on its way stays: the section is changed as it is by then.
+  // Text typed during the upload stays: the latest state of the section is changed.
   const latest = useRef({ onChange, value });
   useEffect(() => {
     latest.current = { onChange, value };
@@ -113,7 +113,7 @@ export function PictureField({ label, path, value, onChange, removable }: Pictur
       </div>
       <p role="status" className="text-sm text-ink-soft">
         {bytes !== null && value
-          ? /* A few kilobytes, told from one another: the unit of file sizes would read 0.01 MB for all of them. */
+          ? /* Kilobytes, because megabytes, the unit of file sizes, would show 0.01 MB for every picture. */
             `Made small: a phone loads ${Math.ceil(bytes / 1024)} KB of it.`
           : 'Any size: it is made small for phones by itself.'}
       </p>

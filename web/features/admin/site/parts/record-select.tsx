@@ -6,7 +6,7 @@ interface RecordSelectProps<K extends string> {
   hint: string | undefined;
   error?: string | undefined;
   value: K;
-  /** What each value is called, in the order of the list. */
+  /** The label of each value, in the order of the list. */
   options: Readonly<Record<K, string>>;
   onChange: (value: K) => void;
 }

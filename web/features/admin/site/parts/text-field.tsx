@@ -12,13 +12,13 @@ interface TextFieldProps {
   onChange: (next: string) => void;
   hint?: ReactNode;
   placeholder?: string;
-  /** More than one: a text of several lines. */
+  /** The number of lines. */
   rows?: number;
   type?: 'text' | 'url' | 'date' | 'number';
   className?: string;
 }
 
-/** One text of a section, with what is wrong with it. */
+/** One text of a section, with its error. */
 export function TextField({ label, path, value, onChange, hint, rows = 1, ...rest }: TextFieldProps) {
   const { type, placeholder, className } = rest;
   return (

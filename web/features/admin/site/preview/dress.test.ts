@@ -8,7 +8,7 @@ const page = () => {
 };
 const look = { name: 'Finch', properties: { '--brand': '#ff0000' }, logo: 'data:image/png;base64,AA==' };
 
-it('gives a page name, colors and logo, and takes them back', () => {
+it('applies name, colors and logo to a page, and removes them', () => {
   const made = page();
   const before = made.documentElement.outerHTML;
   dress(made, look);

@@ -1,6 +1,6 @@
 import type { BrandLook } from '../brand/data.ts';
 
-/** What takes back what a page was given. */
+/** For each page, the function that removes the applied brand. */
 const given = new WeakMap<Document, () => void>();
 
 function dressLogo(logo: Element, { name, logo: src }: BrandLook): () => void {
@@ -20,7 +20,7 @@ function dressLogo(logo: Element, { name, logo: src }: BrandLook): () => void {
   };
 }
 
-/** Gives a page the name, the colours and the logo of a brand that is not saved yet; null gives it back what it had. */
+/** Applies the name, colors and logo of an unsaved brand to a page; null restores the saved brand. */
 export function dress(document: Document, look: BrandLook | null): void {
   given.get(document)?.();
   given.delete(document);

@@ -5,23 +5,26 @@ import type { BrandLook } from '../brand/data.ts';
 import { dress } from './dress.ts';
 
 interface PreviewFrameProps {
-  /** A page of words; null for the landing page. */
+  /** A text page; null for the landing page. */
   page: LegalName | null;
-  /** The id of the place that is shown; null for the top. */
+  /** The id of the shown section; null for the top. */
   anchor: string | null;
-  /** The width of the window that it imitates, in pixels. */
+  /** The width of the simulated window, in pixels. */
   width: number;
   scheme: 'light' | 'dark';
-  /** The brand as it is typed, on pages that still have the saved one. */
+  /** The unsaved brand, for pages that still have the saved one. */
   look: BrandLook | null;
-  /** Counts what was kept: the page is loaded again for each. */
+  /** The number of saved changes; each one reloads the page. */
   version: number;
 }
 
-/** The header of the page stays above what is shown: as high as it stands there, for a page without scripts has a taller one. */
+/**
+ * The height of the page's sticky header, which must not cover the shown section. It is measured, because a page without
+ * scripts has a taller header.
+ */
 const headerOf = (document: Document) => document.querySelector('.site-header')?.clientHeight ?? 0;
 
-/** Scrolls the page to a place. Not by `scrollIntoView`, which would scroll the panel around it too. */
+/** Scrolls the page to a section. `scrollIntoView` would scroll the panel around it too. */
 function showPlace(document: Document, id: string, behavior: ScrollBehavior): void {
   const place = document.getElementById(id);
   const view = document.defaultView;
@@ -30,7 +33,7 @@ function showPlace(document: Document, id: string, behavior: ScrollBehavior): vo
   view.scrollTo({ top, behavior });
 }
 
-/** The page shows what staff write and does nothing: its links stay on it, and it has no scripts. */
+/** Sets the color scheme, keeps links on the page, and scrolls to the section. The page has no scripts. */
 function settle(document: Document, { anchor, scheme }: Pick<PreviewFrameProps, 'anchor' | 'scheme'>): void {
   document.documentElement.style.colorScheme = scheme;
   document.addEventListener('click', (event) => {
@@ -44,8 +47,8 @@ function settle(document: Document, { anchor, scheme }: Pick<PreviewFrameProps, 
 }
 
 /**
- * The page as it will be, at the width of a phone or a desktop, made small enough to fit. A new version is loaded behind the
- * one that shows and takes its place once it stands, at the same height: nothing flashes while somebody types.
+ * The page with unpublished changes, at the width of a phone or a desktop, scaled down to fit. A new version loads behind the
+ * shown one and replaces it once loaded, at the same height. So nothing flashes while somebody types.
  */
 export function PreviewFrame({ page, anchor, width, scheme, look, version }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -73,7 +76,7 @@ export function PreviewFrame({ page, anchor, width, scheme, look, version }: Pre
     const document = documentOf(shown);
     if (document?.documentElement) dress(document, look);
   }, [look, shown]);
-  // A version that is shown anew keeps its place by itself: only another place moves the page.
+  // A reloaded version keeps its scroll position; only another section scrolls the page.
   const goTo = useEffectEvent((place: string) => {
     const document = documentOf(shown);
     if (document) showPlace(document, place, 'smooth');
@@ -89,10 +92,10 @@ export function PreviewFrame({ page, anchor, width, scheme, look, version }: Pre
     const before = key === shown ? null : frames.current.get(shown)?.contentWindow;
     settle(document, { anchor: before ? null : anchor, scheme });
     dress(document, look);
-    // A page that is longer than before has the same place at the same height.
+    // The new version starts at the scroll position of the previous one.
     if (before && shown.startsWith(`${page ?? ''}:`))
       frames.current.get(key)?.contentWindow?.scrollTo({ top: before.scrollY, behavior: 'instant' });
-    // The version before may come after it, when both waited for the same pictures.
+    // An earlier version may load after it, if both waited for the same pictures.
     if (key === wanted) setShown(key);
   };
   return (
@@ -106,7 +109,7 @@ export function PreviewFrame({ page, anchor, width, scheme, look, version }: Pre
           }}
           title={key === shown ? 'The page as it will be' : 'The next version'}
           src={`${sitePreviewPath}?${new URLSearchParams({ ...(page && { page }), version: key }).toString()}`}
-          // Ours may look into it; it may not run scripts, send forms or lead elsewhere.
+          // Our code may read the frame; the page may not run scripts, send forms or navigate.
           sandbox="allow-same-origin"
           aria-hidden={key !== shown || undefined}
           onLoad={() => loaded(key)}

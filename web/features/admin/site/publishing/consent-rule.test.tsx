@@ -8,7 +8,7 @@ import { ConsentRule } from './consent-rule.tsx';
 
 const name = /^Show clients’ work only with their yes/;
 
-it('asks before it hides projects, since switching it off does not show them again', async () => {
+it('asks before hiding projects, because switching it off does not show them again', async () => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getPublicationRule, () => ({ compulsory: false })),
@@ -24,7 +24,7 @@ it('asks before it hides projects, since switching it off does not show them aga
   await waitFor(() => expect(sent()).toEqual([{ compulsory: true }]));
 });
 
-it('asks nothing when the team is to decide again', async () => {
+it('does not ask when the team decides again', async () => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getPublicationRule, () => ({ compulsory: true })),

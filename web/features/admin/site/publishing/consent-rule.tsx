@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 
-/** The switch that makes the yes of clients compulsory; for those who decide for the agency. */
+/** The switch that makes the consent of clients compulsory, for users who may change it. */
 export function ConsentRule() {
   const { data: rule } = useQuery(queryOf(getPublicationRule));
   const may = useMay('settings.write');

@@ -15,15 +15,15 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { sectionTexts } from '../sections.ts';
 
-/** The sections whose drafts differ from what visitors see. */
+/** The sections whose drafts differ from the published site. */
 export const changedSections = ({ sections }: SiteDraft): SectionName[] =>
   sectionNames.filter((name) => sections[name].changed);
 
 const listed = (names: readonly SectionName[]) => names.map((name) => sectionTexts[name].label).join(', ');
 
 /**
- * What is not published yet, and the way to publish it, to look at the site and at its history. `children` stand beside what is not
- * published, which has a row of its own on a narrow screen.
+ * The unpublished sections, with buttons to publish, to open the site and its history. `children` are shown beside the
+ * unpublished sections, which have their own row on a narrow screen.
  */
 export function PublishBar({
   site,
@@ -68,7 +68,7 @@ export function PublishBar({
           <Allowed to="site.write">
             <Button
               size="sm"
-              // At the edge of a narrow screen: why it rests would reach beyond it.
+              // At the edge of a narrow screen the reason would extend beyond it.
               className="max-sm:[&_.reason]:right-0 max-sm:[&_.reason]:left-auto max-sm:[&_.reason]:translate-x-0"
               pending={publish.isPending}
               disabledReason={changed.length === 0 ? 'No changes yet.' : null}

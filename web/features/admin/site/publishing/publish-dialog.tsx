@@ -9,13 +9,13 @@ import { sectionTexts } from '../sections.ts';
 interface PublishDialogProps {
   site: SiteDraft;
   changed: readonly SectionName[];
-  /** Those of the person who publishes. */
+  /** The sections changed by the person who publishes. */
   own: readonly SectionName[];
   onPublish: (names: readonly SectionName[]) => void;
   onClose: () => void;
 }
 
-/** Asks which sections to publish, where colleagues have changed some: theirs go along only when they are chosen. */
+/** Asks which sections to publish if colleagues have changed some: theirs are published only when selected. */
 export function PublishDialog({ site, changed, own, onPublish, onClose }: PublishDialogProps) {
   const [chosen, setChosen] = useState(own);
   return (

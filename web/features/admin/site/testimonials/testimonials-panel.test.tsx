@@ -39,7 +39,7 @@ const open = (listed: Testimonial[], ...more: Parameters<typeof fakeNetwork>) =>
   return seen;
 };
 
-it('shows what a client wrote once somebody has read it', async () => {
+it("shows a client's testimonial on the site once somebody has read it", async () => {
   const seen = open(
     [item()],
     on(updateTestimonial, () => item({ isVisible: true })),
@@ -54,7 +54,7 @@ it('shows what a client wrote once somebody has read it', async () => {
   expect(await screen.findByText('On the site now')).toBeTruthy();
 });
 
-it('asks for other words, and keeps them when that is refused', async () => {
+it('asks for other words, and keeps the typed text if that is refused', async () => {
   open(
     [item()],
     on(updateTestimonial, () => refuse('conflict', 'There are no words of the client yet.')),
@@ -70,7 +70,7 @@ it('asks for other words, and keeps them when that is refused', async () => {
   expect(words.value).toBe('Always.');
 });
 
-it('says when nobody was asked, and wants a project before it asks', async () => {
+it('says if nobody was asked, and needs a project before it asks', async () => {
   const seen = open(
     [],
     on(createTestimonial, () => item()),

@@ -8,7 +8,7 @@ import { AskForm } from './ask-form.tsx';
 import { useTestimonials } from './data.ts';
 import { TestimonialRow } from './testimonial-row.tsx';
 
-/** What clients say about the agency: asked for, read, shown. */
+/** Testimonials about the agency: requested, read, shown. */
 export function TestimonialsPanel() {
   const query = useTestimonials();
   const mayWrite = useMay('testimonials.write');

@@ -4,10 +4,10 @@ import { Input } from '#web/ui/form/input.tsx';
 
 const parts = (text: string, between: RegExp) => text.split(between).filter((part) => part.trim() !== '');
 
-/** The addresses in a text, with commas, semicolons, spaces or lines between them. One that is typed twice counts once. */
+/** The addresses in a text, separated by commas, semicolons, spaces or lines. An address typed twice counts once. */
 export function addressesIn(text: string): string[] {
   const words = parts(text, /[\s,;]+/);
-  // Words without any address between them are one wrong address.
+  // A word without @ makes the whole part one invalid address: split only at commas and semicolons.
   const found = words.every((word) => word.includes('@')) ? words : parts(text, /[,;]+/);
   return [...new Set(found.map((address) => address.trim()))];
 }
@@ -16,7 +16,7 @@ interface AddressFieldProps {
   value: string;
   error: string | undefined;
   onChange: (email: string) => void;
-  /** The end of an address that leads here. */
+  /** The fragment of the address that leads here. */
   hash?: string;
 }
 

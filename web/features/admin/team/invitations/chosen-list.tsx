@@ -13,9 +13,9 @@ interface ChosenListProps {
   onChange: (chosen: Choice[]) => void;
 }
 
-/** Selects several of many options: each selected one is listed, and can be taken out again. */
+/** Selects several of many options: each selected one is listed, and can be removed again. */
 export function ChosenList({ label, required = false, error, search, chosen, onChange }: ChosenListProps) {
-  // A new field for the next one: empty, and with the focus once the first is selected.
+  // Counts the selections, to render a new, empty field each time; after the first it takes the focus.
   const [round, setRound] = useState(0);
   const add = (choice: Choice | null) => {
     if (!choice) return;

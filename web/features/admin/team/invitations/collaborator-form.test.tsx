@@ -8,7 +8,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { project, teamInvitation } from '#web/testing/samples.ts';
 import { CollaboratorForm } from './collaborator-form.tsx';
 
-it('invites collaborators in a form of their own, with projects and an end', async () => {
+it('invites collaborators in a separate form, with projects and an end date', async () => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(listPortfolio, () => listOf([project(1)])),

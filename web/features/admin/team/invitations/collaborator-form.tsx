@@ -7,7 +7,7 @@ import { useProjectSearch } from './project-search.ts';
 
 const empty = { email: '', projects: [] as Choice[], endsOn: '' };
 
-/** Invites somebody from outside to work on projects until a date. */
+/** Invites a person from outside to work on projects until a date. */
 export function CollaboratorForm() {
   const invite = useInviteCollaborator();
   const search = useProjectSearch();

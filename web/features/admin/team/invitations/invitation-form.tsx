@@ -22,7 +22,7 @@ interface Values {
 interface InvitationFormProps<V extends Values, S extends Schema> {
   id: TeamSection;
   lead: string;
-  /** Names the form. */
+  /** The accessible name of the form. */
   label: string;
   /** The name of the draft, and the values of an empty form. */
   draft: string;
@@ -32,7 +32,7 @@ interface InvitationFormProps<V extends Values, S extends Schema> {
   bodyOf: (values: V) => object;
   /** Sends one invitation. */
   invite: (body: Input<S>, email: string) => Promise<SentInvitation>;
-  /** The end of an address that leads to the form. */
+  /** The fragment of the address that leads to the form. */
   hash?: string;
   endRequired?: boolean;
   /** The fields between the address and the end. */
@@ -66,7 +66,7 @@ export function InvitationForm<V extends Values, S extends Schema>({
   const [sent, setSent] = useState<readonly SentInvitation[]>([]);
   const { email, endsOn } = values;
   const change = (next: Partial<V>) => setValues({ ...values, ...next });
-  // The first address is checked here, the others as they are sent.
+  // The first address is validated here, the others when they are sent.
   const addresses = addressesIn(email);
   const body = { email: addresses[0] ?? '', ...bodyOf(values), endsAt: endOfDay(endsOn) };
   const { errors, pending, formProps } = useForm(schema, body, {

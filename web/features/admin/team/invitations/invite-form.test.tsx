@@ -37,7 +37,7 @@ function open(answer: Answer<typeof inviteStaff>, boot = {}) {
 
 const form = () => within(screen.getByRole('form', { name: 'Invite an Admin' }));
 
-it('makes an invitation without a mail server: nothing is sent', async () => {
+it('makes an invitation without a mail server, and sends nothing', async () => {
   open(() => sent(), { mailConfigured: false });
   expect(form().getByRole('button', { name: 'Make Invitation' })).toBeTruthy();
   expect(form().queryByRole('button', { name: /^Send/ })).toBe(null);
@@ -79,7 +79,7 @@ it('says that a mail was sent, and shows no link', async () => {
   expect(screen.queryByRole('region', { name: 'Invitation link' })).toBeNull();
 });
 
-it('keeps what was typed when it is refused, and says why at the field', async () => {
+it('keeps the typed values if it is refused, and says why at the field', async () => {
   const why = 'Somebody with this address belongs to the team already.';
   open(() => refuse('conflict', why, { email: why }));
   const box = form();
@@ -90,7 +90,7 @@ it('keeps what was typed when it is refused, and says why at the field', async (
   expect(box.getByLabelText<HTMLInputElement>(/Email/).value).toBe('rosa@lonestar.example');
 });
 
-it('lets a client manager be given clients', async () => {
+it('can assign clients to a client manager', async () => {
   const seen = open(() => sent({ role: 'client-manager' }));
   const box = form();
   await userEvent.type(box.getByLabelText(/Email/), 'lee@lonestar.example');
@@ -106,7 +106,7 @@ it('lets a client manager be given clients', async () => {
   ]);
 });
 
-it('invites several at once, and keeps the one that is refused with those behind it', async () => {
+it('invites several people at once, and keeps a refused one and all after it', async () => {
   const text = 'This address has an open invitation already. You can send it again.';
   let refusing = true;
   const asked: string[] = [];

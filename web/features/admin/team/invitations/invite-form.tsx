@@ -13,11 +13,11 @@ const empty = { email: '', role: '', clients: [] as Choice[], endsOn: '' };
 
 const looksAfterClients = (role: string) => role === 'client-manager';
 
-/** Invites somebody to the internal team. */
+/** Invites a person to the internal team. */
 export function InviteForm() {
   const invite = useInviteStaff();
   const search = useClientSearch();
-  // Without a mail server nothing is sent: each link is handed over.
+  // Without a mail server nothing is sent: staff hand over each link.
   const verb = appBoot().mailConfigured ? 'Send' : 'Make';
   return (
     <InvitationForm

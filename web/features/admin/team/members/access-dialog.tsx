@@ -17,7 +17,7 @@ interface AccessDialogProps {
   onClose: () => void;
 }
 
-/** Changes somebody's role, and when the access ends. */
+/** Changes a person's role and the end of the access. */
 export function AccessDialog({ member, mayMakeAdmin, onClose }: AccessDialogProps) {
   const { id, role, endsAt } = member;
   const before = dayOf(endsAt);

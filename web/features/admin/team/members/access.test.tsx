@@ -83,7 +83,7 @@ it('changes: only a super admin can make an admin', async () => {
   ]);
 });
 
-it('sends what was changed, and shows a refusal at the field', async () => {
+it('sends the changes, and shows a refusal at the field', async () => {
   const why = 'Please choose when the access ends.';
   let answers = 0;
   const seen = open({
@@ -121,7 +121,7 @@ it.each([
   expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull();
 });
 
-it('ends after what hangs on it was shown, and goes to those named', async () => {
+it('ends after its assignments were shown, which go to the named people', async () => {
   const lee = colleague({ id: id(907), firstName: 'Lee', lastName: 'Moss', role: 'client-manager' });
   const content = colleague({ id: id(908), firstName: 'Cy', lastName: 'Hale', role: 'content-manager' });
   const seen = open({

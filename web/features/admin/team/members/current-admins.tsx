@@ -12,7 +12,7 @@ import { SectionCard } from '../section-card.tsx';
 import { MemberRow } from './member-row.tsx';
 import { mayChange } from './may-change.ts';
 
-// Loaded when one is opened for the first time.
+// Loaded when one is first opened.
 const AccessDialog = lazy(() => loadScreen(() => import('./access-dialog.tsx'), 'AccessDialog'));
 const ResetFactorDialog = lazy(() =>
   loadScreen(() => import('./reset-factor-dialog.tsx'), 'ResetFactorDialog'),

@@ -9,7 +9,7 @@ import { SectionCard } from '../section-card.tsx';
 import { mayChange } from './may-change.ts';
 import { MemberRow } from './member-row.tsx';
 
-// Loaded when one is opened for the first time.
+// Loaded when one is first opened.
 const DeactivateDialog = lazy(() => loadScreen(() => import('./deactivate-dialog.tsx'), 'DeactivateDialog'));
 const ReactivateDialog = lazy(() => loadScreen(() => import('./reactivate-dialog.tsx'), 'ReactivateDialog'));
 

@@ -1,6 +1,6 @@
 import type { TeamMember } from '#contract/team.ts';
 
-/** How a colleague is called. */
+/** The name of a colleague. */
 export const nameOf = ({
   firstName,
   lastName,

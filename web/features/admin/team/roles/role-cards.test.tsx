@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { rolePermissions, type Permission } from '#contract/permissions/permissions.ts';
 import { RoleCards } from './role-cards.tsx';
 
-// `server/features/one-table.test.ts` changes the same line, and looks at routes, rows and events.
+// `server/features/one-table.test.ts` changes the same permission, and checks routes, rows and events.
 
 const table = rolePermissions['support-admin'];
 const before = { ...table };
@@ -22,7 +22,7 @@ function card() {
   return texts.filter((text) => text.startsWith('See briefs'));
 }
 
-it('says what the table says, as far as it reaches', () => {
+it('shows the permissions of the table with their scope', () => {
   expect(card()).toEqual([]);
   table['briefs.read'] = 'assigned';
   expect(card()).toEqual(['See briefs and artwork of clients, where assigned']);

@@ -6,7 +6,7 @@ interface RoleTexts {
   rights: readonly string[];
 }
 
-/** The words of each role; those of the specification (section 6) to the letter. */
+/** The text of each role; those of the specification (section 6) exactly. */
 export const roleTexts: Readonly<Record<StaffRole, RoleTexts>> = {
   'super-admin': { note: 'Owner only, cannot be assigned', rights: ['Full access'] },
   admin: { note: 'Raised by a super admin', rights: ['Full company access', 'Invites the team'] },

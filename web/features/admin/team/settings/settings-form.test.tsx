@@ -8,7 +8,7 @@ import { fakeNetwork, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-it('sets the hours of the agency, and says at the field what is wrong', async () => {
+it("sets the agency's hours, and shows errors at the field", async () => {
   const seen = fakeNetwork(on(updateSettings, ({ body }) => body));
   renderScreen(<SettingsForm saved={defaultSettings} />, '/admin');
   await userEvent.click(screen.getByRole('checkbox', { name: /Leave out nights/ }));
@@ -43,7 +43,7 @@ function SignedIn() {
   return <SettingsForm saved={defaultSettings} />;
 }
 
-it('keeps what is entered until it is saved', async () => {
+it('keeps entered values until they are saved', async () => {
   fakeNetwork(on(updateSettings, ({ body }) => body));
   const holidays = () => screen.getByLabelText<HTMLTextAreaElement>('Holidays').value;
   const open = () => renderScreen(<SignedIn />, '/admin');

@@ -17,7 +17,7 @@ const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const twoDigits = (count: number) => String(count).padStart(2, '0');
 const clockOf = (minutes: number) => `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`;
 
-/** Minutes of the day; a day that ends at midnight ends after 24 hours. */
+/** A clock time in minutes of the day; a day that ends at midnight ends after 24 hours. */
 function minutesOf(clock: string, ends = false): number {
   const [hours = Number.NaN, minutes = Number.NaN] = clock.split(':').map(Number);
   const count = hours * 60 + minutes;
