@@ -7,10 +7,10 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
-import { ScrolledList } from '#web/ui/lists/long-list.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useConversations } from './data.ts';
+import { ScrolledList } from '../lists/scrolled-list.tsx';
 
 const filters = [
   { value: '', label: 'All' },

@@ -7,11 +7,11 @@ import type { Mine } from '#web/state/staff/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { FolderButton } from '#web/ui/buttons/folder-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { ScrolledList, type PagedQuery } from '#web/ui/lists/long-list.tsx';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
 import { countText } from '#web/ui/text/count-text.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
+import { ScrolledList, type PagedQuery } from './scrolled-list.tsx';
 
 interface MessageListProps<T extends { id: string }> {
   title: string;
