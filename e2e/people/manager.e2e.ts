@@ -121,7 +121,7 @@ test('a manager of one company cannot change the address of a person who is also
   await expect(
     manager.getByText(/also belongs to a company that you do not look after/).first(),
   ).toBeVisible();
-  // Her membership in the manager's own company may still be changed.
+  // The manager cannot open the other company.
   await manager.goto(`/admin?tab=clients&dialog=client:${labs}`);
   expectConsoleError(/404|Loading \/api\/admin/);
   await expect(manager.getByText('There is no such account')).toBeVisible();

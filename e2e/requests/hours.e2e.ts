@@ -26,7 +26,7 @@ test('the hours of the agency change due times', async ({ page, signInStaff, ser
   for (const day of names.slice(1, 6)) await form.getByRole('checkbox', { name: day }).uncheck();
   await form.getByRole('button', { name: 'Save Hours' }).click();
   await expect(form.getByText('Please choose at least one day.')).toBeVisible();
-  // Only days from two days from now on are working days: 24 working hours end on the second one.
+  // Only the days in four and five days are working days, so 24 working hours end on the second one.
   const today = new Date().getUTCDay();
   for (const later of [4, 5])
     await form.getByRole('checkbox', { name: names[(today + later) % 7] ?? '' }).check();

@@ -135,7 +135,7 @@ test('while the database is away signed-in people see the public page, and each 
         ...init,
         headers: { origin: place.url, cookie, ...(init.headers as Record<string, string>) },
       });
-    // Both sessions are cached, and nobody has requested a page of the client yet.
+    // Use both sessions once, without requesting the page of the client.
     expect((await ask('/', staff)).status).toBe(302);
     expect((await ask('/api/client/user', client)).status).toBe(200);
 
