@@ -35,7 +35,7 @@ const onePreview = (db: Db, scope: Part, id: string): Found => {
   return narrow(one, ofProject, scope).executeTakeFirst();
 };
 
-/** Rows in a scope through their owner or project, besides their company. */
+/** Finds a row within a scope, for topics whose rows have an owner or a project besides a company. */
 const rows: Partial<Record<Topic | Sign, (db: Db, scope: Part, id: string) => Found>> = {
   consultations: (db, scope, id) => {
     const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;
