@@ -1,4 +1,4 @@
-// Stubs for what browsers have and jsdom lacks, as far as the app uses it.
+// Stubs for browser features that jsdom lacks and the app uses.
 
 const media = new Set<string>();
 const lists = new Map<string, MediaQueryList & EventTarget>();
@@ -72,7 +72,7 @@ function matchMedia(query: string): MediaQueryList {
   return list;
 }
 
-// user-event puts a focus in its place that calls `act`; in the middle of one React does not finish its own.
+// user-event replaces `focus` by a version that calls `act`. Inside a running `act`, React does not finish its own work.
 const moveFocus = (
   (native) => (element: HTMLElement) =>
     native?.value.call(element)
@@ -102,7 +102,7 @@ const dialogMethods = {
 
 function leaveOnEscape(this: HTMLDialogElement, event: KeyboardEvent) {
   if (event.key !== 'Escape') return;
-  // A browser fires `cancel` after all listeners have had the key, and only if none prevented it.
+  // A browser fires `cancel` after all listeners have received the key, and only if none prevented it.
   queueMicrotask(() => {
     if (event.defaultPrevented) return;
     if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
@@ -134,7 +134,7 @@ const elementMethods = {
   releasePointerCapture() {},
 };
 
-/** Adds the missing parts, each only where jsdom does not have it. */
+/** Adds the missing features, each only if jsdom lacks it. */
 export function stubBrowser(): void {
   const add = (target: object, parts: object) => {
     for (const [name, value] of Object.entries(parts))
@@ -145,14 +145,14 @@ export function stubBrowser(): void {
   add(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} });
   add(HTMLDialogElement.prototype, dialogMethods);
   add(globalThis, { matchMedia, IntersectionObserver: ObserverStub, ResizeObserver: SizeObserverStub });
-  // These exist in jsdom, but only report that they are not implemented.
+  // jsdom has these, but they only report that they are not implemented.
   window.scrollTo = () => {};
   HTMLMediaElement.prototype.play = () => Promise.resolve();
   HTMLMediaElement.prototype.pause = () => {};
   HTMLMediaElement.prototype.load = () => {};
 }
 
-/** Resets what a test has set. */
+/** Resets everything that a test has set. */
 export function restoreBrowser(): void {
   media.clear();
   lists.clear();

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '#contract/events.ts';
 
-/** The browser's event stream, which jsdom lacks: a test sends its events by hand. */
+/** The browser's event stream, which jsdom lacks. A test dispatches its events. */
 export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -25,7 +25,7 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(event) }));
   }
 
-  /** The stream breaks; with `forGood` the browser does not reconnect by itself. */
+  /** Breaks the stream; with `forGood` the browser does not reconnect. */
   fail(forGood: boolean): void {
     this.readyState = forGood ? 2 : 0;
     this.dispatchEvent(new Event('error'));

@@ -38,21 +38,21 @@ describe('an answer', () => {
     ['an id is none', [{ ...client, id: 'x' }], '0.id is "x": This is not an identifier.'],
     ['an instant has no milliseconds', [{ ...client, createdAt: '2026-11-01T09:00:00Z' }], '0.createdAt is'],
     ['it is no list', client, 'array expected'],
-  ])('is none of the call when %s', (_, value, words) => {
+  ])('does not match the call if %s', (_, value, words) => {
     expect(() => assertAnswer(listClients, value)).toThrow(
       'GET /api/admin/clients: this is no answer of the call',
     );
     expect(() => assertAnswer(listClients, value)).toThrow(words);
   });
 
-  it('may leave out what has no value, and nothing where the call answers nothing', () => {
+  it('may omit undefined values, and everything if the call returns nothing', () => {
     expect(() => assertAnswer(listClients, [{ ...client, nickname: undefined }])).not.toThrow();
     expect(() => assertAnswer(endpoint('DELETE', '/x', { access: 'public', summary: '' }), {})).toThrow(
       'answers nothing',
     );
   });
 
-  it('may be an error that the call gives, and no other', () => {
+  it('may be an error that the call declares, and no other', () => {
     expect(() => assertRefusal(clientLogin, { code: 'invalid_credentials', message: 'No.' })).not.toThrow();
     expect(() => assertRefusal(listClients, { code: 'invalid_credentials', message: 'No.' })).toThrow(
       'GET /api/admin/clients never answers invalid_credentials.',
@@ -61,7 +61,7 @@ describe('an answer', () => {
 });
 
 describe('a request', () => {
-  it('belongs to the call whose path is written out, before one with a parameter', () => {
+  it('belongs to the call with the literal path, before one with a parameter', () => {
     expect(callAt('GET', `/api/admin/clients/${id}`)).toEqual({ endpoint: getClientDetail, params: { id } });
     expect(() => callAt('PUT', '/api/admin/clients')).toThrow('is no call of the contract');
   });
@@ -71,13 +71,13 @@ describe('a request', () => {
     [{ params: { id }, query: {}, body: { email: 'dana' } }, 'refuses the body: email is "dana"'],
     [{ params: { id }, query: {}, body: { nickname: 'D' } }, 'nickname is not named by the schema'],
     [{ params: { id }, query: { q: 'a' }, body: {} }, 'refuses the query: q is not named by the schema'],
-  ])('is refused as the contract does: %j', (sent, words) => {
+  ])('is refused as by the contract: %j', (sent, words) => {
     expect(inputOf(updateClient, sent).refused).toContain(words);
   });
 });
 
 describe('the network', () => {
-  it('gives the answer as the server does', async () => {
+  it('answers like the server', async () => {
     fakeNetwork(
       on(listClients, ({ query }) => listOf([{ ...client, name: query.sort }], 7, query.q ? null : id)),
     );
@@ -86,7 +86,7 @@ describe('the network', () => {
     expect((await callList(listClients, { query: { q: 'mill' } })).next).toBeNull();
   });
 
-  it('lets the later answer of a call hold', async () => {
+  it('uses the later of two answers to a call', async () => {
     fakeNetwork(
       on(clientLogout, () => ({ message: 'First.' })),
       on(clientLogout, () => ({ message: 'Second.' })),
@@ -94,7 +94,7 @@ describe('the network', () => {
     expect(await call(clientLogout)).toEqual({ message: 'Second.' });
   });
 
-  it('leaves the other reads of a screen unanswered', async () => {
+  it("leaves a screen's other reads unanswered", async () => {
     fakeNetwork(
       ...stillLoading,
       on(listClients, () => listOf([client])),
@@ -102,7 +102,7 @@ describe('the network', () => {
     let settled = false;
     void callList(listPreviews, {}).finally(() => (settled = true));
     expect((await callList(listClients, {})).items).toEqual([client]);
-    // An answer takes no time here: by the next turn it would have come.
+    // Answers take no time here: an answer would arrive by the next turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve));
     expect(settled).toBe(false);
   });
@@ -113,14 +113,14 @@ describe('the network', () => {
     expect(error).toMatchObject({ status: 429, code: 'too_many_requests', text: 'Wait.' });
   });
 
-  it('breaks, or answers in the place of the server', async () => {
+  it('breaks the connection, or answers instead of the server', async () => {
     fakeNetwork(on(clientLogout, unreachable), on(clientLogin, badGateway));
     await expect(call(clientLogout)).rejects.toThrow(TypeError);
     const error = await call(clientLogin, { body: { email: '', password: '' } }).catch((e: unknown) => e);
     expect((error as ApiError).message).toBe('502: Bad Gateway');
   });
 
-  it('knows no call beside the contract', () => {
+  it('knows no call outside the contract', () => {
     const made = endpoint('GET', '/api/admin/clients', {
       access: 'staff',
       permission: null,
@@ -129,20 +129,20 @@ describe('the network', () => {
     expect(() => on(made, () => undefined)).toThrow('GET /api/admin/clients is no call of the contract.');
   });
 
-  // Expected to fail although the page, here the expectation, has dealt with the broken request.
-  it.fails('fails the test for an answer that its call would not give', async () => {
+  // These tests must fail, although the page (here the expectation) handles the broken request.
+  it.fails('fails the test for an answer that its call does not allow', async () => {
     fakeNetwork(on(listPreviews, () => listOf([{ ...staffPreview(1), title: undefined as never }])));
     await expect(callList(listPreviews, {})).rejects.toThrow('0.title is missing');
   });
 
-  it.fails('fails the test for a request that the contract refuses', async () => {
+  it.fails('fails the test for a request that the contract rejects', async () => {
     fakeNetwork(on(clientLogin, () => ({ user: clientAccount() })));
     await expect(call(clientLogin, { body: { email: '', password: '' } })).rejects.toThrow(
       'refuses the body',
     );
   });
 
-  it.fails('fails the test for a request of no call', async () => {
+  it.fails('fails the test for a request to no call', async () => {
     fakeNetwork();
     await expect(fetch('/api/nothing')).rejects.toThrow('is no call of the contract');
   });

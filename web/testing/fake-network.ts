@@ -30,7 +30,7 @@ class Refusal {
 }
 
 class Failure {
-  /** The answer of a proxy instead of the server; null when the connection breaks. */
+  /** The answer of a proxy instead of the server; null if the connection breaks. */
   readonly response: ResponseInit | null;
   constructor(response: ResponseInit | null) {
     this.response = response;
@@ -51,7 +51,7 @@ export interface FakeCall {
   answer: (input: CallInput) => unknown;
 }
 
-/** Makes the answer of a call from a request. */
+/** Computes the answer of a call from a request. */
 export type Answer<E extends Endpoint> = (input: CallInput<E>) => Reply<E> | Promise<Reply<E>>;
 
 /** Defines the answer of a call. */
@@ -62,34 +62,34 @@ export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): FakeCall
 }
 
 /**
- * Every read of the contract, never answered. A screen that shows several nouns starts its tests from it, so that they answer
- * what they look at and nothing else: the rest goes on loading, and a query that comes later needs no word here.
+ * Every read of the contract, never answered. Tests of screens with several nouns start from it and answer only the reads they
+ * check. The other reads stay loading, and later queries need no answer here.
  */
 export const stillLoading: readonly FakeCall[] = api
   .filter(({ endpoint }) => endpoint.method === 'GET')
   .map(({ endpoint }) => on(endpoint, () => new Promise(() => {})));
 
-/** One page of a list: `total` counts all matching rows, `next` is the cursor of the next page. */
+/** One page of a list. `total` counts all matching rows; `next` is the cursor of the next page. */
 export const listOf = <T>(items: T[], total = items.length, next: string | null = null): Page<T> => ({
   items,
   total,
   next,
 });
 
-/** An error answer; the code decides its status. */
+/** An error answer; the code determines its status. */
 export const refuse = (code: ErrorCode, message: string, fields?: Record<string, string>): Refusal =>
   new Refusal({ message, code, ...(fields ? { fields } : {}) });
 
-/** A connection that breaks before there is an answer. */
+/** A connection that breaks before the answer. */
 export const unreachable = (): Failure => new Failure(null);
 
 /** The answer of a proxy that cannot reach the server: no envelope, no text. */
 export const badGateway = (): Failure => new Failure({ status: 502, statusText: 'Bad Gateway' });
 
 /**
- * Answers `fetch` for one test. Of two answers to one call the later is used; a call without an answer gets 404. The test
- * fails on a request that the contract does not know or would reject, and on an answer that does not match its call. Returns
- * the list of requests seen so far.
+ * Answers `fetch` for one test. The later of two answers to a call is used; a call without an answer gets 404. The test fails
+ * on a request that the contract does not know or would reject. It also fails on an answer that does not match its call.
+ * Returns the list of requests seen so far.
  */
 export function fakeNetwork(...calls: FakeCall[]): SeenRequest[] {
   const seen: SeenRequest[] = [];
@@ -105,7 +105,7 @@ export function fakeNetwork(...calls: FakeCall[]): SeenRequest[] {
     };
     seen.push(request);
     const response = await respond(calls, request).catch((fault: unknown) => {
-      // The page sees a broken connection; whatever it does about it, the test fails.
+      // The page sees a broken connection. The test fails however the page handles it.
       faults.push(fault);
       throw fault;
     });
@@ -163,7 +163,7 @@ function listHeaders({ total, next }: Page<unknown>, { path, query }: SeenReques
   };
 }
 
-/** The bodies with which a call was asked, in order. */
+/** The bodies of the requests to a call, in order. */
 export const bodiesOf = (seen: readonly SeenRequest[], { method, path }: Endpoint): unknown[] =>
   seen
     .filter(

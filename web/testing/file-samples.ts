@@ -166,7 +166,7 @@ export const versionFile = (n: number, preview: ClientPreview): ClientVersionFil
       : [{ page: 1, width: 1600, height: 1000, slices: [{ url: preview.fileUrl, y: 0, height: 1000 }] }],
 });
 
-/** Version `n` of a preview, the newest unless said otherwise. */
+/** Version `n` of a preview; the newest by default. */
 export const clientVersion = (
   n: number,
   preview: ClientPreview,

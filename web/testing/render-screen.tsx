@@ -26,7 +26,7 @@ export function renderScreen(
   address = '/',
   overrides: Partial<AppBoot> = {},
 ): QueryClient {
-  // A page that is loaded anew goes as a whole: one that lost its place in the document would fail at its next change.
+  // Unmounts the previous page as a whole: removed only from the document, it would fail at its next update.
   cleanup();
   document.body.innerHTML = '';
   const data = document.createElement('script');

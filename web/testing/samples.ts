@@ -45,7 +45,7 @@ export const clientAccount = (overrides: Partial<CurrentClient> = {}): CurrentCl
   ...overrides,
 });
 
-/** Somebody named beside what the person made. */
+/** A person named as the author of something. */
 export const someone = (name: string, overrides: Partial<Person> = {}): Person => ({
   id: `0199f0a0-0000-7000-8000-${[...name]
     .map((letter) => letter.charCodeAt(0).toString(16))
@@ -58,7 +58,7 @@ export const someone = (name: string, overrides: Partial<Person> = {}): Person =
   ...overrides,
 });
 
-/** An account as staff receive it. */
+/** A client account as staff receive it. */
 export const anyClient = (overrides: Partial<Client> = {}): Client => ({
   id: id(800),
   name: 'Dana Whitfield',
@@ -75,7 +75,7 @@ export const anyClient = (overrides: Partial<Client> = {}): Client => ({
   ...overrides,
 });
 
-/** Nobody looks after it. */
+/** The people of a row without any. */
 export const unassigned = { owner: null, helpers: [] };
 
 /** The same account as a row of the list. */
@@ -183,7 +183,7 @@ export const colleague = (overrides: Partial<TeamMember> = {}): TeamMember => {
   };
 };
 
-/** What makes a colleague somebody else than who looks. */
+/** The overrides that make a colleague another person than the signed-in one. */
 export const kim = {
   id: id(901),
   firstName: 'Kim',

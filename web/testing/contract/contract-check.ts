@@ -7,7 +7,7 @@ const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${metho
 
 const calls = api.map(({ endpoint }) => ({ endpoint, names: endpoint.path.split('/') }));
 
-/** The call of the contract that serves a request, with the parameters of its path. */
+/** The call of the contract that handles a request, with the parameters of its path. */
 export function callAt(method: string, path: string): { endpoint: Endpoint; params: Record<string, string> } {
   const parts = path.split('/');
   const found = calls
@@ -34,7 +34,7 @@ interface Sent {
   body: unknown;
 }
 
-/** The request as a handler of the server gets it; `refused` is the reason why the server would reject it. */
+/** The request as the server's handler gets it; `refused` is the reason why the server would reject it. */
 export function inputOf(endpoint: Endpoint, sent: Sent): { input: Sent; refused: string | null } {
   const input: Sent = { ...sent };
   for (const part of ['params', 'query', 'body'] as const) {
@@ -54,7 +54,7 @@ function parse(schema: Schema | undefined, part: keyof Sent, input: Sent): strin
   return unnamed === undefined ? null : `${unnamed} is not named by the schema`;
 }
 
-/** @throws when the answer does not match the response schema of the call */
+/** @throws if the answer does not match the response schema of the call */
 export function assertAnswer(endpoint: Endpoint, value: unknown): void {
   const difference = endpoint.response
     ? differenceFrom(endpoint.response, value)
@@ -62,7 +62,7 @@ export function assertAnswer(endpoint: Endpoint, value: unknown): void {
   if (difference) throw new Error(`${nameOf(endpoint)}: this is no answer of the call: ${difference}.`);
 }
 
-/** @throws when the call does not declare this error */
+/** @throws if the call does not declare this error */
 export function assertRefusal(endpoint: Endpoint, envelope: ErrorEnvelope): void {
   const difference = differenceFrom(errorEnvelope, envelope);
   if (difference) throw new Error(`${nameOf(endpoint)}: this is no error of the contract: ${difference}.`);

@@ -2,7 +2,7 @@ import type { Schema } from '#contract/endpoint.ts';
 
 const at = (path: readonly PropertyKey[]) => (path.length === 0 ? 'the value' : path.map(String).join('.'));
 
-/** Why a value does not match a schema, with the path; null when it does. */
+/** The reason why a value does not match a schema, with the path; null if it matches. */
 export function whyRefused(schema: Schema, value: unknown): string | null {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
   if (!issue) return null;
@@ -13,8 +13,8 @@ export function whyRefused(schema: Schema, value: unknown): string | null {
 }
 
 /**
- * The first difference between a value and the result of parsing it: a missing key, a key the schema does not name, a value
- * of another type or format. Null where the value, as JSON, is exactly what the schema describes.
+ * The first difference between a value and its parsed form: a missing key, a key missing in the schema, another type or format.
+ * Null if the value, as JSON, is exactly as the schema describes.
  */
 export function differenceFrom(schema: Schema, value: unknown): string | null {
   const sent: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));

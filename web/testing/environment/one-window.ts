@@ -3,8 +3,8 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime';
 const kept = globalThis as { windowIsMade?: boolean };
 
 /**
- * One window for all files of a worker: they share the modules they import, and modules remember the window they met first.
- * What a test leaves in it, `setup.ts` takes away.
+ * Shares one window among all test files of a worker. The files share imported modules, and modules remember their first
+ * window. `setup.ts` removes everything that a test leaves in the window.
  */
 const oneWindow: Environment = {
   ...builtinEnvironments.jsdom,
@@ -13,7 +13,8 @@ const oneWindow: Environment = {
     if (kept.windowIsMade) return { teardown() {} };
     await builtinEnvironments.jsdom.setup(global, options);
     kept.windowIsMade = true;
-    // That of jsdom uses the timers of the moment: asked while a test has false ones, it never comes again.
+    // jsdom's `requestAnimationFrame` would use the current timers. Called while a test has fake timers, it would never fire
+    // again.
     const { setTimeout, clearTimeout } = globalThis;
     Object.assign(global, {
       requestAnimationFrame: (draw: FrameRequestCallback) => setTimeout(() => draw(performance.now()), 16),

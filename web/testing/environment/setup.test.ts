@@ -3,26 +3,26 @@ import { expect, it, vi } from 'vitest';
 import { scrollIntoSight, setMedia } from '../browser-stubs.ts';
 import { checkConsole, expectConsoleError, watchConsole } from '../console.ts';
 
-it('fails a test that writes an error nobody announced', () => {
+it('fails a test that logs an unexpected error', () => {
   console.error('surprise');
   expect(checkConsole).toThrow('surprise');
   watchConsole();
 });
 
-it('fails a test whose announced error never comes', () => {
+it('fails a test whose expected error is not logged', () => {
   expectConsoleError(/expected/);
   expect(checkConsole).toThrow('never seen');
   watchConsole();
 });
 
-it('accepts an announced error', () => {
+it('accepts an expected error', () => {
   expectConsoleError(/^expected/);
   console.error('expected', new Error('reason'));
   expect(checkConsole).not.toThrow();
   watchConsole();
 });
 
-it('opens a dialog, and closes it on Escape unless the page objects', async () => {
+it('opens a dialog, and closes it on Escape unless the page prevents it', async () => {
   document.body.innerHTML = '<dialog><button>First</button></dialog>';
   const dialog = document.querySelector('dialog')!; // the line above wrote it
   const closed = vi.fn<() => void>();
@@ -30,7 +30,7 @@ it('opens a dialog, and closes it on Escape unless the page objects', async () =
   dialog.showModal();
   expect(document.activeElement?.textContent).toBe('First');
   const object = (event: Event) => event.preventDefault();
-  // The dialog acts when every listener has had the key.
+  // The dialog closes after every listener has received the key.
   const escape = async () => dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   dialog.addEventListener('cancel', object);
   await escape();
@@ -42,7 +42,7 @@ it('opens a dialog, and closes it on Escape unless the page objects', async () =
   dialog.remove();
 });
 
-it('answers media queries as told, and forgets it after the test', () => {
+it('answers media queries as set, and resets them after the test', () => {
   const query = matchMedia('(prefers-reduced-motion: reduce)');
   const changed = vi.fn<() => void>();
   query.addEventListener('change', changed);
@@ -52,7 +52,7 @@ it('answers media queries as told, and forgets it after the test', () => {
   expect(changed).toHaveBeenCalledOnce();
 });
 
-it('shows an element to those who watch it, and to nobody else', () => {
+it('reports an element as visible only to its observers', () => {
   const seen = vi.fn<() => void>();
   const observer = new IntersectionObserver(seen);
   observer.observe(document.body);
@@ -62,7 +62,7 @@ it('shows an element to those who watch it, and to nobody else', () => {
   expect(seen).toHaveBeenCalledOnce();
 });
 
-it('shows the page in the error of a query that gives up, at once or after waiting', async () => {
+it('prints the page in the error of a failed query, at once or after waiting', async () => {
   document.body.innerHTML = '<p>Something else</p>';
   expect(() => screen.getByText('Saved')).toThrow('Something else');
   await expect(screen.findByText('Saved', {}, { timeout: 60 })).rejects.toThrow('Something else');

@@ -6,7 +6,7 @@ import { hideTooltip } from '#web/ui/tooltip/tooltip-store.ts';
 import { restoreBrowser, stubBrowser } from '../browser-stubs.ts';
 import { checkConsole, watchConsole } from '../console.ts';
 
-// Testing Library does this by itself only where test functions are global.
+// Testing Library sets this only if test functions are global.
 Object.assign(globalThis, {
   IS_REACT_ACT_ENVIRONMENT: true,
   // Testing Library looks for `jest` to advance fake timers while it waits.
@@ -14,13 +14,13 @@ Object.assign(globalThis, {
 });
 
 const { getElementError } = getConfig();
-/** Whether a query looks once more, and may again. */
+/** Whether a query that waits will look again. */
 const isWaiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 configure({
-  // On a slow machine a query waits this long before the test fails.
+  // On a slow machine a query waits up to this long before the test fails.
   asyncUtilTimeout: 30_000,
-  // The error of a query that gives up shows the page. One that looks again would write it down each time, for nobody.
+  // The error of a failed query prints the page. A query that will look again skips it, because nobody reads it.
   getElementError: (message, container) =>
     isWaiting()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })

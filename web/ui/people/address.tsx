@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its @ where it does not fit, and inside a word only where even that does not help. */
+/** An e-mail address that wraps before its @, and inside a word only if that is not enough. */
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at <= 0) return email;

@@ -8,7 +8,7 @@ interface AvatarProps {
   size?: keyof typeof sizes;
   /** Lighter, for many avatars in a list. */
   quiet?: boolean;
-  /** Shows two letters, to tell people apart who share the first one. */
+  /** Shows two letters, to tell people with the same first letter apart. */
   initials?: boolean;
   /** Adds the name for screen readers, if no name is beside it. */
   label?: string | undefined;
@@ -31,8 +31,8 @@ function lettersOf(name: string, initials: boolean): string {
 }
 
 /**
- * Somebody's picture, or, where there is none or it does not load, the first letter of the name or the e-mail, or U.
- * Decorative unless it has a label: the name is beside it.
+ * A person's picture. If it is missing or does not load: the first letter of the name or the e-mail, or U. Decorative unless it
+ * has a label, because the name is beside it.
  */
 export function Avatar({
   src,

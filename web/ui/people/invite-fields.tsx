@@ -14,7 +14,7 @@ interface InviteFieldsProps {
   people: readonly Invitee[];
   errors: Readonly<Record<string, string>>;
   most: number;
-  /** The line that was added last: it takes the focus. */
+  /** The line added last, which takes the focus. */
   added: number | null;
   onChange: (people: Invitee[]) => void;
 }
@@ -37,7 +37,7 @@ export function InviteFields({ people, errors, most, added, onChange }: InviteFi
   };
   return people.map((person, index) => (
     <div
-      // A line has no id but its place.
+      // Lines have no ids, so the index is the key.
       key={index}
       {...(several ? { role: 'group', 'aria-label': `Person ${index + 1}` } : {})}
       className={`grid gap-x-4 gap-y-3 ${several ? 'grid-cols-[minmax(0,1fr)_2.75rem] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem]' : 'sm:grid-cols-2'}`}

@@ -16,7 +16,7 @@ interface InviteFormProps<S extends string> {
     errors: Readonly<Record<string, string>>;
     pending: boolean;
   };
-  /** Most people at once. */
+  /** The largest number of people at once. */
   most: number;
   onCancel: () => void;
 }

@@ -1,8 +1,8 @@
 const address = /^[^\s@<>]+@[^\s@<>]+$/;
 
 /**
- * The people in a pasted list: `Noor Haddad <noor@mill.example>, ida@mill.example`, with commas, semicolons or lines between them.
- * Null for anything but several addresses.
+ * The people in a pasted list, such as `Noor Haddad <noor@mill.example>, ida@mill.example`, separated by commas, semicolons or
+ * lines. Null unless the text contains several addresses.
  */
 export function pastedPeople(text: string): { name: string; email: string }[] | null {
   const people = text

@@ -4,7 +4,7 @@ import { RelativeTime } from '../text/relative-time.tsx';
 import { PersonRow } from './person-row.tsx';
 import { StandingSelect, type StandingTexts } from './standing-select.tsx';
 
-/** Somebody, as a list shows the person. */
+/** A person in a list. */
 export interface Listed<S extends string> {
   id: string;
   name: string;
@@ -44,7 +44,7 @@ interface PeopleListProps<S extends string, P extends Listed<S>> {
 
 const nobodyElse = 'the only one who decides';
 
-/** People with their standing, and below them the invitations. The last person of the widest standing keeps it. */
+/** People with their standing, followed by the invitations. The last person with the widest standing cannot lose it. */
 export function PeopleList<S extends string, P extends Listed<S>>({
   label,
   texts,

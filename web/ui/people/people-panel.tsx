@@ -36,22 +36,22 @@ export interface ManagePeople<S extends string, P, I> {
 }
 
 interface PeoplePanelProps<S extends string, P extends Listed<S>, I extends Sent> {
-  /** How the company is called. */
+  /** The name of the company. */
   company: string;
-  /** A title beside the button that invites. */
+  /** A title beside the invite button. */
   heading?: ReactNode;
-  /** The words of the button that invites. */
+  /** The label of the invite button. */
   invite: string;
   texts: StandingTexts<S>;
   /** The people and the invitations; undefined while they load. */
   data: { people: readonly P[]; invitations: readonly Invited<S>[] } | undefined;
-  /** The state of the query behind them. */
+  /** The state of the query that loads them. */
   query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** Null: the list is only shown. */
+  /** Null if the list is read-only. */
   manage: ManagePeople<S, P, I> | null;
   itemsOf: (person: P) => readonly MenuItem[];
   noteOf?: (person: P) => ReactNode;
-  /** True while the form that invites is open. */
+  /** Called with true when the invitation form opens, with false when it closes. */
   onInviting?: (open: boolean) => void;
 }
 

@@ -9,7 +9,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is taken out of a company. */
+/** Asks for confirmation before removing a person from a company. */
 export function RemoveDialog({ name, company, pending, onRemove, onClose }: RemoveDialogProps) {
   return (
     <Dialog

@@ -30,9 +30,9 @@ export interface WrittenMessage {
 }
 
 interface ComposerProps {
-  /** Names the form. */
+  /** The accessible name of the form. */
   label: string;
-  /** Names the field. */
+  /** The accessible name of the field. */
   fieldLabel: string;
   placeholder: string;
   value: string;
@@ -43,34 +43,34 @@ interface ComposerProps {
   accept: string;
   /** The previews and projects that `/` offers. */
   nameable: { previews: readonly Titled[] | undefined; projects: readonly Titled[] | undefined };
-  /** Those that were chosen. */
+  /** The chosen previews and projects. */
   links: readonly ChosenLink[];
   onLinks: (links: ChosenLink[]) => void;
-  /** Other things that a key offers. */
+  /** Options that other keys offer. */
   picks?: readonly Picks[];
   field: RefObject<PickField | null>;
   pending: boolean;
-  /** The error while there is neither a word nor a file. */
+  /** The error shown if there is neither text nor a file. */
   missing: string;
-  /** Sends the message; words, files and links are dropped after that. */
+  /** Sends the message; afterwards text, files and links are cleared. */
   send: (written: WrittenMessage) => Promise<unknown>;
-  /** The text for a refusal; left out if `send` shows it itself. */
+  /** The text shown for a refusal; omitted if `send` shows it itself. */
   refusal?: (problem: unknown) => string;
   onSent: () => void;
   /** The label of the button. */
   action: string;
-  /** A note for colleagues only. */
+  /** True for a note that only colleagues see. */
   internal?: boolean;
-  /** Shown before the button that attaches. */
+  /** Shown before the attach button. */
   tools?: ReactNode;
   /** Shows the hint about the keys. */
   showsKeys?: boolean;
 }
 
-/** True if the keyboard is on the screen, without Shift+Enter. */
+/** True on a touch keyboard, which has no Shift+Enter. */
 const isTouch = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** The form for a message: words, files and links. Enter sends, except on a touch screen. Everything stays until it is sent. */
+/** The form for a message: text, files and links. Enter sends, except on a touch screen. Everything stays until it is sent. */
 export function Composer({
   label,
   fieldLabel,
@@ -97,7 +97,7 @@ export function Composer({
 }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  // The error belongs to this text and this kind: it goes with the next letter, and a note does not show a message's error.
+  // The error belongs to this text and this form: the next letter removes it, and a note does not show a message's error.
   const [refused, setRefused] = useState<{ label: string; value: string; error: string } | null>(null);
   const error = refused?.label === label && refused.value === value ? refused.error : null;
   const refuse = (text: string) => setRefused({ label, value, error: text });

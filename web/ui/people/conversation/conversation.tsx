@@ -7,7 +7,10 @@ interface Row {
   id: string;
 }
 
-/** Rows of two lists, the newest first by their ids; a row in both is taken from the second. The first list itself where nothing differs. */
+/**
+ * Merges two lists of rows, newest first by id. A row in both is taken from the second list. Returns the first list itself if
+ * nothing differs.
+ */
 function merged<T extends Row>(known: readonly T[], now: readonly T[]): readonly T[] {
   const rows = new Map(known.map((row) => [row.id, row]));
   if (now.every((row) => rows.get(row.id) === row)) return known;
@@ -16,8 +19,8 @@ function merged<T extends Row>(known: readonly T[], now: readonly T[]): readonly
 }
 
 /**
- * Every message that was ever loaded. Pages are counted from the newest message: each new message pushes the oldest one out of what is
- * fetched again, and dropping it would move what the reader looks at.
+ * Every message that was ever loaded. Each new message pushes the oldest one out of the refetched pages. Dropping that one
+ * would move the reader's place.
  */
 function useKept<T extends Row>(now: readonly T[] | undefined): readonly T[] | undefined {
   const [kept, setKept] = useState<readonly T[]>([]);
@@ -37,23 +40,26 @@ interface Pages<T> {
   fetchNextPage: () => unknown;
 }
 
-/** How a side shows its messages. Both functions are the same at each rendering. */
+/** The way in which a side shows its messages. Both functions must stay the same between renders. */
 interface Side<T> {
   shown: (newestFirst: readonly T[]) => readonly Message[];
   firstUnread: (newestFirst: readonly T[]) => string | null;
 }
 
-/** The messages of a conversation and their places in the thread; the first unread one stays marked while it is open. */
+/**
+ * The messages of a conversation and their positions in the thread. The first unread message stays marked while the thread is
+ * open.
+ */
 export function useThread<T extends Row>(query: Pages<T>, { shown, firstUnread }: Side<T>) {
   const messages = useKept(query.data?.items);
   const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
-  // Not from cached data: newer messages may be on their way.
+  // Waits for fresh data, because newer messages may be loading.
   if (messages && !opened && !query.isFetching) setOpened({ firstNew: firstUnread(messages) });
   const items = useMemo(
     () => messages && threadItems(shown(messages), opened?.firstNew ?? null),
     [messages, opened, shown],
   );
-  /** `ready`: the unread messages are known, so that reading them may be told. */
+  /** `ready`: the unread messages are known, so they may be marked as read. */
   return { messages, items, ready: opened !== null };
 }
 
@@ -61,20 +67,20 @@ interface ConversationProps {
   query: Pages<unknown>;
   items: readonly ThreadItem[] | undefined;
   label: string;
-  /** Says that it is loading. */
+  /** The text shown while it is loading. */
   loading: string;
-  /** Shown where it could not be loaded. */
+  /** Shown if it could not be loaded. */
   failed: ReactNode;
-  /** Shown where nothing is written yet. */
+  /** Shown if there are no messages. */
   empty: ReactNode;
   /** Increases when the reader has sent a message. */
   sent: number;
-  /** The message that a link names. */
+  /** The id of the message named by a link. */
   at: string | null;
   children: (item: ThreadItem) => ReactNode;
 }
 
-/** The messages of a conversation, or why there are none. */
+/** The messages of a conversation, or its loading, error or empty state. */
 export function Conversation({
   query,
   items,

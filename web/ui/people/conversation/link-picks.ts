@@ -16,7 +16,7 @@ interface LinkOption extends Pickable {
   kind: ChosenLink['kind'];
 }
 
-/** The choices after `/`: the previews and projects of a client. */
+/** The options after `/`: the previews and projects of a client. */
 export function linkPicks(
   previews: readonly Titled[] | undefined,
   projects: readonly Titled[] | undefined,

@@ -22,7 +22,7 @@ export function LinkChip({ link: { kind, title, href }, as: Link }: { link: Name
   );
 }
 
-/** Splits the text at the first place of each link. */
+/** Splits the text at the first occurrence of each link. */
 function pieces(text: string, links: readonly NamedThing[]) {
   const places = links
     .map((link) => ({ link, at: text.indexOf(link.title) }))
@@ -39,7 +39,7 @@ function pieces(text: string, links: readonly NamedThing[]) {
   return [...found, { words: text.slice(from), link: null }];
 }
 
-/** The links that the text no longer names. */
+/** The links whose names are no longer in the text. */
 export function unnamedLinks(text: string, links: readonly NamedThing[]): NamedThing[] {
   const named = new Set(pieces(text, links).map(({ link }) => link));
   return links.filter((link) => !named.has(link));
@@ -52,7 +52,7 @@ interface TextWithLinksProps {
   as: LinkComponent;
 }
 
-/** A text in which previews and projects that it names can be opened. */
+/** A text with the names of previews and projects as links. */
 export function TextWithLinks({ text, links, people, as }: TextWithLinksProps) {
   return pieces(text, links).map(({ words, link }, n) => (
     <Fragment key={n}>

@@ -25,11 +25,11 @@ interface MessageRowProps {
   /** Shown after the names of the other side's people. */
   agency?: string;
   link: LinkComponent;
-  /** Beside the message: chooses it. */
+  /** Shown beside the message: its checkbox. */
   select?: ReactNode;
   /** Shown below the message, such as "Archived by". */
   note?: ReactNode;
-  /** At the end of the message, without taking place. */
+  /** Shown at the end of the message without taking space. */
   children?: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function MessageRow({ item, unknown, agency, link, select, note, children
             )}
           </span>
         </h3>
-        {/* What chooses it stands outside of the lines of the writing. */}
+        {/* The checkbox is outside the message's own layout. */}
         <div
           className={cx(
             'flex min-w-0 items-center gap-1',
@@ -155,8 +155,7 @@ function Bubble({
 function Under({ message: { createdAt, read, side } }: { message: Message }) {
   return (
     <p className={cx('px-1 text-xs text-ink-soft', side === 'ours' && 'text-end')}>
-      {/* The day is in the line above. A focusable time in every message would lengthen the keyboard's way to the
-          input. */}
+      {/* The day is in the line above. A focusable time in every message would add a tab stop before the input. */}
       <time dateTime={createdAt}>{clockText(createdAt)}</time>
       {read && (
         <>

@@ -8,7 +8,7 @@ export interface Writer {
   isYou: boolean;
 }
 
-/** A preview or project that a message names, and where it opens. */
+/** A preview or project named in a message, and its address. */
 export interface NamedThing {
   id: string;
   kind: 'preview' | 'project';
@@ -24,9 +24,9 @@ export interface Message {
   side: 'ours' | 'theirs';
   author: Writer | null;
   text: string;
-  /** It was deleted: `text` says so, and nothing else of it is shown. */
+  /** True if the message was deleted: `text` says so, and nothing else is shown. */
   gone?: boolean;
-  /** A note among staff. */
+  /** True for a note among staff. */
   internal: boolean;
   files: readonly AttachedFile[];
   links: readonly NamedThing[];
@@ -43,11 +43,11 @@ export interface Message {
 /** One message and its position in the thread. */
 export interface ThreadItem {
   message: Message;
-  /** It is the first of its day. */
+  /** True for the first message of its day. */
   startsDay: boolean;
-  /** It is the first one unread when the thread was opened. */
+  /** True for the first message that was unread when the thread was opened. */
   startsNew: boolean;
-  /** The previous message of the day is from somebody else, or there is none. */
+  /** True if the previous message of the day is from another author, or if there is none. */
   startsTurn: boolean;
 }
 
@@ -56,7 +56,7 @@ const dayOf = (instant: string) => new Date(instant).toDateString();
 const sameAuthor = (one: Message | undefined, other: Message) =>
   one?.side === other.side && one.author?.id === other.author?.id && one.internal === other.internal;
 
-/** Gives messages, the oldest first, their position in the thread. */
+/** Adds their positions in the thread to messages, oldest first. */
 export const threadItems = (messages: readonly Message[], firstNew: string | null): ThreadItem[] =>
   messages.map((message, place) => {
     const before = messages[place - 1];

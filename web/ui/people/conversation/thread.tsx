@@ -6,24 +6,25 @@ import type { ThreadItem } from './message.ts';
 interface ThreadProps {
   label: string;
   items: readonly ThreadItem[];
-  /** There are older messages that are not loaded. */
+  /** True if older messages are not loaded yet. */
   hasOlder: boolean;
   loadingOlder: boolean;
   onOlder: () => void;
-  /** Increases when the reader has sent a message: the thread then scrolls to its end. */
+  /** Increases when the reader has sent a message; the thread then scrolls to its end. */
   sent: number;
-  /** The id of the message that the reader comes for, instead of the end; older ones are fetched until it is there. */
+  /** The id of the message to scroll to instead of the end; older messages are fetched until it is loaded. */
   at?: string | null;
   children: (item: ThreadItem) => ReactNode;
 }
 
 /**
- * Pixels from the end within which new messages scroll into view, and from the start within which older ones are fetched.
+ * A distance in pixels. Within it from the end, new messages scroll into view; within it from the start, older ones are
+ * fetched.
  */
 const nearEnd = 120;
 const nearStart = 800;
 
-/** The messages in a scrollable area, the newest last. Of a long thread only the visible messages are in the document. */
+/** The messages in a scrollable area, newest last. Only the visible messages of a long thread are in the document. */
 export function Thread({
   label,
   items,
@@ -75,7 +76,7 @@ export function Thread({
   });
   useLayoutEffect(() => first.current(), [sent, long]);
 
-  // Ids are in the order of time. If its time is loaded without it, the message is deleted, and the thread stays at its end.
+  // Ids are in order of time. If older messages are loaded without this one, it is deleted, and the thread stays at its end.
   const place = at === null ? -1 : items.findIndex(({ message }) => message.id === at);
   const arrived = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -100,7 +101,7 @@ export function Thread({
     if (!element || !content.current) return undefined;
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
-      // It has answered to this size: the next to move it is the reader.
+      // The thread has reacted to this size; the next scroll is the reader's.
       height.current = element.clientHeight;
     });
     observer.observe(element);
