@@ -52,7 +52,7 @@ const wish = (n: number, overrides: Partial<StaffChangeRequest> = {}): StaffChan
   ...overrides,
 });
 
-/** A small server behind `fetch` that remembers what was changed. */
+/** A small fake server that remembers changes. */
 function renderPanel(
   rows: StaffChangeRequest[],
   address = '/admin?tab=client-comms',
@@ -81,7 +81,7 @@ function renderPanel(
 
 const row = (name: string) => screen.findByRole('article', { name: new RegExp(`^${name}\\b`) });
 
-describe('the list', () => {
+describe('shows the clients and their requests; only pending requests have a response control', () => {
   it('shows who asks for what, and only pending requests have a response control', async () => {
     renderPanel([wish(1), wish(2, { status: 'approved', isRead: true, adminResponse: 'Done.' })]);
     const first = await row('Client 1');
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(await screen.findByText('1 pending')).toBeTruthy();
   });
 
-  it('names the contact who asks and the member of staff who decided', async () => {
+  it('names the contact who made the request and the member of staff who decided', async () => {
     const decided = { status: 'approved', adminResponse: 'Done.', respondedBy: someone('Sam Ode') } as const;
     renderPanel([wish(1, { author: someone('Ben Cho'), ...decided })]);
     const first = within(await row('Client 1'));
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(first.getByText('by Sam Ode')).toBeTruthy();
   });
 
-  it('says what values change where a request is not about colors', async () => {
+  it('shows the changed values of a request that is not about colors', async () => {
     renderPanel([
       wish(1, {
         requestType: 'font_change',
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect(seen.at(-1)?.query.get('cursor')).toBe(id(1));
   });
 
-  it('keeps search, status and client in the address, and asks the server for them', async () => {
+  it('keeps search, status and client in the address, and sends them to the server', async () => {
     const seen = renderPanel([wish(1), wish(2, { status: 'rejected' })], `/admin?client=${id(801)}`);
     await row('Client 1');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'rejected');
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect(window.location.search).not.toContain('client=');
   });
 
-  it('gives way to nothing found: first the search is emptied, then all are shown', async () => {
+  it('without a match, first clears the search, then shows all', async () => {
     renderPanel([wish(1)], '/admin?tab=client-comms&status=rejected&q=zz');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
     expect(window.location.search).toBe('?tab=client-comms&status=rejected');
@@ -155,13 +155,13 @@ describe('the list', () => {
     expect(await row('Client 1')).toBeTruthy();
   });
 
-  it('says so while there is nothing', async () => {
+  it('says so if there are no requests', async () => {
     renderPanel([]);
     expect(await screen.findByText('No change requests')).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('says so when loading failed, and tries again', async () => {
+  it('says so if loading failed, and retries', async () => {
     expectConsoleError(/Loading \/api\/admin\/directive-change-requests failed/);
     let broken = true;
     renderPanel([], '/admin', [
@@ -177,7 +177,7 @@ describe('the list', () => {
 });
 
 describe('marking as read', () => {
-  it('shows at once', async () => {
+  it('appears at once', async () => {
     const seen = renderPanel([wish(1)], '/admin', [on(readChangeRequest, () => new Promise(() => {}))]);
     await userEvent.click(await screen.findByRole('button', { name: /^Mark as Read/ }));
     await waitFor(() => expect(screen.queryByText('New')).toBeNull());
@@ -186,7 +186,7 @@ describe('marking as read', () => {
     ]);
   });
 
-  it('is taken back with a word when it fails', async () => {
+  it('is undone with a message if it fails', async () => {
     renderPanel([wish(1)], '/admin', [on(readChangeRequest, () => refuse('internal', 'Oh.'))]);
     await userEvent.click(await screen.findByRole('button', { name: /^Mark as Read/ }));
     expect(await screen.findByText('Failed to mark change request as read')).toBeTruthy();
@@ -202,7 +202,7 @@ describe('responding', () => {
   const patches = (seen: SeenRequest[]) =>
     seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-  it('asks for a decision and for words before anything is sent', async () => {
+  it('requires a decision and a text before sending', async () => {
     const seen = renderPanel([wish(1)]);
     const dialog = await openDialog();
     await userEvent.type(within(dialog).getByLabelText(/Response Message/), '   ');
@@ -215,7 +215,7 @@ describe('responding', () => {
     expect(patches(seen)).toEqual([]);
   });
 
-  it('approves with a message, and the control is gone', async () => {
+  it('approves with a message, and removes the control', async () => {
     const seen = renderPanel([wish(1)]);
     const dialog = await openDialog();
     expect(within(dialog).getByText('Reason 1')).toBeTruthy();
@@ -229,7 +229,7 @@ describe('responding', () => {
     expect(screen.queryByRole('button', { name: /^Respond/ })).toBeNull();
   });
 
-  it('closes, although the decided request was read again before the lists', async () => {
+  it('closes, even if the decided request is refetched before the lists', async () => {
     const rows = [wish(1)];
     const lists = Promise.withResolvers<void>();
     let decided = false;
@@ -254,7 +254,7 @@ describe('responding', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps what was typed when it fails', async () => {
+  it('keeps the typed text if it fails', async () => {
     renderPanel([wish(1)], '/admin', [on(decideChangeRequest, () => refuse('internal', 'Something broke.'))]);
     const dialog = await openDialog();
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Decision/ }), 'Reject');
@@ -265,7 +265,7 @@ describe('responding', () => {
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Response Message/).value).toBe('Too pale.');
   });
 
-  it('shows the decision of a colleague who was faster, with what was typed until it is discarded', async () => {
+  it('shows the decision of a faster colleague, with the typed text until it is discarded', async () => {
     const wishes = [wish(1)];
     renderPanel(wishes, '/admin', [
       on(decideChangeRequest, () => {
@@ -283,7 +283,7 @@ describe('responding', () => {
     expect(within(dialog).queryByText('Too pale.')).toBeNull();
   });
 
-  it('opens from the address, also for a request that is decided or that nobody knows', async () => {
+  it('opens from the address, also for a decided or unknown request', async () => {
     renderPanel(
       [wish(1, { status: 'rejected', adminResponse: 'Too pale.' })],
       `/admin?tab=client-comms&dialog=respond:${id(1)}`,
@@ -295,7 +295,7 @@ describe('responding', () => {
     expect(window.location.search).toBe('?tab=client-comms');
   });
 
-  it('says so where there is no such request', async () => {
+  it('says so if there is no such request', async () => {
     expectConsoleError(/Loading \/api\/admin\/directive-change-requests\/:id failed/);
     renderPanel([], `/admin?tab=client-comms&dialog=respond:${id(9)}`);
     expect(await screen.findByText('There is no such change request')).toBeTruthy();

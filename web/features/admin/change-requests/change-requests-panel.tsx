@@ -19,10 +19,10 @@ import { ChangeToolbar } from './change-toolbar.tsx';
 import { useChangeRequests } from './data.ts';
 import type { ResponseDialog as Dialog } from './response-dialog.tsx';
 
-// The list opens without it.
+// The list opens without the dialog.
 const ResponseDialog = lazy(() => loadScreen(() => import('./response-dialog.tsx'), 'ResponseDialog'));
 
-/** The Comms tab of the admin panel: changes to their directives that clients request. */
+/** The Comms tab of the admin panel: the changes to their directives that clients request. */
 export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof Dialog>, 'conversation'>) {
   const address = useAdminAddress('client-comms');
   const typed = address.value('q').trim();
@@ -36,7 +36,7 @@ export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const narrowed = typed !== '' || status !== '' || clientId !== '';
-  /** Nothing was ever asked for: there is nothing to search or to choose among. */
+  /** True if nothing was ever requested: there is nothing to search or filter. */
   const blank = items?.length === 0 && !narrowed && !mine.mine;
   const { dialog } = address;
 

@@ -92,7 +92,7 @@ export function ChangeRow({ request, address }: ChangeRowProps) {
         </div>
       )}
       {(status === 'pending' || !isRead) && (
-        // After the palette on narrow screens: it is seen before it is judged.
+        // After the palette on narrow screens: staff see the colors before they decide.
         <div className="flex flex-wrap gap-3 max-sm:*:flex-1 lg:col-start-3 lg:row-start-1 lg:flex-col lg:flex-nowrap">
           {status === 'pending' && (
             <Button onClick={() => address.open('respond', id)}>

@@ -4,7 +4,7 @@ import { colorChanges, valueChanges } from './changes-of.ts';
 import { PaletteMock } from '#web/ui/pictures/palette/palette-mock.tsx';
 import { ColorPairs } from './color-pairs.tsx';
 
-/** The changes a request asks for. */
+/** The changes of a request. */
 export function WantedChanges({ request }: { request: StaffChangeRequest }) {
   const colors = colorChanges(request);
   if (colors) return <ColorPairs {...colors} decided={request.status !== 'pending'} />;
@@ -29,7 +29,7 @@ export function WantedChanges({ request }: { request: StaffChangeRequest }) {
   );
 }
 
-/** The colours asked for at work, while somebody judges them; nothing for any other request. */
+/** The requested colors in use, until the request is decided; nothing for any other request. */
 export function WantedPalette({ request }: { request: StaffChangeRequest }) {
   const colors = colorChanges(request);
   const { name, company } = request.clientAccount;

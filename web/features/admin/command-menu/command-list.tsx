@@ -6,7 +6,7 @@ interface CommandListProps {
   id: string;
   groups: readonly CommandGroup[];
   current: Command | undefined;
-  /** What was looked for, to be marked. */
+  /** The search words to mark. */
   words: readonly string[];
   onRun: (command: Command) => void;
 }
@@ -18,7 +18,7 @@ export function CommandList({ id, groups, current, words, onRun }: CommandListPr
       id={id}
       role="listbox"
       aria-label="Matches"
-      // As high with one match as with many: the foot does not move under who types.
+      // The height is the same for one match as for many, so that the foot does not move while somebody types.
       className="-mx-2 mt-4 -mb-6 flex h-[min(50dvh,28rem)] flex-col gap-3 overflow-y-auto overscroll-contain pb-3 empty:hidden"
     >
       {groups.map(({ heading, commands }) => (

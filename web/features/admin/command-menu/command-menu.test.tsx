@@ -55,7 +55,7 @@ const open = () => {
 };
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-it('offers the actions, chosen by arrow keys and Enter', async () => {
+it('offers the actions, selected by arrow keys and Enter', async () => {
   const { seen, search } = open();
   expect(options()).toEqual(['Home', 'Log outGoodbye']);
   await userEvent.type(search, '{ArrowDown}{ArrowUp}{Enter}');
@@ -68,7 +68,7 @@ it('finds actions by any of their words, in any order', async () => {
   expect(options()).toEqual(['Log outGoodbye']);
 });
 
-it('asks the server once the typing rests, and leads to what it found', async () => {
+it('searches on the server once typing pauses, and opens a result', async () => {
   const { seen, search } = open();
   await userEvent.type(search, 'mill');
   const option = await screen.findByRole('option', { name: /Ada Mill/ });
@@ -83,7 +83,7 @@ it('asks the server once the typing rests, and leads to what it found', async ()
   expect(window.location.search).toBe(`?tab=clients&dialog=client%3A${id}`);
 });
 
-it('says so when nothing matches', async () => {
+it('says so if nothing matches', async () => {
   const { search } = open();
   await userEvent.type(search, 'zzz');
   const note = await screen.findByText('Nothing matches.');
@@ -92,7 +92,7 @@ it('says so when nothing matches', async () => {
   expect(search.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('says how far a word of two letters was looked for', async () => {
+it('says that two letters search only the newest rows', async () => {
   const { search } = open();
   await userEvent.type(search, 'ai');
   expect(await screen.findByText(/looked for in the newest 10,000 of each kind/)).toBeTruthy();
@@ -101,7 +101,7 @@ it('says how far a word of two letters was looked for', async () => {
   await waitFor(() => expect(screen.queryByText(/looked for in the newest/)).toBe(null));
 });
 
-it('leads to everything that is found', async () => {
+it('links to all results', async () => {
   const { search } = open();
   await userEvent.type(search, 'mill');
   await userEvent.click(await screen.findByRole('option', { name: 'Show all results' }));

@@ -18,13 +18,13 @@ interface CommandMenuProps {
 }
 
 const keys = [
-  // In words: the fonts of the panel have no arrows.
+  // As words, because the panel's fonts have no arrows.
   ['Up / Down', 'choose'],
   ['Enter', 'open'],
   ['Esc', 'close'],
 ] as const;
 
-/** Finds whatever there is, and every action, by a few typed letters. */
+/** Finds all data and every action by a few typed letters. */
 export function CommandMenu({ open, actions, onClose }: CommandMenuProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -127,12 +127,12 @@ export function CommandMenu({ open, actions, onClose }: CommandMenuProps) {
   );
 }
 
-/** What is to be known about the matches, between the field and their list. */
+/** The state of the search, between the field and the list. */
 function Status({ found: { pending, failed, newestOnly }, empty }: { found: Found; empty: boolean }) {
   return (
     <>
       <div role="status" className="text-sm text-ink-soft">
-        {/* Where there are matches, the spinner beside the words says it to who sees it. */}
+        {/* If there are matches, sighted users see the spinner beside the text instead. */}
         {pending && <p className={empty ? 'mt-3' : 'sr-only'}>Searching</p>}
         {!pending && failed && <p className="mt-3">The search failed. Please try again in a moment.</p>}
         {!pending && !failed && empty && <p className="mt-3">Nothing matches.</p>}

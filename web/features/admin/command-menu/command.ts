@@ -6,7 +6,7 @@ export interface Command {
   label: string;
   /** A second line, or synonyms. */
   detail?: string;
-  /** What was written, around the words that were found. */
+  /** The found text around the search words. */
   text?: string | undefined;
   icon: LucideIcon;
   run: () => void;

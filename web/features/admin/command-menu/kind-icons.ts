@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { SearchKind } from '#contract/search.ts';
 
-/** The picture of each kind of thing that a search finds. */
+/** The icon of each kind of search result. */
 export const kindIcons: Readonly<Record<SearchKind, LucideIcon>> = {
   client: Users,
   person: User,

@@ -7,11 +7,11 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
 interface ResultsProps {
   answer: SearchAnswer;
-  /** Shows all of one kind; nothing where one is shown alone. */
+  /** Shows all results of one kind; undefined if only one kind is shown. */
   onNarrow?: ((kind: SearchHit['kind']) => void) | undefined;
 }
 
-/** What was found, by kind, with the words marked in their place. */
+/** The results by kind, with the search words marked. */
 export function Results({ answer: { groups, words }, onNarrow }: ResultsProps) {
   return (
     <div className="flex flex-col gap-8">

@@ -6,7 +6,7 @@ import { relativeText } from '#web/ui/text/time-text.ts';
 import type { CommandGroup } from './command.ts';
 import { kindIcons } from './kind-icons.ts';
 
-/** Of each kind. */
+/** The number of results of each kind. */
 const shown = 4;
 
 const detailOf = ({ kind, company, title, at }: SearchHit): string =>
@@ -17,18 +17,18 @@ const detailOf = ({ kind, company, title, at }: SearchHit): string =>
     .filter((part) => part !== null)
     .join(' · ');
 
-/** What the server finds, by kind. */
+/** The server's results by kind. */
 export interface Found {
   groups: CommandGroup[];
-  /** What was looked for, to be marked. */
+  /** The search words to mark. */
   words: readonly string[];
   pending: boolean;
   failed: boolean;
-  /** The words are so short that only the newest rows were read. */
+  /** True if the words are so short that only the newest rows were searched. */
   newestOnly: boolean;
 }
 
-/** What the server finds of everything by the typed text; nothing while it is empty. */
+/** The server's results for the typed text; nothing while it is empty. */
 export function useFound(typed: string, open: (href: string) => void): Found {
   const search = useDebounced(typed, 150).slice(0, longestSearch);
   const query = useQuery({

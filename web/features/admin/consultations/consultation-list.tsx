@@ -18,14 +18,14 @@ interface RowProps {
   selection?: Selection | undefined;
   /** The callbacks of an open request; without them no request is open. */
   slot?: Slot | undefined;
-  /** The request is the only one that is shown, and open. */
+  /** True if the request is the only one shown, and open. */
   alone?: boolean;
 }
 
 interface ConsultationListProps extends RowProps {
   items: readonly Consultation[];
   /**
-   * The number of rows when all are loaded: decides once whether the list is virtual, so that loading more never switches
+   * The number of rows when all are loaded. It decides once whether the list is virtual, so that loading more never switches
    * it.
    */
   total: number;
@@ -65,7 +65,7 @@ function Row({ item, inSpam, people, ways, selection, slot, alone }: RowProps & 
   );
 }
 
-/** The requests; of more than a hundred, only the visible ones are in the document. */
+/** The requests; above a hundred, only the visible ones are in the document. */
 export function ConsultationList({ items, total, ...props }: ConsultationListProps) {
   return (
     <LongList label="Requests" items={items} total={total} keyOf={({ id }) => id} cards>

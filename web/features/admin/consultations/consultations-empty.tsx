@@ -5,9 +5,9 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 interface ConsultationsEmptyProps {
-  /** Something is in the search. */
+  /** True if the search has text. */
   searching: boolean;
-  /** A status or a client is chosen. */
+  /** True if a status or a client is selected. */
   filtered: boolean;
   folder: 'inbox' | 'spam';
   mine: Mine;

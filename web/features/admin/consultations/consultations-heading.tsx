@@ -13,12 +13,12 @@ interface ConsultationsHeadingProps {
   /** The number of pending requests; undefined until it has loaded. */
   pending: number | undefined;
   spam: number;
-  /** Opens the archive; undefined for those who may not remove requests. */
+  /** Opens the archive; undefined for users who may not remove requests. */
   onArchive: (() => void) | undefined;
   onKeys: () => void;
 }
 
-/** The heading of the Consultations tab: what is in the queue, and the ways to spam, archive and keys. */
+/** The heading of the Consultations tab: the numbers of the queue, and buttons for spam, archive and keys. */
 export function ConsultationsHeading({
   ref,
   address,

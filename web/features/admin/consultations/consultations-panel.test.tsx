@@ -29,7 +29,7 @@ import { listSnoozed } from '#contract/waiting.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ConsultationsPanel } from './consultations-panel.tsx';
 
-/** A small server behind `fetch`: filters as the real one does, and carries out the status step. */
+/** A small fake server: filters like the real one, and performs the status step. */
 function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/admin?tab=consultations') {
   const seen = fakeNetwork(
     ...stillLoading,
@@ -48,7 +48,7 @@ function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/a
               (!query.q || row.name.includes(query.q)) &&
               query.folder !== 'spam',
           )
-          // Stable: within a status as the test has them.
+          // A stable sort: within a status the order of the test stays.
           .toSorted((a, b) =>
             query.order === 'queue' ? Number(a.status !== 'pending') - Number(b.status !== 'pending') : 0,
           ),
@@ -65,14 +65,14 @@ function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/a
   return seen;
 }
 
-/** The names on the requests that are shown. */
+/** The names on the shown requests. */
 const names = () =>
   screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
 
 describe('the address', () => {
   const dana = '0199f0a0-0000-7000-8000-000000000801';
 
-  it('narrows the list to one client, in the file too; one press shows all again', async () => {
+  it('filters the list and the file by one client; one press shows all again', async () => {
     const seen = renderPanel(
       [],
       [
@@ -93,7 +93,7 @@ describe('the address', () => {
     expect(window.location.search).toBe('?tab=consultations');
   });
 
-  it('keeps what is searched, the status and the folder', async () => {
+  it('keeps the search, the status and the folder', async () => {
     const seen = renderPanel([], [], '/admin?tab=consultations&q=mill&status=contacted&folder=spam');
     await screen.findByText('No request matches');
     expect(seen.find(({ path }) => path.endsWith('/consultations'))?.query.toString()).toBe(
@@ -109,7 +109,7 @@ describe('the address', () => {
 });
 
 describe('the answer', () => {
-  it('takes a saved reply behind what is written, with the name of the sender', async () => {
+  it("inserts a saved reply after the typed text, with the sender's name", async () => {
     const reply = { id: request(7).id, title: 'Thanks', createdAt: '2026-01-01T00:00:00.000Z' };
     renderPanel(
       [request(1)],
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(document.activeElement?.textContent).toBe('Consultations');
   });
 
-  it('leaves the rest that waits within reach while more requests load', async () => {
+  it('keeps the other waiting things visible while more requests load', async () => {
     renderPanel(
       [],
       [on(listConsultations, () => listOf([request(1), request(2)], 3, request(2).id))],
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(first && rest.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('shows what can be done with chosen requests in the place of Show Less', async () => {
+  it('shows the actions on selected requests in place of Show Less', async () => {
     renderPanel([request(1), request(2)], [], '/admin?tab=consultations&show=all');
     await userEvent.click(await screen.findByRole('checkbox', { name: /the request of Person 1/ }));
     expect(screen.queryByRole('button', { name: 'Show Less' })).toBeNull();
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Show Less' })).toBeTruthy();
   });
 
-  it('stays expanded for whoever comes back', async () => {
+  it('stays expanded after leaving and returning', async () => {
     renderPanel([request(1), request(2)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Show 1 More Requests' }));
     const address = window.location.search;
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect(names()).toEqual(['Person 1', 'Person 2']);
   });
 
-  it('counts what is left from the total, not from the page, and loads the rest by the cursor', async () => {
+  it('counts the remaining requests from the total, not from the page, and loads them by the cursor', async () => {
     const seen = renderPanel(
       [],
       [
@@ -182,7 +182,7 @@ describe('the list', () => {
     expect(screen.queryByText(/Loading more/)).toBeNull();
   });
 
-  it('counts to the end, however many there are', async () => {
+  it('counts all requests, however many there are', async () => {
     renderPanel([], [on(listConsultations, () => listOf([request(1), request(2)], 1_001, request(2).id))]);
     expect(await screen.findByRole('button', { name: 'Show 1,000 More Requests' })).toBeTruthy();
   });
@@ -193,13 +193,13 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /More Requests|Show Less/ })).toBeNull();
   });
 
-  it('counts both badges from the pending ones', async () => {
+  it('counts both badges from the pending requests', async () => {
     renderPanel([request(1), request(2), request(3, { status: 'completed' })]);
     expect(await screen.findByText('2 in queue')).toBeTruthy();
     expect(screen.getByText('2 unread')).toBeTruthy();
   });
 
-  it('shows who asks, for what, and who referred them', async () => {
+  it('shows the sender, the request, and the referrer', async () => {
     renderPanel([
       request(1, {
         name: 'Ines Ortega',
@@ -223,14 +223,14 @@ describe('the list', () => {
     );
   });
 
-  it('says so while there is nothing', async () => {
+  it('says so if there are no requests', async () => {
     renderPanel([]);
     expect(await screen.findByText('No consultation requests yet')).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.queryByRole('link', { name: /Export/ })).toBeNull();
   });
 
-  it('says so when loading failed, and tries again', async () => {
+  it('says so if loading failed, and retries', async () => {
     expectConsoleError(/Loading \/api\/admin\/consultations failed/);
     let broken = true;
     renderPanel(
@@ -245,7 +245,7 @@ describe('the list', () => {
 });
 
 describe('search and status', () => {
-  it('ask the server once the typing rests, and show every match', async () => {
+  it('search on the server once typing pauses, and show every match', async () => {
     const seen = renderPanel([request(1), request(2), request(12)]);
     await screen.findByRole('heading', { name: 'Person 1' });
     await userEvent.type(screen.getByRole('searchbox'), 'Person 1');
@@ -255,7 +255,7 @@ describe('search and status', () => {
     expect(searches).toEqual(['Person 1']);
   });
 
-  it('filter by status, and give way to nothing found', async () => {
+  it('filter by status, and can be cleared without a match', async () => {
     renderPanel([request(1), request(2, { status: 'contacted' })]);
     await screen.findByRole('heading', { name: 'Person 1' });
     const status = screen.getByRole('combobox', { name: 'Status' });
@@ -282,12 +282,12 @@ describe('the next step', () => {
     ]);
   });
 
-  it('shows before the server has answered, in the row and in the queue', async () => {
+  it('appears before the server has answered, in the row and in the queue', async () => {
     const answer = Promise.withResolvers<Consultation>();
     renderPanel([request(1), request(2)], [on(setConsultationStatus, () => answer.promise)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as Contacted' }));
     expect(await screen.findByText('1 in queue')).toBeTruthy();
-    // The card leaves, the next one comes and takes the focus.
+    // The card leaves; the next one appears and takes the focus.
     expect(names()).toEqual(['Person 2']);
     expect(document.activeElement).toBe(screen.getByRole('article'));
     expect(screen.queryByText('Consultation status updated')).toBeNull();
@@ -295,7 +295,7 @@ describe('the next step', () => {
     expect(await screen.findByText('Consultation status updated')).toBeTruthy();
   });
 
-  it('is taken back with a word when it fails, even while nothing can be read again', async () => {
+  it('is undone with a message if it fails, even while nothing can be refetched', async () => {
     let online = true;
     renderPanel(
       [request(1)],
@@ -314,7 +314,7 @@ describe('the next step', () => {
     expect(within(screen.getByRole('article')).getByText('Pending')).toBeTruthy();
   });
 
-  it('is taken once by a double click', async () => {
+  it('is taken only once by a double click', async () => {
     const seen = renderPanel([request(1)]);
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Mark as Contacted' }));
     await screen.findByText('Consultation status updated');
@@ -322,7 +322,7 @@ describe('the next step', () => {
     expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
   });
 
-  it('leads to the sign-in when the session has ended', async () => {
+  it('goes to the sign-in if the session has ended', async () => {
     const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
     renderPanel([request(1)], [on(setConsultationStatus, () => refuse('unauthorized', 'Please sign in.'))]);
     const button = await screen.findByRole('button', { name: 'Mark as Contacted' });

@@ -47,7 +47,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
   const address = useAdminAddress('consultations');
   const mine = useMine(address, 'consultations.read');
   const filter = filterOf(address, mine.query);
-  // In the address: Back from another tab finds the list as it was.
+  // In the address, so that Back from another tab restores the list.
   const expanded = address.value('show') === 'all';
   const setExpanded = (all: boolean) => address.set('show', all ? 'all' : '');
   const search = useDebounced(filter.q.trim(), 250);
@@ -110,7 +110,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
   );
   const pending = counts?.consultationsPending;
   const spam = counts?.consultationsSpam ?? 0;
-  /** Nobody has asked for anything yet: there is nothing to search, to choose among or to export. */
+  /** True if there was never a request: there is nothing to search, filter or export. */
   const blank = items?.length === 0 && !searching && !mine.mine && filter.folder === 'inbox' && spam === 0;
 
   const waits = items ? having(items, 'pending') : [];
@@ -160,7 +160,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
           />
         )}
         <div className="flex min-w-0 flex-col gap-4">
-          {/* The end of all requests moves away as they load. */}
+          {/* Above the list, because the end of all requests moves away as they load. */}
           {all && <div className="mb-2 empty:hidden">{below}</div>}
           <ListPlaceholder query={query} failure="The requests could not be loaded">
             <ConsultationsSkeleton />

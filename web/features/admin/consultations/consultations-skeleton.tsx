@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** The loading state of the queue on a wide screen: the requests that wait, beside the open one. */
+/** The loading state of the queue on a wide screen: the waiting requests beside the open one. */
 export const QueueSkeleton = () => (
   <div className="flex flex-col gap-4 rounded-xl bg-raised p-5 ring-1 ring-line max-xl:hidden">
     {[1, 2, 3, 4, 5].map((row) => (

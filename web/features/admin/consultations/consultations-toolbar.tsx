@@ -15,7 +15,7 @@ interface ConsultationsToolbarProps {
   address: AdminAddress<'consultations'>;
   filter: ConsultationFilter;
   mine: Mine;
-  /** How many requests are lost. */
+  /** The number of lost requests. */
   lost: number;
 }
 

@@ -34,7 +34,7 @@ export interface ConsultationFilter {
   q: string;
   status: ConsultationState | '';
   folder: 'inbox' | 'spam';
-  /** Id of the client whose requests are listed; empty for all. */
+  /** The id of the client whose requests are listed; empty for all. */
   client: string;
   mine: Mine['query'];
 }
@@ -77,7 +77,10 @@ type Rows = InfiniteData<Page<Consultation>>;
 
 const rank: Readonly<Record<string, number>> = { pending: 0, contacted: 1, completed: 2, lost: 3 };
 
-/** The loaded rows in the order of the queue, in pages as long as before: a request that was answered goes behind those that wait. */
+/**
+ * The loaded rows in the order of the queue, in pages of the same length as before: an answered request moves behind the
+ * waiting ones.
+ */
 function requeued({ pages: loaded, ...rest }: Rows): Rows {
   const rows = loaded
     .flatMap(({ items }) => items)
@@ -93,7 +96,7 @@ function requeued({ pages: loaded, ...rest }: Rows): Rows {
   };
 }
 
-/** Shows an answered request as contacted before the server has said so. */
+/** Shows an answered request as contacted before the server has confirmed it. */
 export function answered(client: QueryClient, { params, body }: Args<typeof answerConsultation>): void {
   if (body.status === 'pending') optimisticStatus(client, { params, body: { status: 'contacted' } });
 }
@@ -140,7 +143,7 @@ export function useSetStatus() {
   });
 }
 
-/** Takes back that a request is lost. */
+/** Marks a lost request as open again. */
 export const useReopen = () =>
   useStaffMutation(reopenConsultation, {
     success: ({ name }) => ({ title: `The request of ${name} is no longer lost`, tone: 'success' }),

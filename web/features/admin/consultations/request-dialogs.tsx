@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
-// Opened now and then.
+// Lazy, because they are rarely opened.
 const SnoozeDialog = lazy(() =>
   loadScreen(() => import('#web/state/staff/snooze/snooze-dialog.tsx'), 'SnoozeDialog'),
 );
@@ -20,7 +20,7 @@ export type OpenDialog =
 interface RequestDialogsProps {
   dialog: OpenDialog | null;
   onClose: () => void;
-  /** Called when a request was put off. */
+  /** Called when a request was snoozed. */
   onSnoozed: () => void;
   /** Called when a request has left the queue. */
   onDone: () => void;

@@ -127,7 +127,7 @@ const row = (name: string) => screen.findByRole('article', { name: new RegExp(`^
 const posts = (seen: SeenRequest[]) => seen.filter(({ method }) => method !== 'GET');
 
 describe('the two lists', () => {
-  it('stand apart, each with its unread ones in sight', async () => {
+  it('are separate, each with its number of unread messages', async () => {
     renderPanel({ clients: [fromClient(1), fromClient(2, { isRead: true })], contacts: [contact(1)] });
     const clients = await panel('Client Dashboard Messages');
     const contacts = await panel('Contact Form Messages');
@@ -140,7 +140,7 @@ describe('the two lists', () => {
     for (const each of [clients, contacts]) expect(each.className).toContain('h-[600px]');
   });
 
-  it('say so while there is nothing, and when loading failed', async () => {
+  it('say so if there are no messages, and if loading failed', async () => {
     expectConsoleError(/Loading \/api\/admin\/messages failed/);
     let broken = true;
     renderPanel({
@@ -153,7 +153,7 @@ describe('the two lists', () => {
     expect(await row('Visitor 1')).toBeTruthy();
   });
 
-  it('are searched by the server, one apart from the other', async () => {
+  it('are searched by the server separately', async () => {
     const seen = renderPanel({ clients: [fromClient(1)], contacts: [contact(1)] });
     await row('Client 1');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search client messages' }), 'logo');
@@ -163,7 +163,7 @@ describe('the two lists', () => {
     expect(window.location.search).toBe('?tab=messages&q=logo&contact=help');
   });
 
-  it('give way to nothing found: each search is emptied by itself, and the client stays', async () => {
+  it('without a match, clear each search by itself, and keep the client', async () => {
     const client = id(801);
     renderPanel({ address: `/admin?tab=messages&client=${client}&q=zz&contact=yy` });
     const buttons = await screen.findAllByRole('button', { name: 'Clear search' });
@@ -175,7 +175,7 @@ describe('the two lists', () => {
     expect(window.location.search).toBe('?tab=messages');
   });
 
-  it('say the same of conversations: the search is emptied, then all are shown', async () => {
+  it('do the same for conversations: clear the search, then show all', async () => {
     renderPanel({
       address: '/admin?tab=messages&view=conversations&find=zz&show=unread',
       extra: [on(listConversations, () => listOf([]))],
@@ -186,7 +186,7 @@ describe('the two lists', () => {
     expect(await screen.findByText('No conversations yet')).toBeTruthy();
   });
 
-  it('show one client alone, both of them, until one press shows all', async () => {
+  it('are filtered by one client together, until one press shows all', async () => {
     const client = id(801);
     const seen = renderPanel({
       clients: [fromClient(1)],
@@ -196,7 +196,7 @@ describe('the two lists', () => {
     await row('Client 1');
     const lists = seen.filter(({ path }) => path.endsWith('messages'));
     expect(lists.map(({ query }) => query.get('clientAccountId'))).toEqual([client, client]);
-    // The whole conversation, as the number on the account counts it.
+    // The whole conversation, as the account's number counts it.
     expect(lists.map(({ query }) => query.get('from'))).toEqual([null, null]);
     const side = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Written by' });
     expect(side.selectedOptions[0]?.text).toBe('From both');
@@ -208,7 +208,7 @@ describe('the two lists', () => {
     expect(window.location.search).toBe('?tab=messages');
   });
 
-  it('show what was written to clients, and whether it was read', async () => {
+  it('show the messages to clients, and whether they were read', async () => {
     renderPanel({ clients: [fromClient(1, { fromAdmin: true, message: 'Hello there' })] });
     await screen.findByText('No messages from clients here');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Written by' }), 'From us');
@@ -217,7 +217,7 @@ describe('the two lists', () => {
     expect(within(sent).queryByRole('button', { name: /Respond|Mark as Read/ })).toBeNull();
   });
 
-  it('name the contact who wrote and the member of staff who answered or wrote', async () => {
+  it('name the contact who wrote, and the member of staff who answered or wrote', async () => {
     const ben = someone('Ben Cho');
     renderPanel({
       clients: [
@@ -238,7 +238,7 @@ describe('the two lists', () => {
     expect(within(await row('To Client 3')).getByText(/From Sam Ode/)).toBeTruthy();
   });
 
-  it('load more as they are scrolled', async () => {
+  it('load more while scrolling', async () => {
     renderPanel({
       extra: [
         on(listClientMessages, ({ query }) =>
@@ -254,7 +254,7 @@ describe('the two lists', () => {
 });
 
 describe('reading', () => {
-  it('marks a message of a client, shown and counted at once', async () => {
+  it("marks a client's message, shown and counted at once", async () => {
     const seen = renderPanel({
       clients: [fromClient(1)],
       contacts: [contact(1)],
@@ -273,7 +273,7 @@ describe('reading', () => {
     expect(await screen.findByText('0 unread')).toBeTruthy();
   });
 
-  it('is taken back with a word when it fails', async () => {
+  it('is undone with a message if it fails', async () => {
     renderPanel({
       contacts: [contact(1)],
       extra: [on(readContactMessage, () => refuse('internal', 'Oh.'))],
@@ -310,7 +310,7 @@ describe('responding to a client', () => {
     expect(screen.getByText('On Friday.')).toBeTruthy();
   });
 
-  it('shows the answer of a colleague who was faster, and what was typed can still be sent', async () => {
+  it('shows the answer of a faster colleague, and can still send the typed text', async () => {
     const clients = [fromClient(1)];
     const seen = renderPanel({
       clients,
@@ -338,7 +338,7 @@ describe('responding to a client', () => {
     expect(posts(seen).at(-1)?.body).toEqual({ clientAccountId: clientAccount.id, message: 'Too late' });
   });
 
-  it('keeps what was typed when it fails', async () => {
+  it('keeps the typed text if it fails', async () => {
     renderPanel({
       clients: [fromClient(1)],
       extra: [on(respondToClientMessage, () => refuse('internal', 'Broken.'))],
@@ -352,7 +352,7 @@ describe('responding to a client', () => {
 });
 
 describe('writing to a client first', () => {
-  it('asks for a client and for words, finds the client, and sends', async () => {
+  it('requires a client and a text, finds the client, and sends', async () => {
     const seen = renderPanel({});
     await userEvent.click(screen.getAllByRole('button', { name: 'Write to a Client' })[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: 'Write to a Client' });
@@ -375,7 +375,7 @@ describe('writing to a client first', () => {
 });
 
 describe('a contact message', () => {
-  it('is answered by mail, with what was asked below, and counts as read then', async () => {
+  it('is answered by mail with the message quoted below, and then counts as read', async () => {
     const seen = renderPanel({ contacts: [contact(1)] });
     const link = await screen.findByRole('link', { name: 'Reply by E-mail to Visitor 1' });
     expect(link.getAttribute('href')).toMatch(
@@ -386,19 +386,19 @@ describe('a contact message', () => {
     await waitFor(() => expect(posts(seen)).toHaveLength(1));
   });
 
-  it('makes a link no address can break out of', () => {
+  it('makes a link that no address can break out of', () => {
     const href = mailLink(contact(1, { email: 'a&b?c=d@example.com', subject: null, message: 'One\nTwo' }));
     expect(href).toMatch(/^mailto:a%26b%3Fc%3Dd@example\.com\?subject=Re%3A%20Your%20message&body=/);
     expect(decodeURIComponent(href)).toMatch(/you wrote:\r\n> One\r\n> Two$/);
   });
 
-  it('leads to the client whose address it is', async () => {
+  it('links to the client with the same address', async () => {
     renderPanel({ contacts: [contact(1, { clientAccountId: id(801) })] });
     await userEvent.click(await screen.findByRole('button', { name: 'View client Visitor 1' }));
     expect(window.location.search).toBe(`?tab=clients&dialog=client%3A${id(801)}`);
   });
 
-  it('can be taken off the spam folder', async () => {
+  it('can be restored from the spam folder', async () => {
     const seen = renderPanel({});
     await userEvent.click(await screen.findByRole('button', { name: 'Show Spam' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Restore the message of Visitor 9' }));

@@ -19,7 +19,7 @@ import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { ClientMessages } from './lists/client-messages.tsx';
 import { ContactMessages } from './lists/contact-messages.tsx';
 
-// The lists open without them.
+// The lists open without the conversations.
 const Conversations = lazy(() =>
   loadScreen(() => import('./conversations/conversations.tsx'), 'Conversations'),
 );
@@ -41,7 +41,7 @@ interface MessagesPanelProps {
   people?: (message: ContactMessage) => ReactNode;
 }
 
-/** The Messages tab of the admin panel: from client dashboards and from the form of the site. */
+/** The Messages tab of the admin panel: messages from client dashboards and from the form of the site. */
 export function MessagesPanel({ people }: MessagesPanelProps) {
   const address = useAdminAddress('messages');
   const { data: counts } = useQuery(queryOf(getAdminCounts));
@@ -70,7 +70,7 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
             {counts.messagesUnread.toLocaleString('en-US')} unread
           </Badge>
         )}
-        {/* A tablet has no room for all of it in one row: what is chosen and done stands beneath. */}
+        {/* A tablet has no room for one row: filters and actions go below. */}
         <span className="hidden h-0 basis-full sm:max-lg:block" aria-hidden="true" />
         <Segmented
           label="View"

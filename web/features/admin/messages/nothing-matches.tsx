@@ -7,7 +7,7 @@ interface NothingMatchesProps {
   all: string;
   /** The label of the button that shows that list. */
   showAll: string;
-  /** Undefined while the search is empty: another filter narrows the list then. */
+  /** Undefined while the search is empty: another filter is active then. */
   onClearSearch: (() => void) | undefined;
   onShowAll: (() => void) | undefined;
 }

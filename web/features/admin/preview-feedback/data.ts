@@ -12,7 +12,7 @@ import { pages } from '#web/api/calls/query-client.ts';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-/** What narrows the list. */
+/** The filter of the list. */
 export interface Narrowing {
   clientId: string;
   q: string;

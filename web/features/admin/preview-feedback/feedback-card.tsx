@@ -15,9 +15,9 @@ import { Response } from './response.tsx';
 
 interface FeedbackCardProps {
   feedback: StaffPreviewFeedback;
-  /** Shows the preview it speaks of. */
+  /** Opens the preview of the feedback. */
   onOpen: () => void;
-  /** What was written with the client last, while the answer is written. */
+  /** Shows the last messages with the client while the answer is written. */
   conversation: ((client: { id: string; name: string }) => ReactNode) | undefined;
 }
 
@@ -48,7 +48,7 @@ export function FeedbackCard({ feedback, onOpen, conversation }: FeedbackCardPro
       aria-label={`${from} on ${previewTitle}`}
       className={`grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-5 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6 sm:p-6 ${isRead ? '' : 'bg-brand-soft/40 shadow-[inset_3px_0_0_var(--brand-ink)]'}`}
     >
-      {/* By keyboard and by ear the title does the same. */}
+      {/* The title does the same for keyboards and screen readers. */}
       <button
         type="button"
         tabIndex={-1}
@@ -64,7 +64,7 @@ export function FeedbackCard({ feedback, onOpen, conversation }: FeedbackCardPro
           video={fileType === 'video'}
         />
       </button>
-      {/* On a phone the words have the whole width, under the picture and the title. */}
+      {/* On a phone the text has the whole width, below the picture and the title. */}
       <div className="contents min-w-0 *:not-first:col-span-full flex-col gap-3 sm:flex">
         <header className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

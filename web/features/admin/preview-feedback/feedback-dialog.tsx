@@ -24,15 +24,15 @@ import { Stars } from '#web/ui/text/stars.tsx';
 interface FeedbackDialogProps {
   previewId: string;
   name: string;
-  /** The room of the preview, in place of the dialog: what waits without words is answered there. */
+  /** The room of the preview, shown instead of the dialog if notes or a promise wait. */
   room: ReactNode;
   onOpenRoom: () => void;
-  /** The last messages with the client. */
+  /** Shows the last messages with the client. */
   conversation?: (client: { id: string; name: string }) => ReactNode;
   onClose: () => void;
 }
 
-/** Answers the last feedback on a preview; where notes or a promise wait, the room is shown. */
+/** Answers the last feedback on a preview; if notes or a promise wait, the room is shown instead. */
 export function FeedbackDialog({
   previewId,
   name,
@@ -53,7 +53,7 @@ export function FeedbackDialog({
   const respond = useStaffMutation(respondToPreviewFeedback, {
     success: 'Response Sent',
     failure: { title: 'Send Failed', text: 'Failed to send response. Please try again.' },
-    // Not the feedback itself: once it is answered the room would show for a moment.
+    // Without the feedback itself: refetched after the answer, it would make the room appear for a moment.
     invalidates: [listWaiting, getAdminCounts, listPreviews],
   });
   const isOpen = feedback?.adminResponse === null && feedback.settledAt === null;

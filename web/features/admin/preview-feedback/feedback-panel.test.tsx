@@ -70,13 +70,13 @@ function open(
 
 const row = (name: string) => screen.findByRole('article', { name });
 
-it('says so while there is none', async () => {
+it('says so if there is none', async () => {
   open([]);
   expect(await screen.findByText('No feedback yet')).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-it('asks again when the window is looked at', async () => {
+it('refetches when the window gets the focus', async () => {
   const rows: StaffPreviewFeedback[] = [];
   open(rows);
   await screen.findByText('No feedback yet');
@@ -85,7 +85,7 @@ it('asks again when the window is looked at', async () => {
   expect(await screen.findByText('Lovely')).toBeTruthy();
 });
 
-it('shows what one client said, says so, and shows all again with one press', async () => {
+it("shows one client's feedback, says so, and shows all again with one press", async () => {
   const [mine, other] = [staffFeedback(1), staffFeedback(2, { clientAccountId: crypto.randomUUID() })];
   const seen = open([mine, other], { client: mine.clientAccountId });
   expect(await row('Client 1 on Draft 1')).toBeTruthy();
@@ -96,20 +96,20 @@ it('shows what one client said, says so, and shows all again with one press', as
   expect(window.location.search).toBe('?tab=client-feedback');
 });
 
-it('says that one client has said nothing yet', async () => {
+it('says that one client has given no feedback yet', async () => {
   open([staffFeedback(1)], { client: crypto.randomUUID() });
   expect(await screen.findByText(/^This client has given no stars yet/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show all clients' }));
   expect(await row('Client 1 on Draft 1')).toBeTruthy();
 });
 
-it('says what all ratings come to', async () => {
+it('shows the average of all ratings', async () => {
   open([staffFeedback(1, { rating: 2 })], { overall: { average: 4.28, count: 1204 } });
   expect(await screen.findByRole('img', { name: 'Rated 4.3 out of 5' })).toBeTruthy();
   expect(screen.getByText('overall, from 1,204 ratings')).toBeTruthy();
 });
 
-it('shows stars, text, whose and on what, and what is new', async () => {
+it('shows stars, text, client and preview, and marks new ones', async () => {
   open([
     staffFeedback(1, { rating: 2, feedback: 'Too dark.' }),
     staffFeedback(2, { isRead: true, ratingTouched: false, rating: 5, feedback: '' }),
@@ -141,7 +141,7 @@ it('marks as read', async () => {
   expect(await screen.findByText('0 unread')).toBeTruthy();
 });
 
-it('shows it as read before the server has answered', async () => {
+it('appears as read before the server has answered', async () => {
   let answer = () => {};
   open([staffFeedback(1)], { hold: new Promise<void>((resolve) => (answer = resolve)) });
   expect(await screen.findByText('1 unread')).toBeTruthy();
@@ -151,14 +151,14 @@ it('shows it as read before the server has answered', async () => {
   answer();
 });
 
-it('takes the mark back when the server refuses', async () => {
+it('undoes the mark if the server refuses', async () => {
   open([staffFeedback(1)], { broken: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: Client 1 on Draft 1' }));
   expect(await screen.findByText('Failed to mark feedback as read')).toBeTruthy();
   expect(await screen.findByText('NEW')).toBeTruthy();
 });
 
-it('answers, and changes the answer', async () => {
+it('answers, and edits the answer', async () => {
   const seen = open([staffFeedback(1)]);
   await userEvent.click(await screen.findByRole('button', { name: 'Respond to Client 1' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Your response'));
@@ -186,7 +186,7 @@ it('keeps an answer that cannot be sent', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your response').value).toBe('Lighter now.');
 });
 
-it('opens the preview it speaks of, where it stands', async () => {
+it('opens its preview, with its id in the address', async () => {
   open([staffFeedback(1)]);
   const card = within(await row('Client 1 on Draft 1'));
   await userEvent.click(card.getByRole('button', { name: 'Draft 1' }));
@@ -194,7 +194,7 @@ it('opens the preview it speaks of, where it stands', async () => {
   expect(window.location.search).toContain(`preview=${staffFeedback(1).previewId}`);
 });
 
-it('shows what is unread alone, or what holds a word, with the picture and the notes of the version', async () => {
+it("filters by unread or by text, with the version's picture and notes", async () => {
   open([
     staffFeedback(1, { feedback: 'Too dark.', versionNumber: 2, pinCount: 3, openPins: 1 }),
     staffFeedback(2, { isRead: true, feedback: 'Lovely.' }),

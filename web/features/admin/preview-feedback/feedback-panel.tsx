@@ -25,9 +25,9 @@ import { FeedbackSkeleton } from './feedback-skeleton.tsx';
 import { OverallRating } from './overall-rating.tsx';
 
 interface FeedbackPanelProps {
-  /** Shows a preview with everything said about it. */
+  /** Shows a preview with all its notes and feedback. */
   room: ComponentType<{ id: string; title: string; onClose: () => void }>;
-  /** What was written with a client last, beside the answer to feedback. */
+  /** Shows the last messages with a client, beside the answer to feedback. */
   conversation?: (client: { id: string; name: string }) => ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const unread = counts?.feedbackUnread ?? 0;
-  /** Nobody has said anything yet: there is nothing to search or to choose among. */
+  /** True if there was never feedback: there is nothing to search or filter. */
   const blank = items?.length === 0 && !narrowed && !clientId && !mine.mine;
 
   return (

@@ -9,9 +9,9 @@ import { ResponseForm } from './response-form.tsx';
 
 interface ResponseProps {
   feedback: StaffPreviewFeedback;
-  /** What was written with the client last, while the answer is written. */
+  /** Shows the last messages with the client while the answer is written. */
   conversation: ((client: { id: string; name: string }) => ReactNode) | undefined;
-  /** Another action, beside the one that answers. */
+  /** Another action beside the answer button. */
   beside?: ReactNode;
 }
 

@@ -25,7 +25,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { answered, statusLists } from '../data.ts';
 
-/** How an answer goes to the sender. Without a mail server a client reads it in the portal, and nobody else reads it. */
+/** The way an answer reaches the sender. Without a mail server a client reads it in the portal; for anybody else it is kept. */
 const wayTo = ({ clientAccountId }: Consultation) =>
   appBoot().mailConfigured ? 'mail' : clientAccountId === null ? 'kept' : 'portal';
 
@@ -55,7 +55,7 @@ const texts = {
   kept: 'No mail server is set up: nothing is sent, and the request stays pending.',
 } as const;
 
-/** How much the files of an answer are together. */
+/** The size of all files of an answer. */
 const bytesOf = (items: readonly { file: File }[]) => items.reduce((sum, { file }) => sum + file.size, 0);
 
 interface AnswerFormProps {
@@ -64,9 +64,9 @@ interface AnswerFormProps {
   onTyping: () => void;
   /** Called when the answer is on its way. */
   onDone: () => void;
-  /** The newest answer that the writer sees. */
+  /** The newest answer that the writer has seen. */
   after: string | null;
-  /** True until that is known. */
+  /** True until that answer is loaded. */
   waits: boolean;
 }
 
@@ -82,7 +82,7 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
   const counts = way !== 'kept' || reached;
   const answering = useStaffMutation(answerConsultation, {
     success: () => toldOf(consultation, reached),
-    // The form says so.
+    // No toast: the form shows the failure.
     failure: null,
     invalidates: [...statusLists, getLead],
     ...(counts ? { optimistic: answered } : {}),

@@ -5,7 +5,7 @@ import { Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
-/** Answers and notes about a request, the oldest first. */
+/** Answers and notes of a request, oldest first. */
 export function LeadMessages({ messages }: { messages: readonly LeadMessage[] }) {
   return (
     <ol aria-label="Answers and notes" className="flex flex-col gap-4 border-s-2 border-line ps-4">

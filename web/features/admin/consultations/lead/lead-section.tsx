@@ -7,11 +7,11 @@ import { useMay } from '#web/state/use-may.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
-// Most requests in the queue have none.
+// Lazy, because most requests in the queue have no kept answer.
 const KeptAnswer = lazy(() => loadScreen(() => import('./kept-answer.tsx'), 'KeptAnswer'));
 const LeadMessages = lazy(() => loadScreen(() => import('./lead-messages.tsx'), 'LeadMessages'));
 
-// It takes files, which needs as much code as the rest of the tab: the queue is read meanwhile.
+// Lazy, because attaching files needs as much code as the rest of the tab. People read the queue meanwhile.
 const AnswerForm = lazy(() => loadScreen(() => import('./answer-form.tsx'), 'AnswerForm'));
 
 interface LeadSectionProps {

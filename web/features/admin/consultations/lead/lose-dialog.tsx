@@ -19,7 +19,7 @@ interface LoseDialogProps {
   onDone: () => void;
 }
 
-/** Says why a request came to nothing; the toast takes it back. */
+/** Records why a request was lost; the toast undoes it. */
 export function LoseDialog({ consultation: { id, name }, onClose, onDone }: LoseDialogProps) {
   const [reason, setReason] = useDraft(`lost:${id}`, '');
   const reopen = useReopen();

@@ -9,14 +9,14 @@ const sent = (hoursAgo: number, id = String(hoursAgo)) => ({
 });
 const rail = { width: 844, point: 44, rows: 3 };
 
-it('puts what ends soon to the left, and what is past the end before all', () => {
+it('places the soonest deadlines to the left, and missed ones before all others', () => {
   const places = placesOf([sent(1), sent(23), sent(30), sent(80)], now, rail);
   expect(places.map(({ id }) => id)).toEqual(['80', '30', '23', '1']);
   const overdue = places.filter(({ share }) => share < overdueShare).map(({ id }) => id);
   expect(overdue).toEqual(['80', '30']);
 });
 
-it('never lets two points touch, and leaves out what finds no room', () => {
+it('never lets two points touch, and leaves out points without room', () => {
   const many = Array.from({ length: 60 }, (_, index) => sent(5 + index / 100, String(index)));
   const places = placesOf(many, now, rail);
   expect(places.length).toBeGreaterThan(2);

@@ -16,13 +16,13 @@ const shareOf = (createdAt: string, now: number, time: WorkingTime | null): numb
   const sent = Date.parse(createdAt);
   const left = (dueAt(sent, time) - Math.max(sent, now)) / hour;
   if (left >= 0) return overdueShare + (1 - overdueShare) * Math.min(1, left / 24);
-  // The longer it is past the end, the nearer to the edge, without ever leaving the rail.
+  // The longer a request is overdue, the nearer its point is to the edge, without leaving the rail.
   return overdueShare * (24 / (24 - left * 2)) * 0.9;
 };
 
 /**
- * Places requests on a rail of 24 hours: the end of the time at the left, just sent at the right. Points that would touch go into
- * the next row; what finds no row is left out and counted by the caller.
+ * Places requests on a rail of 24 hours: the deadline is at the left, new requests at the right. A point that would touch
+ * another goes into the next row. Without a free row it is left out; the caller counts it.
  */
 export function placesOf(
   requests: readonly { id: string; createdAt: string }[],
@@ -38,7 +38,7 @@ export function placesOf(
   return placed.flatMap(({ id, share }) => {
     const x = share * room;
     for (let row = 0; row < rows; row += 1) {
-      // Within a row a point may move to the right by half of its width, so that few rows hold many.
+      // Within a row a point may move to the right by half of its width, so that few rows hold many points.
       const from = ends[row] ?? Number.NEGATIVE_INFINITY;
       if (from - x > point / 2) continue;
       const to = Math.min(room, Math.max(x, from));

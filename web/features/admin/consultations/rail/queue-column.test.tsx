@@ -25,7 +25,7 @@ function Queue({ requests = waits, pending = 2 }: { requests?: Consultation[]; p
   );
 }
 
-/** What is pressed in at the moment. */
+/** The pressed buttons. */
 const shown = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
 function renderQueue(props: { requests?: Consultation[]; pending?: number } = {}) {
@@ -33,7 +33,7 @@ function renderQueue(props: { requests?: Consultation[]; pending?: number } = {}
   renderScreen(<Queue {...props} />);
 }
 
-it('names who waits, for which company or service, and what is left of the 24 hours', () => {
+it('shows name, company or service, and the remaining time of each waiting request', () => {
   renderQueue();
   const rows = within(screen.getByRole('list', { name: 'Waiting requests by the time left' }));
   expect(rows.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -43,16 +43,16 @@ it('names who waits, for which company or service, and what is left of the 24 ho
   expect(rows.getByRole('button', { name: 'Ada Moss, Overdue by 6 h, Moss Tiles' })).toBeTruthy();
 });
 
-it('goes on with those who were contacted', async () => {
+it('continues with contacted requests', async () => {
   renderQueue();
   const list = screen.getByRole('list', { name: 'Contacted requests' });
   await userEvent.click(within(list).getByRole('button', { name: /^Cal Ortiz, / }));
   expect(shown()).toEqual([expect.stringMatching(/Cal Ortiz/)]);
-  // On a rail, where nobody contacted stands, the Tab key still finds who waits.
+  // A rail shows no contacted request, so Tab must still reach a waiting one.
   expect(screen.getByRole('button', { name: /^Ada Moss, / }).tabIndex).toBe(0);
 });
 
-it('is walked by the arrow keys up and down as a column, and keeps them for the page as a rail', async () => {
+it('moves by the arrow keys up and down as a column, and leaves them to the page as a rail', async () => {
   const wide = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   renderQueue();
   await userEvent.tab();
@@ -66,9 +66,9 @@ it('is walked by the arrow keys up and down as a column, and keeps them for the 
   expect(shown()).toEqual([expect.stringMatching(/Bea Lund/)]);
 });
 
-it('has one stop for the Tab key, and counts who is not in it', async () => {
+it('has one tab stop, and counts the requests that are not in it', async () => {
   renderQueue({ pending: 5 });
-  // Also among what stands in a button: a time with a tip would be a stop of its own.
+  // Checked inside buttons too: a time with a tooltip would be another tab stop.
   expect(document.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   expect(screen.getAllByText('and 3 more in the list below').length).toBeGreaterThan(0);
 });

@@ -9,10 +9,10 @@ const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptio
 
 interface QueuePointProps {
   request: Consultation;
-  /** Null once somebody has been in touch. */
+  /** Null once somebody has contacted the sender. */
   waits: Waiting | null;
   selected: boolean;
-  /** The one that Tab leads to. */
+  /** True for the tab stop of the queue. */
   current: boolean;
   onPick: (id: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -48,7 +48,7 @@ export function QueuePoint({ request, waits, selected, current, onPick, onKeyDow
       >
         <Avatar name={name} size="xs" quiet initials />
       </span>
-      {/* On the rail the point alone is seen: it is named by words that are there at each width. */}
+      {/* On the rail only the point is visible; this text names it at each width. */}
       <span className="sr-only">{[name, waits?.text ?? 'contacted', about].filter(Boolean).join(', ')}</span>
       <span aria-hidden="true" className="flex min-w-0 flex-1 flex-col gap-0.5 max-xl:hidden">
         <span className="flex items-baseline gap-2">

@@ -11,22 +11,22 @@ import { useNow } from './use-now.ts';
 
 const point = 44;
 
-/** The queue is a column from here on; the classes `xl:` say the same. */
+/** From this width on the queue is a column; the `xl:` classes use the same width. */
 const isColumn = () => window.matchMedia('(width >= 80rem)').matches;
 
 interface QueueRailProps {
   /** The pending requests, in the order of the queue. */
   requests: readonly Consultation[];
-  /** Those that somebody has been in touch with: the column goes on with them. */
+  /** The contacted requests, which follow the pending ones in the column. */
   contacted: readonly Consultation[];
-  /** How many wait in all. */
+  /** The number of all pending requests. */
   pending: number;
-  /** The one that is shown. */
+  /** The id of the shown request. */
   shown: string | undefined;
   onPick: (id: string) => void;
 }
 
-/** How many wait beyond those that are in sight. */
+/** The number of waiting requests that are not visible. */
 function Hidden({ count, className }: { count: number; className: string }) {
   if (count <= 0) return null;
   return (
@@ -37,8 +37,8 @@ function Hidden({ count, className }: { count: number; className: string }) {
 }
 
 /**
- * Every waiting request with what is left of its 24 hours: a rail of points, on a wide screen a column of rows beside the one
- * that is open. Pressing one shows it; the arrow keys move along.
+ * Every waiting request with the rest of its 24 hours: a rail of points, or on a wide screen a column of rows beside the open
+ * request. Pressing one shows it; the arrow keys move along.
  */
 export function QueueRail({ requests, contacted, pending, shown, onPick }: QueueRailProps) {
   const now = useNow();
@@ -47,8 +47,8 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
   const axis = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState<number | null>(null);
   const width = measured ?? 900;
-  // Before anything is painted, so that no point is seen moving to its place and nothing below moves. The axis is measured and not
-  // the list: its height stays.
+  // Before painting, so that no point is seen moving and nothing below moves. It measures the axis, because the height of the
+  // list changes.
   useLayoutEffect(() => {
     const element = axis.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
@@ -126,7 +126,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
                   key={request.id}
                   className={cx(
                     'duration-300 max-xl:absolute max-xl:top-(--y) max-xl:left-(--x) max-xl:transition-[left,top]',
-                    // It finds no room on the rail, and is counted.
+                    // It has no room on the rail, and is counted instead.
                     !place && 'max-xl:hidden',
                   )}
                   style={

@@ -30,7 +30,7 @@ import { getAdminCounts } from '#contract/overview.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ConsultationsPanel } from '../consultations-panel.tsx';
 
-/** A small server behind `fetch`: filters as the real one does, and carries out the status step. */
+/** A small fake server: filters like the real one, and performs the status step. */
 function renderPanel(
   rows: Consultation[],
   extra: FakeCall[] = [],
@@ -55,7 +55,7 @@ function renderPanel(
               (!query.q || row.name.includes(query.q)) &&
               query.folder !== 'spam',
           )
-          // Stable: within a status as the test has them.
+          // A stable sort: within a status the order of the test stays.
           .toSorted((a, b) =>
             query.order === 'queue' ? Number(stateOf(a) !== 'pending') - Number(stateOf(b) !== 'pending') : 0,
           ),
@@ -73,13 +73,13 @@ function renderPanel(
   return seen;
 }
 
-/** Takes back that one of these is lost. */
+/** Reopens one of these lost requests. */
 const reopened = (rows: Consultation[]) =>
   on(reopenConsultation, ({ params }) =>
     Object.assign(rows.find(({ id }) => id === params.id) as Consultation, { lostReason: null }),
   );
 
-/** The names on the requests that are shown. */
+/** The names on the shown requests. */
 const names = () =>
   screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
 
@@ -87,7 +87,7 @@ describe('the queue', () => {
   const three = () => [1, 2, 3].map((n) => request(n, { createdAt: `2026-11-20T0${n}:00:00.000Z` }));
   const points = () => within(screen.getByRole('list', { name: /Waiting requests/ })).getAllByRole('button');
 
-  it('asks for its own order, and for the newest first where something is searched', async () => {
+  it('requests its own order, and the newest first for a search', async () => {
     const seen = renderPanel(three());
     await screen.findByRole('heading', { name: 'Person 1' });
     const orders = () =>
@@ -113,14 +113,14 @@ describe('the queue', () => {
     expect(document.activeElement?.getAttribute('title')).toMatch(/^Person 3, /);
   });
 
-  it('is worked off by keys, never while somebody types', async () => {
+  it('is handled by keys, but never while somebody types', async () => {
     const seen = renderPanel(three());
     await screen.findByRole('heading', { name: 'Person 1' });
     await userEvent.keyboard('jj');
     expect(names()).toEqual(['Person 3']);
     await userEvent.keyboard('k');
     expect(names()).toEqual(['Person 2']);
-    // The keyboard goes on from what is shown.
+    // The keyboard continues from the shown request.
     expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Person 2' }));
     await userEvent.keyboard('e');
     await waitFor(() => expect(names()).toEqual(['Person 1']));
@@ -136,7 +136,7 @@ describe('the queue', () => {
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
   });
 
-  it('takes a step back from the toast', async () => {
+  it('undoes a step from the toast', async () => {
     const rows = three();
     renderPanel(rows, [
       on(undoConsultation, ({ params }) =>
@@ -149,14 +149,14 @@ describe('the queue', () => {
     expect(await screen.findByText('3 in queue')).toBeTruthy();
   });
 
-  it('says why a step could not be taken back', async () => {
+  it('says why a step could not be undone', async () => {
     renderPanel(three(), [on(undoConsultation, () => refuse('conflict', 'Too late.'))]);
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as Contacted' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Too late.')).toBeTruthy();
   });
 
-  it('puts a request off until a time, from which it can be taken back', async () => {
+  it('snoozes a request until a time, which can be undone', async () => {
     const rows = three();
     const seen = renderPanel(rows, [
       on(snooze, () => {
@@ -178,7 +178,7 @@ describe('the queue', () => {
     );
   });
 
-  it('notes why a request came to nothing; the next one comes, and the toast takes it back', async () => {
+  it('records why a request was lost, shows the next one, and undoes it from the toast', async () => {
     const rows = three();
     const seen = renderPanel(rows, [
       on(loseConsultation, ({ params, body }) =>
@@ -199,7 +199,7 @@ describe('the queue', () => {
     await waitFor(() => expect(names()).toEqual(['Person 1']));
   });
 
-  it('finds lost requests under Lost with their number and their last step, and takes one back', async () => {
+  it('finds lost requests under Lost with their number and last step, and reopens one', async () => {
     const rows = three();
     Object.assign(rows[1] as Consultation, { status: 'contacted', lostReason: 'Too expensive' });
     renderPanel(rows, [reopened(rows)], '/admin?tab=consultations&status=lost');
@@ -213,7 +213,7 @@ describe('the queue', () => {
     await waitFor(() => expect(names()).toEqual([]));
   });
 
-  it('offers no answer and no step to a lost request that is opened, and counts it nowhere as waiting', async () => {
+  it('offers no answer and no step for an opened lost request, and never counts it as waiting', async () => {
     const rows = [request(1, { lostReason: 'No answer' })];
     renderPanel(rows, [on(reopenConsultation, () => rows[0] as Consultation)]);
     await screen.findByRole('button', { name: 'Take Back: the request of Person 1' });
@@ -224,13 +224,13 @@ describe('the queue', () => {
     expect(screen.queryByRole('list', { name: 'Waiting requests by the time left' })).toBe(null);
   });
 
-  it('shows the one that a link names, in the list or not', async () => {
+  it('shows the request named by a link, in the list or not', async () => {
     const far = request(9);
     renderPanel(three(), [on(getConsultation, () => far)], `/admin?tab=consultations&request=${far.id}`);
     await waitFor(() => expect(names()).toEqual(['Person 9']));
   });
 
-  it('lists what was snoozed', async () => {
+  it('lists snoozed requests', async () => {
     renderPanel(three(), [
       on(listSnoozed, () => [
         {
@@ -257,7 +257,7 @@ describe('a lead', () => {
     createdAt: '2026-11-20T09:00:00.000Z',
   });
 
-  it('is answered in the card, which then leaves; the words are gone from the draft', async () => {
+  it('is answered in the card, which then leaves; the draft is empty', async () => {
     const all = rows();
     const seen = renderPanel(all, [
       on(answerConsultation, ({ params }) =>
@@ -277,14 +277,14 @@ describe('a lead', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Answer Person 2').value).toBe('');
   });
 
-  it('asks for an answer where only blanks were typed', async () => {
+  it('rejects an answer of blanks', async () => {
     renderPanel(rows());
     await userEvent.type(await screen.findByLabelText('Answer Person 1'), '   ');
     await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
     expect(await screen.findByText('Please write an answer.')).toBeTruthy();
   });
 
-  /** A server without mail: an answer counts as contacted where the person is reached. */
+  /** A server without mail: an answer counts as contacted if the person was reached. */
   const withoutMail = (all: Consultation[], kept = false) => {
     const find = (id: string) => all.find((row) => row.id === id) as Consultation;
     return [
@@ -306,7 +306,7 @@ describe('a lead', () => {
   };
   const address = '/admin?tab=consultations';
 
-  it('keeps an answer while no mail server is set up: the request stays until it was passed on', async () => {
+  it('keeps an answer without a mail server: the request stays until it was passed on', async () => {
     const all = rows();
     const seen = renderPanel(all, withoutMail(all), address, { mailConfigured: false });
     expect(await screen.findByText(/nothing is sent, and the request stays pending\./)).toBeTruthy();
@@ -322,7 +322,7 @@ describe('a lead', () => {
     expect(seen.find(({ path }) => path.endsWith('/kept'))?.body).toEqual({ by: 'hand' });
   });
 
-  it('counts as contacted without mail where staff reached the person another way', async () => {
+  it('counts as contacted without mail if staff reached the person another way', async () => {
     const all = rows();
     const seen = renderPanel(all, withoutMail(all), address, { mailConfigured: false });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'I reached them another way' }));
@@ -341,7 +341,7 @@ describe('a lead', () => {
     expect(screen.queryByRole('checkbox', { name: 'I reached them another way' })).toBe(null);
   });
 
-  it('sends a kept answer from the request once mail works', async () => {
+  it('sends a kept answer from the request once there is a mail server', async () => {
     const all = rows();
     const seen = renderPanel(all, withoutMail(all, true), address);
     await userEvent.click(await screen.findByRole('button', { name: 'Send It Now' }));
@@ -349,7 +349,7 @@ describe('a lead', () => {
     expect(seen.find(({ path }) => path.endsWith('/kept'))?.body).toEqual({ by: 'mail' });
   });
 
-  it('asks nothing more about a request that is archived', async () => {
+  it('makes no more requests about an archived request', async () => {
     const all = rows();
     const moved = Promise.withResolvers<void>();
     const seen = renderPanel(all, [
@@ -368,7 +368,7 @@ describe('a lead', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('keeps the words where a colleague was faster, and shows what was said', async () => {
+  it('keeps the typed text if a colleague was faster, and shows the answer', async () => {
     let messages: Lead['messages'] = [];
     const seen = renderPanel(rows(), [
       on(getLead, () => ({ messages, kept: false, nth: 1 })),
@@ -380,7 +380,7 @@ describe('a lead', () => {
     await userEvent.type(await screen.findByLabelText('Answer Person 1'), 'Tuesday?');
     await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
     expect(await screen.findByText('Wednesday?')).toBeTruthy();
-    // Once: at the form, not in a toast as well.
+    // Only once: at the form, and not in a toast as well.
     expect(await screen.findByText('Noor Haddad answered this request meanwhile.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Answer Person 1').value).toBe('Tuesday?');
     await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
@@ -391,7 +391,7 @@ describe('a lead', () => {
     );
   });
 
-  it('stays in its place while somebody writes, wherever it goes in the queue', async () => {
+  it('stays in place while somebody writes, wherever it moves in the queue', async () => {
     const all = rows();
     renderPanel(all);
     const box = await screen.findByLabelText('Answer Person 1');
@@ -399,7 +399,7 @@ describe('a lead', () => {
     expect(window.location.search).toBe(`?tab=consultations&request=${request(1).id}`);
   });
 
-  it('stays open with its words while the others are shown, until it is sent', async () => {
+  it('stays open with its text while others are shown, until it is sent', async () => {
     const all = rows();
     renderPanel(all, [
       on(answerConsultation, ({ params }) =>
@@ -418,7 +418,7 @@ describe('a lead', () => {
     expect(names()).toEqual(['Person 2', 'Person 1']);
   });
 
-  it('has notes, and says which request of the person it is', async () => {
+  it('has notes, and says how many requests the person has made', async () => {
     let messages: Lead['messages'] = [];
     renderPanel(rows(), [
       on(getLead, () => ({ messages, kept: false, nth: 3 })),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, each half minute. */
+/** The current time, updated each half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

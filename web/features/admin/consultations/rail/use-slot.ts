@@ -3,7 +3,7 @@ import { getConsultation, type Consultation } from '#contract/consultations.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 
-/** The one request that is shown: the one the address names, else the first of the queue. */
+/** The shown request: the one in the address, otherwise the first of the queue. */
 export function useSlot(
   { value, set }: Pick<AdminAddress<'consultations'>, 'value' | 'set'>,
   items: readonly Consultation[] | undefined,
@@ -19,11 +19,11 @@ export function useSlot(
   return {
     shown,
     show: (id: string | undefined) => id && set('request', id === items?.[0]?.id ? '' : id),
-    /** Keeps a request shown wherever it goes in the queue. */
+    /** Keeps a request shown wherever it moves in the queue. */
     keep: (id: string) => picked !== id && set('request', id),
     next: items?.[index + 1]?.id,
     before: items?.[index - 1]?.id,
-    /** Shows the first of the queue. */
+    /** Shows the first request of the queue. */
     first: () => picked && set('request', ''),
   };
 }

@@ -7,7 +7,7 @@ import { RowActions } from './row-actions.tsx';
 
 const account = '0199f0a0-0000-7000-8000-000000000777';
 
-it('says that somebody else claims the address of an account, and leads to it', () => {
+it("says that another person claims an account's address, and links to it", () => {
   fakeNetwork();
   const consultation = request(1, { claimsAccount: true, matchingClientId: account });
   renderScreen(<RowActions consultation={consultation} inSpam={false} ways={{}} />);
@@ -16,7 +16,7 @@ it('says that somebody else claims the address of an account, and leads to it', 
   expect(open.getAttribute('href')).toBe(`/admin?tab=clients&dialog=client%3A${account}`);
 });
 
-it('speaks of the same address alone where the sender asked for no account', () => {
+it('mentions only the same address if the sender requested no account', () => {
   fakeNetwork();
   const consultation = request(1, { claimsAccount: false, matchingClientId: account });
   renderScreen(<RowActions consultation={consultation} inSpam={false} ways={{}} />);

@@ -18,11 +18,11 @@ interface ConsultationRowProps {
   /** Shows who is assigned. */
   people?: ReactNode;
   ways: Ways;
-  /** Chooses the request. */
+  /** The checkbox that selects the request. */
   select?: ReactNode;
 }
 
-/** One request among others: sender, service, waiting time, and the next step. */
+/** One request of a list: sender, service, waiting time, and the next step. */
 export function ConsultationRow({ consultation, inSpam, people, ways, select }: ConsultationRowProps) {
   const { id, name, service, message, clientAccountId, createdAt } = consultation;
   return (

@@ -1,7 +1,7 @@
 import type { Consultation } from '#contract/consultations.ts';
 import { staffStatusText } from './status.ts';
 
-/** Why a request came to nothing, and how far it had come. */
+/** The reason why a request was lost, and its last step. */
 export function LostLine({ consultation: { status, lostReason } }: { consultation: Consultation }) {
   if (lostReason === null) return null;
   return (

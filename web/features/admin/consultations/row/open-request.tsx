@@ -18,9 +18,9 @@ const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptio
 
 /** The callbacks of the open request to the queue. */
 export interface Slot {
-  /** The next step was taken. */
+  /** Called when the next step was taken. */
   onDone: () => void;
-  /** Somebody writes. */
+  /** Called when somebody writes. */
   onTyping: (id: string) => void;
   /** Shows the last messages with a client. */
   conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
@@ -32,13 +32,13 @@ interface OpenRequestProps {
   people?: ReactNode;
   ways: Ways;
   slot: Slot;
-  /** Chooses the request among others. */
+  /** The checkbox that selects the request. */
   select?: ReactNode;
 }
 
 /**
- * The one request that is worked on, in the order in which somebody answers: who it is and how long it has waited, what they
- * wrote, the next step and what else can be done, what was written since, and the answer.
+ * The open request, in the order of handling: the sender and the waiting time, the request, the next step and other actions,
+ * later answers and notes, and the answer form.
  */
 export function OpenRequest({ consultation, people, ways, slot, select }: OpenRequestProps) {
   const { id, name, service, message, clientAccountId, createdAt } = consultation;
@@ -95,7 +95,7 @@ export function OpenRequest({ consultation, people, ways, slot, select }: OpenRe
 
 const ordinals = ['', '', 'Second', 'Third', 'Fourth', 'Fifth'];
 
-/** Says that the same person has asked before. */
+/** Says that the same person has sent an earlier request. */
 function NthBadge({ id }: { id: string }) {
   const { data } = useQuery(queryOf(getLead, { params: { id } }));
   if (!data || data.nth < 2) return null;

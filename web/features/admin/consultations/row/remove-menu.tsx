@@ -9,11 +9,11 @@ interface RemoveMenuProps {
   id: string;
   name: string;
   inSpam?: boolean;
-  /** The request leaves the queue. */
+  /** Called when the request leaves the queue. */
   onDone?: (() => void) | undefined;
 }
 
-/** Archives or deletes one request, or says that it is spam. */
+/** Archives or deletes one request, or marks it as spam. */
 export function RemoveMenu({ id, name, inSpam = false, onDone }: RemoveMenuProps) {
   const removal = useRemoval('requests', statusLists);
   const move = (to: 'archived' | 'deleted' | 'spam') => () => {

@@ -11,21 +11,21 @@ import { nextStep } from './status.ts';
 
 /** The optional actions of a request. */
 export interface Ways {
-  /** Asks until when it is put off. */
+  /** Opens the dialog for snoozing. */
   onSnooze?: ((consultation: Consultation) => void) | undefined;
   /** Opens the request with its answer form. */
   onAnswer?: ((id: string) => void) | undefined;
   onMakeClient?: ((consultation: Consultation) => void) | undefined;
-  /** Asks why it came to nothing. */
+  /** Opens the dialog for the reason of a loss. */
   onLose?: ((consultation: Consultation) => void) | undefined;
 }
 
 interface RowActionsProps {
   consultation: Consultation;
-  /** The request is in the spam folder and can only be restored. */
+  /** True if the request is in the spam folder and can only be restored. */
   inSpam: boolean;
   ways: Ways;
-  /** Called when the request that is worked on has taken its step. */
+  /** Called when the open request has taken its step. */
   onDone?: (() => void) | undefined;
 }
 
@@ -59,7 +59,7 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
   }
   const state = stateOf(consultation);
   const step = nextStep[state];
-  // The button becomes the next step as soon as it is pressed: the second half of a double click must not take that step.
+  // The button becomes the next step at once. The second half of a double click must not take that step too.
   const advance = (event: MouseEvent) => {
     if (!step || event.detail > 1) return;
     setStatus.mutate({ params, body: { status: step.status } });
@@ -126,7 +126,7 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
           The sender asked for an account. The one with this address stayed as it is, and its owner was told.
         </p>
       )}
-      {/* What is done now and then takes one line, and leaves the eye to what is done each time. */}
+      {/* Rare actions share one line, so that the usual ones stand out. */}
       <div className="-mx-3 flex flex-wrap items-center">
         {state === 'pending' && onSnooze && (
           <Button

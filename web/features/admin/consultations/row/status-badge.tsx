@@ -8,7 +8,7 @@ const tones: Readonly<Record<string, BadgeTone | undefined>> = {
   completed: 'success',
 };
 
-/** How far a request has come, as staff call it. */
+/** The status of a request in the words of staff. */
 export function StatusBadge({ consultation }: { consultation: Pick<Consultation, 'status' | 'lostReason'> }) {
   const state = stateOf(consultation);
   return (

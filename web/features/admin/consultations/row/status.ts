@@ -6,7 +6,7 @@ export const nextStep: Readonly<Record<string, { status: ConsultationStatus; lab
   contacted: { status: 'completed', label: 'Mark as Completed' },
 };
 
-/** The label of each state for staff; other statuses are shown raw. */
+/** The label of each state for staff; other statuses are shown as they are. */
 export const staffStatusText: Readonly<Record<string, string | undefined>> = {
   pending: 'Pending',
   contacted: 'Contacted',

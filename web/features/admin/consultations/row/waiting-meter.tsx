@@ -2,7 +2,7 @@ import { useWorkingTime } from '#web/state/staff/waiting/use-working-time.ts';
 import { useNow } from '../rail/use-now.ts';
 import { waiting } from './waiting.ts';
 
-/** How much of the promised 24 hours has passed, as a bar and as text. */
+/** The used part of the promised 24 hours, as a bar and as text. */
 export function WaitingMeter({ createdAt }: { createdAt: string }) {
   const time = useWorkingTime();
   const { overdue, passed, text } = waiting(createdAt, useNow(), time);

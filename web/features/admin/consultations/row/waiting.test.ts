@@ -23,11 +23,11 @@ describe('waiting', () => {
     [27 * hour, 'Overdue by 3 h'],
     [24 * hour + 47 * hour, 'Overdue by 47 h'],
     [24 * hour + 73 * hour, 'Overdue by 3 days'],
-  ])('counts on after it (%d ms)', (ms, text) => {
+  ])('counts up after it (%d ms)', (ms, text) => {
     expect(after(ms)).toEqual({ overdue: true, passed: 1, text });
   });
 
-  it("bears a server's clock that is ahead", () => {
+  it("tolerates a server's clock that is ahead", () => {
     expect(after(-hour)).toEqual({ overdue: false, passed: 0, text: '24 h left to reply' });
   });
 });

@@ -3,14 +3,14 @@ import { dueAt, type WorkingTime } from '#contract/working-time.ts';
 /** The waiting time of a pending request compared to the promise. */
 export interface Waiting {
   overdue: boolean;
-  /** Share of the promised time that has passed, 0 to 1. */
+  /** The used share of the promised time, 0 to 1. */
   passed: number;
   text: string;
 }
 
 /**
- * Measures how long a request has waited against the promise of 24 hours, in which days off do not count; `now` and the result's hours
- * are those of the browser's clock.
+ * The waiting time of a request against the promise of 24 hours, in which days off do not count. `now` and the result use the
+ * browser's clock.
  */
 export function waiting(createdAt: string, now: number, time: WorkingTime | null): Waiting {
   const sent = Date.parse(createdAt);
@@ -23,7 +23,7 @@ export function waiting(createdAt: string, now: number, time: WorkingTime | null
   };
 }
 
-// Minutes are shown below two hours; above, the nearest hour is exact enough.
+// Minutes are shown below two hours; above that, the nearest hour is exact enough.
 function span(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   if (minutes < 60) return `${minutes} min`;

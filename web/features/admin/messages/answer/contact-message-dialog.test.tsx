@@ -30,7 +30,7 @@ const answered: ContactMessage = {
   respondedBy: someone('Noor Haddad'),
 };
 
-it('is answered where it waits, and closes', async () => {
+it('is answered in the dialog, which closes', async () => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getContactMessage, () => asked),
@@ -50,7 +50,7 @@ it('is answered where it waits, and closes', async () => {
   });
 });
 
-it('says that a response is kept where no mail server is set up, and that the message stays unread', async () => {
+it('says without a mail server that the response is kept, and that the message stays unread', async () => {
   fakeNetwork(
     ...stillLoading,
     on(getContactMessage, () => asked),
@@ -65,7 +65,7 @@ it('says that a response is kept where no mail server is set up, and that the me
   expect(await screen.findByText('Response kept')).toBeTruthy();
 });
 
-it('is left by a press of Cancel, unsent', async () => {
+it('is closed by Cancel without sending', async () => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getContactMessage, () => asked),
@@ -79,7 +79,7 @@ it('is left by a press of Cancel, unsent', async () => {
   expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-it('is only read once it is answered', async () => {
+it('is read-only once answered', async () => {
   fakeNetwork(
     ...stillLoading,
     on(getContactMessage, () => answered),
@@ -90,7 +90,7 @@ it('is only read once it is answered', async () => {
   expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
-it('shows the answer of a colleague who was faster, and what was typed', async () => {
+it('shows the answer of a faster colleague, and the typed text', async () => {
   let now = asked;
   fakeNetwork(
     ...stillLoading,

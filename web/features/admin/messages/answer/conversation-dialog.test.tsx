@@ -32,7 +32,7 @@ const message = (n: number, text: string, fromAdmin = false): StaffClientMessage
   clientAccount: { id: id(900), name: 'Mill', email: 'mill@example.com', company: null, clientCode: 'BB-1' },
 });
 
-/** What the clipboard or the pointer carries. */
+/** The data of the clipboard or of a drop. */
 const transfer = (file: File) =>
   ({ files: [file], types: ['Files'], getData: () => '' }) as unknown as DataTransfer;
 
@@ -49,7 +49,7 @@ function show(rows: () => StaffClientMessage[], ...extra: Parameters<typeof fake
   return { seen, onClose };
 }
 
-it('shows what was written, the newest last, and sends with what was seen', async () => {
+it('shows the messages, newest last, and sends the id of the newest one shown', async () => {
   const { seen, onClose } = show(
     () => [message(3, 'When?'), message(2, 'Soon', true), message(1, 'Hello')],
     on(writeToClient, ({ body }) => message(4, body.message, true)),
@@ -70,7 +70,7 @@ it('shows what was written, the newest last, and sends with what was seen', asyn
   });
 });
 
-it('takes files, pasted or dropped, and sends them with the words or without', async () => {
+it('takes pasted or dropped files, and sends them with or without text', async () => {
   const server = fakeUploads();
   const { seen, onClose } = show(
     () => [message(1, 'Can you show us?')],
@@ -94,7 +94,7 @@ it('takes files, pasted or dropped, and sends them with the words or without', a
   });
 });
 
-it('keeps the words where a colleague was faster, shows theirs, and sends on a second press', async () => {
+it("keeps the text if a colleague was faster, shows the colleague's message, and sends on a second press", async () => {
   let rows = [message(1, 'When?')];
   const { seen, onClose } = show(
     () => rows,
@@ -107,7 +107,7 @@ it('keeps the words where a colleague was faster, shows theirs, and sends on a s
   await userEvent.type(await screen.findByLabelText('Your message'), 'Tuesday');
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
   expect(await screen.findByText('Wednesday')).toBeTruthy();
-  // Once: at the form, not in a toast as well.
+  // Only once: at the form, and not in a toast as well.
   expect(await screen.findByText('Noor wrote to this client meanwhile.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('Tuesday');
   expect(onClose).not.toHaveBeenCalled();
@@ -116,7 +116,7 @@ it('keeps the words where a colleague was faster, shows theirs, and sends on a s
   expect(seen.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ after: id(2) });
 });
 
-it('tells of a refusal by a toast once the dialog was closed', async () => {
+it('shows a refusal in a toast once the dialog is closed', async () => {
   const refused = Promise.withResolvers<void>();
   show(
     () => [message(1, 'When?')],
@@ -140,7 +140,7 @@ it('tells of a refusal by a toast once the dialog was closed', async () => {
   expect(await screen.findByText('Noor wrote to this client meanwhile.')).toBeTruthy();
 });
 
-it('says that no answer is needed, up to the newest message that is shown', async () => {
+it('marks that no answer is needed, up to the newest shown message', async () => {
   const { seen, onClose } = show(
     () => [message(2, 'Thank you!'), message(1, 'Soon', true)],
     on(settleConversation, () => message(2, 'Thank you!')),

@@ -43,7 +43,7 @@ export function ConversationDialog({ clientAccountId, name, onClose }: Conversat
   });
   const write = useStaffMutation(writeToClient, {
     success: 'Message sent',
-    // The form says so.
+    // No toast: the form shows the failure.
     failure: null,
     invalidates,
   });
@@ -76,7 +76,7 @@ export function ConversationDialog({ clientAccountId, name, onClose }: Conversat
               // Shares the draft with the conversation itself.
               draft: `conversation:${clientAccountId}`,
               files: { clientId: clientAccountId },
-              // The newest message of the agency that is shown.
+              // The newest shown message of the agency.
               rest: { clientAccountId, after: ours.data?.[0]?.id ?? null },
               waits: !ours.data,
               label: 'Your message',

@@ -19,7 +19,7 @@ const showExcept = (except: string, ...calls: Parameters<typeof fakeNetwork>) =>
   return seen;
 };
 
-it('shows the last three, notes among them, and leads to the thread', async () => {
+it('shows the last three, including notes, and links to the thread', async () => {
   const seen = show(
     on(listConversationMessages, () =>
       listOf([
@@ -37,7 +37,7 @@ it('shows the last three, notes among them, and leads to the thread', async () =
   expect(link.getAttribute('href')).toContain(`thread=${id(900)}`);
 });
 
-it('leaves out what is quoted already', async () => {
+it('leaves out the message that is already quoted', async () => {
   const rows = [conversationMessage(2, { body: 'Hello?' }), conversationMessage(1, { body: 'When?' })];
   showExcept(
     id(2),
@@ -47,7 +47,7 @@ it('leaves out what is quoted already', async () => {
   expect(screen.queryByText('Hello?')).toBeNull();
 });
 
-it('is not there where nothing else was written', async () => {
+it('renders nothing if there is no other message', async () => {
   const seen = showExcept(
     id(2),
     on(listConversationMessages, () => listOf([conversationMessage(2)])),
@@ -57,7 +57,7 @@ it('is not there where nothing else was written', async () => {
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
-it('keeps quiet where it cannot be loaded', async () => {
+it('renders nothing if it cannot be loaded', async () => {
   expectConsoleError(/conversations.* failed/);
   const seen = show(on(listConversationMessages, () => refuse('internal', 'No.')));
   await waitFor(() => expect(seen.some(({ path }) => path.includes('conversations'))).toBe(true));

@@ -43,7 +43,7 @@ const message = (client: number): StaffClientMessage => ({
   },
 });
 
-/** Somebody who is asked, and says what `known` says then. */
+/** A member of staff who is asked about the client and answers with `known`. */
 function staff() {
   const state = { known: false, asked: 0 };
   const answer = async (given: string) => {
@@ -71,7 +71,7 @@ it.each([
   ['a message', 700, 'Send Message'],
   ['an answer', 800, 'Send Response'],
 ] as const)(
-  'files of %s wait for the word that staff know the client, and take it along',
+  'files of %s wait until staff confirm the client, and carry the confirmation',
   async (what, client, send) => {
     close.mockClear();
     const [server, state] = [fakeUploads(), staff()];
@@ -102,7 +102,7 @@ it.each([
     await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(2));
     await userEvent.click(screen.getByRole('button', { name: send }));
     await waitFor(() => expect(close).toHaveBeenCalled());
-    // Asked twice: after the yes nobody is asked again, neither for the next file nor when it is sent.
+    // Asked twice: after a yes nobody is asked again, neither for the next file nor at sending.
     expect(state.asked).toBe(2);
     const sent = seen.find(({ method, path }) => method !== 'GET' && path.includes('client-messages'));
     expect(sent?.headers.has('x-foyer-asks')).toBe(false);

@@ -81,9 +81,9 @@ export function ConversationList({ address, mine, openId, onOpen }: Conversation
 
 interface NothingProps {
   mine: Mine;
-  /** Undefined while nothing is in the search. */
+  /** Undefined while the search is empty. */
   onClearSearch: (() => void) | undefined;
-  /** Undefined while all conversations are chosen. */
+  /** Undefined while all conversations are shown. */
   onShowAll: (() => void) | undefined;
 }
 

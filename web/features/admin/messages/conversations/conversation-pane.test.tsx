@@ -62,7 +62,7 @@ function openAt(address: string, thread: ConversationMessage[], ...calls: Parame
 const field = (name: string) => screen.findByLabelText<HTMLTextAreaElement>(name);
 
 describe('the conversation', () => {
-  it('shows notes apart from messages, and marks what was read while it is seen', async () => {
+  it('marks notes, and reports messages as read while they are visible', async () => {
     const posts = open([
       conversationMessage(3, { read: null, body: 'Hello?' }),
       conversationMessage(2, { internal: true, side: 'agency', author: jonas, body: 'Pays late' }),
@@ -77,7 +77,7 @@ describe('the conversation', () => {
     await waitFor(() => expect(posts(/read$/).map(({ body }) => body)).toEqual([{ upTo: id(3) }]));
   });
 
-  it('keeps the words when a colleague was faster, and says so at the field', async () => {
+  it('keeps the text if a colleague was faster, and says so at the field', async () => {
     const words = 'Jonas wrote to this client meanwhile. Your words are kept.';
     const posts = open(
       [conversationMessage(2, { side: 'agency' }), conversationMessage(1)],
@@ -91,7 +91,7 @@ describe('the conversation', () => {
     expect(posts(/client-messages$/)[0]?.body).toMatchObject({ after: id(2), message: 'On Friday' });
   });
 
-  it('tells of a refusal by a toast once the conversation was left', async () => {
+  it('shows a refusal in a toast once the conversation is closed', async () => {
     const words = 'Jonas wrote to this client meanwhile. Your words are kept.';
     const refused = Promise.withResolvers<void>();
     open(
@@ -108,7 +108,7 @@ describe('the conversation', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('sends a note with who is named in it, and leaves the message that is being written', async () => {
+  it('sends a note with the mentioned colleagues, and keeps the message that is being written', async () => {
     const posts = open(
       [conversationMessage(1)],
       on(noteConversation, () => conversationMessage(2, { internal: true })),
@@ -125,11 +125,11 @@ describe('the conversation', () => {
     );
     await userEvent.click(screen.getByRole('radio', { name: 'Message' }));
     expect((await field('Your message')).value).toBe('Dear Dana');
-    // That a note is written is nobody's business.
+    // Writing a note sends no hint to colleagues.
     expect(posts(/answering$/)).toHaveLength(1);
   });
 
-  it('opens at the message that a link names', async () => {
+  it('opens at the message named by a link', async () => {
     openAt(
       `${lists}&message=${id(1)}`,
       [3, 2, 1].map((n) => conversationMessage(n, { body: `Said ${n}` })),
@@ -137,11 +137,11 @@ describe('the conversation', () => {
     const row = (await screen.findByText('Said 1')).closest('[aria-current]');
     expect(row?.getAttribute('aria-current')).toBe('location');
     expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
-    // What is opened next is the reader's own choice.
+    // The address then no longer names the message.
     expect(window.location.search).toBe('?tab=messages');
   });
 
-  it('fetches earlier messages until the one that a link names is there, and none beyond it', async () => {
+  it('fetches earlier messages until the one named by a link is loaded, and no further', async () => {
     const asked: (string | undefined)[] = [];
     openAt(
       `${lists}&message=${id(12)}`,
@@ -158,7 +158,7 @@ describe('the conversation', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('fills in a saved reply where it is used', async () => {
+  it('fills in a saved reply when it is used', async () => {
     const reply = {
       title: 'Thanks',
       body: 'Hi {name}, {company} and {project}',
@@ -169,7 +169,7 @@ describe('the conversation', () => {
       on(listSavedReplies, () => [{ id: id(7), ...reply }]),
     );
     await field('Your message');
-    // The client has no preview or project that could be named.
+    // The client has no preview or project to link.
     expect(screen.getByRole('form').textContent).not.toMatch(/Link|0/);
     await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Thanks/ }));
@@ -177,8 +177,8 @@ describe('the conversation', () => {
   });
 });
 
-describe('a colleague who is answering', () => {
-  it('is named until nothing more is heard', async () => {
+describe('a colleague who is writing', () => {
+  it('is named until the hints stop', async () => {
     open([conversationMessage(1)]);
     await screen.findByRole('log');
     await field('Your message');

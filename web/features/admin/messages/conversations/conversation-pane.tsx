@@ -27,7 +27,7 @@ interface ConversationPaneProps {
   onClose: () => void;
 }
 
-/** The conversation with one client: messages, notes among staff, and where the next one is written. */
+/** The conversation with one client: messages, staff notes, and the form for the next one. */
 export function ConversationPane({ clientAccountId, address, onClose }: ConversationPaneProps) {
   const query = useMessages(clientAccountId);
   const { messages, items, ready } = useThread(query, { shown: threadMessages, firstUnread });
@@ -49,7 +49,7 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
   const room = useRef<HTMLElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // On a low screen the field would be out of sight.
+    // On a low screen the field would not be visible.
     if ((room.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
       room.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, []);

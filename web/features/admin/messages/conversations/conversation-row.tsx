@@ -11,7 +11,7 @@ interface ConversationRowProps {
   onOpen: () => void;
 }
 
-/** One client in the list: the newest message, what is unread, whose turn it is, and who looks after it. */
+/** One client in the list: the newest message, unread messages, the side it waits for, and the assigned staff. */
 export function ConversationRow({ conversation, open, onOpen }: ConversationRowProps) {
   const { clientAccount: client, last, unread, waitsSince, owner } = conversation;
   const by =

@@ -20,8 +20,8 @@ export function Conversations({ address, mine }: ConversationsProps) {
     <div
       className={cx(
         'grid min-h-96 gap-5 lg:h-[calc(100dvh-14rem)] lg:min-h-[36rem] lg:grid-cols-[23rem_minmax(0,1fr)]',
-        // Where one follows the other, the list is as high as it can be scrolled to; a conversation ends above the edge, with
-        // its field, however the page is scrolled.
+        // On a narrow screen the list is as high as the scrollable area. An open conversation ends above the lower edge with
+        // its field, at any scroll position of the page.
         openId === null ? 'max-lg:h-[calc(100dvh-5.5rem)]' : 'max-lg:h-[calc(100dvh-10.5rem)]',
       )}
     >

@@ -43,7 +43,7 @@ export function useConversations({ search, show, mine }: ConversationFilter) {
 export const useMessages = (id: string) =>
   useInfiniteQuery(pages(listConversationMessages, { params: { id } }));
 
-/** Who else of the staff reads the conversation. */
+/** The other staff who read the conversation. */
 export const useColleagues = (id: string) =>
   useQuery(queryOf(listConversationColleagues, { params: { id } })).data ?? [];
 
@@ -67,7 +67,7 @@ const invalidates = [
 export const useWriteTo = () =>
   useStaffMutation(writeToClient, {
     success: 'Message sent',
-    // The composer says so at its foot.
+    // No toast: the composer shows the failure.
     failure: null,
     invalidates,
   });
@@ -104,7 +104,7 @@ export function useSigning(id: string): () => void {
     const now = Date.now();
     if (now - last.current < signEveryMs) return;
     last.current = now;
-    // The hint may be lost.
+    // A lost hint does no harm.
     void call(signAnswering, { params: { id } }).catch(() => {});
   };
 }

@@ -36,7 +36,7 @@ function open(thread: ConversationMessage[], user = admin()) {
 
 const aside = { by: 'Rosa Vega', at: '2026-11-20T09:00:00.000Z' };
 
-it('deletes several messages at once, notes of colleagues stay out of it, and the toast takes it back', async () => {
+it("deletes several messages at once without colleagues' notes, with an undo in the toast", async () => {
   const moved = open([
     conversationMessage(3),
     conversationMessage(2, { internal: true, side: 'agency', body: 'Pays late' }),
@@ -53,7 +53,7 @@ it('deletes several messages at once, notes of colleagues stay out of it, and th
   expect(moved.at(-1)).toEqual({ ids: [id(3), id(1)], to: 'inbox' });
 });
 
-it('shows who put a message aside, and takes it back', async () => {
+it('shows who removed a message, and restores it', async () => {
   const moved = open([
     conversationMessage(2, {
       body: messageDeletedText,
@@ -71,7 +71,7 @@ it('shows who put a message aside, and takes it back', async () => {
   expect(moved).toEqual([{ ids: [id(2)], to: 'inbox' }]);
 });
 
-it('offers none of it to who may not', async () => {
+it('offers none of it without the permission', async () => {
   const reader = admin({ role: 'support-admin', permissions: ['messages.read'] });
   open([conversationMessage(1, { aside: { ...aside, state: 'archived', goneAt: null } })], reader);
   expect(await screen.findByText(/by Rosa Vega/)).toBeTruthy();

@@ -2,7 +2,7 @@ import type { ConversationMessage } from '#contract/conversations.ts';
 
 export const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** A message of the client that is read, unless it is said otherwise. */
+/** A message of the client, read by default. */
 export const conversationMessage = (
   n: number,
   overrides: Partial<ConversationMessage> = {},

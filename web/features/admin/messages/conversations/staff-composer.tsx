@@ -22,9 +22,9 @@ interface StaffComposerProps {
   clientAccountId: string;
   /** Null while it is loading, and for staff who may not see clients. */
   client: { name: string; company: string | null } | null;
-  /** The newest first. */
+  /** Newest first. */
   messages: readonly ConversationMessage[];
-  /** There are no older messages. */
+  /** True if there are no older messages. */
   complete: boolean;
   colleagues: readonly Mentionable[];
   onSavedReplies: () => void;

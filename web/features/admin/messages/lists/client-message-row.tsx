@@ -14,7 +14,7 @@ import { MessageFrame, ReadButton, RespondButton } from './message-frame.tsx';
 interface ClientMessageRowProps {
   message: StaffClientMessage;
   address: AdminAddress<'messages'>;
-  /** Chooses the message. */
+  /** The checkbox that selects the message. */
   select?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { useClientMessages } from '../data.ts';
 import { ClientMessageRow } from './client-message-row.tsx';
 import { MessageList } from './message-list.tsx';
 
-// The list opens without it.
+// The list opens without the dialog.
 const ReplyDialog = lazy(() => loadScreen(() => import('../answer/reply-dialog.tsx'), 'ReplyDialog'));
 
 const sides = ['client', 'admin', 'both'] as const;
@@ -37,7 +37,7 @@ interface ClientMessagesProps {
   mine: Mine;
 }
 
-/** The messages clients sent from their dashboards, and those sent to them. */
+/** The messages that clients sent from their dashboards, and those sent to them. */
 export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
   const clientId = address.value('client');
   // The default for one client is the whole conversation; for all clients, only what clients sent.

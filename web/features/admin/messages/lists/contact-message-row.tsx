@@ -16,7 +16,7 @@ interface ContactMessageRowProps {
   address: AdminAddress<'messages'>;
   /** Shows who is assigned. */
   people?: ReactNode;
-  /** Chooses the message. */
+  /** The checkbox that selects the message. */
   select?: ReactNode;
 }
 

@@ -62,7 +62,7 @@ export function MessageFrame({
         </div>
       </header>
       {children}
-      {/* Closer together on a phone, where three stand in one row then. */}
+      {/* Closer together on a phone, so that three fit into a row. */}
       <div className="flex flex-wrap items-center gap-2 max-sm:gap-x-0.5 max-sm:[&_.quiet]:px-1.5">
         {actions}
       </div>

@@ -20,13 +20,13 @@ interface MessageListProps<T extends { id: string }> {
   mine: Mine;
   query: PagedQuery<T>;
   removable: ReturnType<typeof useRemovableList>;
-  /** What is searched, as in `client messages`, and the parameter of the address that keeps the words. */
+  /** The searched noun, as in `client messages`, and the parameter of the address with the search text. */
   search: { noun: string; placeholder: string; parameter: 'q' | 'contact' };
   /** Further filters, beside the search. */
   filters: ReactNode;
   /** Shown while there is no message at all. */
   empty: ReactNode;
-  /** Follows the number of messages while the list is not filtered, as in `from clients`. */
+  /** The words after the number of messages while the list is not filtered, as in `from clients`. */
   counted: string;
   children: (item: T) => ReactNode;
 }

@@ -10,7 +10,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { useCreateReply, useUpdateReply } from './data.ts';
 
-/** Writes a saved reply, or changes one. */
+/** The form to write or edit a saved reply. */
 export function ReplyFields({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
   const initial = { title: reply?.title ?? '', body: reply?.body ?? '' };
   const [typed, setTyped] = useDraft(`saved-reply:${reply?.id ?? 'new'}`, initial);

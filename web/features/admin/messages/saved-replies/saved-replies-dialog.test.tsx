@@ -13,7 +13,7 @@ import { SavedRepliesDialog } from './saved-replies-dialog.tsx';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-it('deletes a reply, and takes that back as it was', async () => {
+it('deletes a reply, and restores it unchanged', async () => {
   let replies: SavedReply[] = [
     { id: id(1), title: 'Thanks', body: 'Thank you, {name}!', createdAt: '2026-01-01T00:00:00.000Z' },
   ];

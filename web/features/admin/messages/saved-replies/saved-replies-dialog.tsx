@@ -11,7 +11,7 @@ import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { useDeleteReply } from './data.ts';
 import { ReplyFields } from './reply-fields.tsx';
 
-/** The agency's saved replies: read, written, changed and deleted. */
+/** The agency's saved replies: a list to read, write, edit and delete them. */
 export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(queryOf(listSavedReplies));
   const mayWrite = useMay('messages.write');
@@ -77,7 +77,7 @@ function Row({ reply: { id, title, body }, mayWrite, onEdit }: RowProps) {
     <article aria-label={title} className="flex flex-wrap items-start gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="font-sans text-base font-semibold wrap-anywhere">{title}</h3>
-        {/* Its lines run on: most begin with a greeting and a blank line, which tell none from another. */}
+        {/* Line breaks are dropped: most replies begin with the same greeting and a blank line. */}
         <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{body}</p>
       </div>
       {mayWrite && (
