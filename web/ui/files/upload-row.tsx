@@ -1,11 +1,10 @@
 import { RotateCcw, X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { FileThumb } from './file-thumb.tsx';
 import { sizeText, timeLeftText } from './file-size.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface UploadRowProps {
   /** The name to show; the file's name by default. */
@@ -132,4 +131,16 @@ function words({
   if (state !== 'sending') return '';
   const left = secondsLeft === null ? '' : ` · ${timeLeftText(secondsLeft)}`;
   return ` · ${Math.floor(share * 100)}%${left}`;
+}
+
+/** An object URL for a picture that is not uploaded yet; null for anything else. */
+function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!/^image\/(?:png|jpeg|gif|webp|avif)$/.test(file.type)) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
 }

@@ -1,3 +1,6 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { artworkOfClient } from '#contract/artwork.ts';
+import { pages } from '#web/api/calls/query-client.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useLinkedRow } from '#web/api/shown/use-linked-row.ts';
@@ -9,7 +12,6 @@ import { FileViewer } from '#web/ui/files/file-viewer.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import { useArtworkOf } from './data.ts';
 import { RowsSkeleton } from '#web/ui/lists/rows-skeleton.tsx';
 
 interface ArtworkDialogProps {
@@ -23,7 +25,7 @@ const notYet = () => toast({ title: 'Delete artwork functionality coming soon' }
 
 /** The files uploaded by a client, to view and to download. */
 export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkDialogProps) {
-  const query = useArtworkOf(clientAccountId);
+  const query = useInfiniteQuery(pages(artworkOfClient, { params: { clientAccountId } }));
   const [openId, open, close] = useAddressPart('artwork');
   const items = query.data?.items;
   const total = query.data?.total ?? 0;

@@ -1,4 +1,10 @@
-import { navigation } from './navigation.ts';
+/** The four links of the header to sections of the landing page, named by the specification. */
+const navigation = [
+  { label: 'Home', href: '#home' },
+  { label: 'Services', href: '#services' },
+  { label: 'About', href: '#about' },
+  { label: 'Contact', href: '#contact' },
+] as const;
 
 /**
  * The four links. On small screens they are a native popover, which closes on Escape and returns focus without a script;
