@@ -51,7 +51,7 @@ export function WorkPage({
         </header>
         {video && (
           <div className="work-picture">
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the video is somebody's work; nobody has written captions for it */}
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a client's video, which has no captions */}
             <video
               src={video.url}
               width={video.width}

@@ -22,7 +22,7 @@ export type IconName = keyof typeof paths;
 
 interface IconProps {
   name: IconName;
-  /** Size and colour as utility classes; 20 px by default. */
+  /** Size and color as utility classes; 20 px by default. */
   className?: string;
 }
 

@@ -80,7 +80,7 @@ export function ZoomImage({ src, alt }: ZoomImageProps) {
 
   return (
     <div className="relative flex h-full flex-col">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the picture itself is what is handled */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the picture itself takes the pointer and the keys */}
       <div
         ref={place}
         role="application"

@@ -4,7 +4,7 @@ import { limits } from '#contract/validation/limits.ts';
 export const countText = (count: number): string =>
   count === limits.counted ? `${count.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
 
-/** The number of rows after the first, for 'Show N More …'; '999+' where the count stopped at the limit. */
+/** The number of rows after the first, for 'Show N More …'; '999+' if the count stopped at the limit. */
 export const restText = (total: number, narrowed: boolean): string =>
   `${(total - 1).toLocaleString('en-US')}${narrowed && total === limits.counted ? '+' : ''}`;
 

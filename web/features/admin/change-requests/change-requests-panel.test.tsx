@@ -81,8 +81,8 @@ function renderPanel(
 
 const row = (name: string) => screen.findByRole('article', { name: new RegExp(`^${name}\\b`) });
 
-describe('shows the clients and their requests; only pending requests have a response control', () => {
-  it('shows who asks for what, and only pending requests have a response control', async () => {
+describe('the list', () => {
+  it('shows the clients and their requests; only pending requests have a response control', async () => {
     renderPanel([wish(1), wish(2, { status: 'approved', isRead: true, adminResponse: 'Done.' })]);
     const first = await row('Client 1');
     expect(within(first).getByText('New')).toBeTruthy();

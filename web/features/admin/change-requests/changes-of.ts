@@ -1,13 +1,13 @@
 import { paletteOf, type ChangeRequest } from '#contract/change-requests.ts';
 
-/** One colour of a palette and its requested replacement; `from` is null for an added colour. */
+/** One color of a palette and its requested replacement; `from` is null for an added color. */
 export interface ColorChange {
   place: number;
   from: string | null;
   to: string;
 }
 
-/** One value and its requested replacement, of a request that is not about colours. */
+/** One value and its requested replacement, of a request that is not about colors. */
 export interface ValueChange {
   name: string;
   from: string | null;
@@ -22,7 +22,7 @@ export function kindText(requestType: string): string {
 
 type Values = Pick<ChangeRequest, 'currentValues' | 'requestedValues'>;
 
-/** The changing and the unchanged colours; null if the request is not about colours. */
+/** The changing and the unchanged colors; null if the request is not about colors. */
 export function colorChanges({ currentValues, requestedValues }: Values) {
   const wanted = paletteOf(requestedValues);
   if (!wanted) return null;

@@ -10,7 +10,7 @@ interface ColorPairsProps {
   decided: boolean;
 }
 
-/** Each colour beside its replacement, and the colours that stay. */
+/** Each color beside its replacement, and the colors that stay. */
 export function ColorPairs({ changed, kept, decided }: ColorPairsProps) {
   if (decided && changed.length > 0) return <Decided changed={changed} />;
   return (
@@ -40,7 +40,7 @@ export function ColorPairs({ changed, kept, decided }: ColorPairsProps) {
   );
 }
 
-/** The colours of a decided request in one line. */
+/** The colors of a decided request in one line. */
 function Decided({ changed }: { changed: readonly ColorChange[] }) {
   return (
     <ul aria-label="Colors to change" className="flex flex-col gap-1.5 text-sm">

@@ -65,7 +65,7 @@ it('ticks no step after its own, even if earlier requests led to work', () => {
   expect(ticked('completed', { project: true, live: true })).toBe(5);
 });
 
-it('says what happens next and by when while that is in the future, and nothing once it is complete', () => {
+it('shows the next step and its time while that is in the future, and nothing once it is complete', () => {
   fakeNetwork(...stillLoading);
   const next = (overrides: Partial<ReturnType<typeof ownRequest>>) => {
     const { unmount } = render(<WhatIsNext consultation={ownRequest(1, overrides)} />);

@@ -35,7 +35,7 @@ export interface ColorChange {
 
 const once = createOnceByKey();
 
-/** Requests a change of colours from the team; the palette shows it as pending once the request is stored. */
+/** Requests a change of colors from the team; the palette shows it as pending once the request is stored. */
 export function useAskForColors(onSent: () => void) {
   const client = useQueryClient();
   return useMutation({

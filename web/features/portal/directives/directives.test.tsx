@@ -218,7 +218,7 @@ describe('one save', () => {
     expect(colorText(2)).toBe('#2a3fd6');
   });
 
-  it('names the chosen colors without a place, because others were saved meanwhile', async () => {
+  it('names the chosen colors without room in the palette, because others were saved meanwhile', async () => {
     const { sent, client } = open(inForce(unsaved));
     await type(1, '#7d3c1b');
     act(() => void client.setQueryData([myDirectives.path, {}], inForce()));

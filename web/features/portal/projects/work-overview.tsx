@@ -62,7 +62,7 @@ const meanwhile = [
   { href: portalAddress('messages'), title: 'Write to us', text: 'Whatever we should know before we begin' },
 ];
 
-/** The results of the consultations: the newest projects and their stage, or what to do before there is one. */
+/** The results of the consultations: the newest projects and their stage, or the next step before there is one. */
 export function WorkOverview({ projects }: { projects: readonly ClientProject[] }) {
   const open = projects.toSorted((a, b) => isOver(a) - isOver(b));
   const days = useQueries({

@@ -101,7 +101,7 @@ it.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-it('says what is public with whose consent, and withdraws it with an undo', async () => {
+it('names the public work and the consent to it, and withdraws it with an undo', async () => {
   const listed = item({ isPublic: true, publication: said({ state: 'agreed' }) });
   const seen = open(
     listed,
@@ -129,7 +129,7 @@ it('says until when and under which name the client agreed', async () => {
   ).toBeTruthy();
 });
 
-it('shows the logo only with a name, and if there is one', async () => {
+it('shows the logo only if there is one and the client is named', async () => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(listPublications, () => [item()]),

@@ -71,7 +71,7 @@ it('asks nobody for a file that the team already has', async () => {
   expect(await screen.findByRole('link', { name: 'Open: Your logo as SVG' })).toBeTruthy();
 });
 
-it('says what waits for the team, and since when', async () => {
+it('names the thing that waits for the team, and since when', async () => {
   show({ ours: thing({ kind: 'change-request', title: 'Color 2', color: '#d4af37' }) });
   const link = await screen.findByRole('link', { name: 'Open: Color 2' });
   expect(link.getAttribute('href')).toBe('/client/dashboard?tab=project');

@@ -30,7 +30,7 @@ interface ErasureDialogProps {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Says what an erasure removes, and asks for the password or the code, or mails a link. */
+/** Names the data that an erasure removes, and asks for the password or the code, or mails a link. */
 export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
   const { confirmBy, onlyPersonOf, backupDays } = state;
   const formId = useId();

@@ -19,7 +19,7 @@ const lists: Record<Side, { erased: readonly string[]; stays: readonly string[] 
   },
 };
 
-/** Lists what an erasure removes and what stays. */
+/** Lists the data that an erasure removes, and the data that stays. */
 export function WhatGoes({ side, backupDays }: { side: Side; backupDays: number | null }) {
   const { erased, stays } = lists[side];
   const backups =

@@ -57,7 +57,7 @@ const beside = ['changes-heading', 'links-heading'];
 /** The longest time the tab waits for its parts, in milliseconds. */
 const mostWaited = 4_000;
 
-/** Stands for a part whose code is loading, and counts it. */
+/** A placeholder for a part whose code is loading; it counts the part. */
 function Coming({ count }: { count: (by: 1 | -1) => void }) {
   useEffect(() => {
     count(1);

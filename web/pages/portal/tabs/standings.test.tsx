@@ -94,13 +94,13 @@ describe('my project', () => {
 describe('previews', () => {
   const opened = `tab=previews&preview=${preview.id}`;
 
-  it.each(['decides', 'comments'] as const)('take feedback of a contact who %s', async (standing) => {
+  it.each(['decides', 'comments'] as const)('take feedback from a contact who %s', async (standing) => {
     open(standing, opened);
     await userEvent.click(await screen.findByRole('button', { name: 'Decision' }));
     expect(await screen.findByRole('form', { name: /^Feedback on/ })).toBeTruthy();
   });
 
-  it('take no feedback of a contact who sees', async () => {
+  it('take no feedback from a contact who sees', async () => {
     open('sees', opened);
     await userEvent.click(await screen.findByRole('button', { name: 'Decision' }));
     expect(await screen.findByText(/You can always write a message/)).toBeTruthy();

@@ -140,7 +140,7 @@ export function Thread({
         ref={scroller}
         role="log"
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the focused element
         tabIndex={0}
         onScroll={onScroll}
         // Positioned, so that elements for screen readers stay inside and do not make the card scroll.

@@ -4,7 +4,7 @@ import { contrast } from '#contract/oklch.ts';
 export const ratioText = (ratio: number) =>
   `${(Math.floor(ratio * 100) / 100).toFixed(2).replace(/\.?0+$/, '')}:1`;
 
-/** The text colour that reads better on a colour, and its ratio. */
+/** The text color that reads better on a color, and its ratio. */
 export function textOn(color: string): { text: 'white' | 'black'; ratio: number } {
   const white = contrast(color, '#ffffff');
   const black = contrast(color, '#000000');

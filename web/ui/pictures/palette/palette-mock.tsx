@@ -3,7 +3,7 @@ import { textOn } from './contrast.ts';
 import { findingsOf, grounds, rolesOf } from './findings.ts';
 
 interface PaletteMockProps {
-  /** One to three colours like `#2a3fd6`, in their order. */
+  /** One to three colors like `#2a3fd6`, in their order. */
   colors: readonly string[];
   /** The text in the header of the mock, such as the name of the company. */
   name: string;

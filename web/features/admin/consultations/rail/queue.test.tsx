@@ -246,7 +246,7 @@ describe('the queue', () => {
   });
 });
 
-describe('a lead', () => {
+describe('the open request', () => {
   const rows = () => [1, 2].map((n) => request(n, { createdAt: `2026-11-20T0${n}:00:00.000Z` }));
   const said = (body: string, internal = false): Lead['messages'][number] => ({
     id: request(70).id,

@@ -40,7 +40,7 @@ interface ClientMessagesProps {
 /** The messages that clients sent from their dashboards, and those sent to them. */
 export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
   const clientId = address.value('client');
-  // The default for one client is the whole conversation; for all clients, only what clients sent.
+  // The default for one client is the whole conversation; for all clients, only messages by clients.
   const usual = clientId ? 'both' : 'client';
   const from = sides.find((side) => side === address.value('from')) ?? usual;
   const search = useDebounced(address.value('q').trim(), 250);

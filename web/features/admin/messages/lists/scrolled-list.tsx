@@ -62,7 +62,7 @@ export function ScrolledList<T extends { id: string }>({
       data-place={name}
       role="region"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the focused element
       tabIndex={0}
       onScroll={more}
       className={cx(

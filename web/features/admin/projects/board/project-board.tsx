@@ -68,7 +68,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
       )}
       <div
         hidden={isEmpty}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls sideways
         tabIndex={0}
         role="group"
         aria-label="Stages"

@@ -7,7 +7,7 @@ export function ProjectPreview({ project }: { project: Project }) {
   const { title, category, imageUrl, image, videoUrl, video } = project;
   if (videoUrl)
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the video is somebody's work; nobody has written captions for it
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a client's video, which has no captions
       <video
         // The converted video, once it is ready.
         src={video?.url ?? videoUrl}

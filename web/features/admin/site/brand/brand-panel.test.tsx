@@ -101,7 +101,7 @@ it('passes the brand to the page beside it while it is typed', async () => {
   });
 });
 
-it('keeps the neutral sentence where the logo came first', async () => {
+it('keeps the neutral sentence if the logo came first', async () => {
   const installed = 'Kestrel in Dallas puts AI to work.';
   const { form } = await open(
     on(getBrand, () => ({

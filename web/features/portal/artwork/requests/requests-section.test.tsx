@@ -42,7 +42,7 @@ function show(requests: FileRequest[], ...extra: FakeCall[]) {
   return seen;
 }
 
-it('shows what is missing, the date it is needed by, and the state of the other requests', async () => {
+it('shows the missing files, the date they are needed by, and the state of the other requests', async () => {
   show([request(), request({ id: file.id, words: 'The logo', state: 'accepted', files: [file] })]);
   expect(await screen.findByText('One thing is missing; the work goes on with it.')).toBeTruthy();
   const open = within(screen.getByRole('article', { name: 'Three photos of the roof' }));

@@ -13,9 +13,9 @@ import { Swatch } from './swatch.tsx';
 interface ColorChangeDialogProps {
   /** The name in the header of the mock. */
   name: string;
-  /** The colour chosen; null while the dialog is closed. */
+  /** The color chosen; null while the dialog is closed. */
   change: Omit<ColorChange, 'reason'> | null;
-  /** The index of the colour in the palette, from 0. */
+  /** The index of the color in the palette, from 0. */
   place: number;
   onClose: () => void;
 }

@@ -51,7 +51,7 @@ export function ColorInput({ label, color, describedBy, onChoose, round }: Color
     const typed = written(text);
     setLeft(true);
     if (typed && typed !== color) choose.current(typed);
-    // An invalid colour stays for the user to correct; an empty field restores the colour.
+    // An invalid color stays for the user to correct; an empty field restores the color.
     else if (typed || text.trim() === '') setText(color);
   };
 

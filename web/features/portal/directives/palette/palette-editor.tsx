@@ -24,7 +24,7 @@ interface PaletteEditorProps {
   name: string;
 }
 
-/** The colour change in the address, such as `2-2a9d5c`, or null if it would not change the palette. */
+/** The color change in the address, such as `2-2a9d5c`, or null if it would not change the palette. */
 function wished(wish: string, before: readonly string[]) {
   const [, number, digits] = /^([1-9])-([0-9a-f]{6})$/.exec(wish) ?? [];
   const place = Number(number) - 1;
@@ -184,7 +184,7 @@ function RemoveColor({ place, disabledReason = null, onRemove }: RemoveColorProp
 interface ColorCardProps {
   place: number;
   color: string;
-  /** The current colour, if a change is pending. */
+  /** The current color, if a change is pending. */
   before?: string | null;
   round: number;
   /** Null if the color is left out. */

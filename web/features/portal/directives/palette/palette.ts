@@ -5,13 +5,13 @@ import { limits } from '#contract/validation/limits.ts';
 
 /** One color of the palette as the client sees it. */
 export interface PaletteSlot {
-  /** The requested colour, or the current one if no change is pending. */
+  /** The requested color, or the current one if no change is pending. */
   color: string;
   inForce: string | null;
   waits: boolean;
 }
 
-/** The pending colour changes, oldest first. */
+/** The pending color changes, oldest first. */
 const waitingChanges = (requests: readonly ChangeRequest[]) =>
   requests
     .filter(({ requestType, status }) => requestType === 'color_change' && status === 'pending')
@@ -39,11 +39,11 @@ export const nothingSaved = (
 export interface PaletteEdits {
   /** Colors that were never saved. Choosing them needs nobody's approval. */
   added?: readonly string[];
-  /** The saved colours to leave out, such as `2-#2a9d5c`. */
+  /** The saved colors to leave out, such as `2-#2a9d5c`. */
   leftOut?: readonly string[];
 }
 
-/** A saved colour in `leftOut`: a colour that is replaced meanwhile is not left out. */
+/** A saved color in `leftOut`: a color that is replaced meanwhile is not left out. */
 export const leaving = (place: number, color: string): string => `${place + 1}-${color}`;
 
 /** The palette as the form shows it, and as saving the form stores it. */
@@ -65,7 +65,7 @@ export function editedPalette(
     saved: saved.map((slot, place) => ({ ...slot, stays: stays(slot.color, place) })),
     added: ours,
     waits,
-    /** Chosen colours without a place, because others were saved meanwhile. */
+    /** Chosen colors without a place, because others were saved meanwhile. */
     homeless: wanted.slice(room).filter((color) => color !== defaultColor),
     /** The colors to store, without pending changes. */
     toSave: [...inForce.filter(stays), ...ours],

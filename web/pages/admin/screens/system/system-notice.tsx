@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useSystemSummary } from './use-summary.ts';
 
-/** A link to the System screen, with the time of the last test of a backup. */
+/** A link to the System screen, with the time of the last proven restore, otherwise of the last backup. */
 export function SystemNotice() {
   const summary = useSystemSummary();
   return (
