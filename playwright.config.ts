@@ -21,8 +21,7 @@ export default defineConfig({
   // The journeys of a file share a server, one after the other: each in a worker of its own started twice as many.
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  // A journey that passes at its second try has a race that somebody mends: it is named at the end of the run (scripts/lib/steps.js).
-  retries: 1,
+  retries: 0,
   // For the slowest machine: a limit ends what hangs and never judges speed.
   timeout: 600_000,
   expect: { timeout: 120_000 },
