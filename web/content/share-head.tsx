@@ -4,15 +4,15 @@ interface ShareHeadProps {
   site: string;
   title: string;
   description: string;
-  /** The whole address of the page. */
+  /** The full address of the page. */
   address: string;
-  /** The whole address of its picture. */
+  /** The full address of its picture. */
   picture: string;
-  /** The size of that picture: the brand's unless said, null where nobody knows it. */
+  /** The size of that picture; by default the size of the brand's picture, null if unknown. */
   size?: { width: number; height: number } | null;
 }
 
-/** The canonical address of a page, and what link previews show of it. */
+/** The canonical address of a page, and its data for link previews. */
 export function ShareHead({
   type,
   site,

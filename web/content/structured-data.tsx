@@ -1,4 +1,4 @@
-/** What search engines read of a page, as nodes of schema.org. */
+/** The data of a page for search engines, as nodes of schema.org. */
 export function StructuredData({ graph }: { graph: readonly object[] }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   // `<` in the data could end the script element.

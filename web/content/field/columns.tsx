@@ -1,7 +1,7 @@
 import type { Picture } from './pictures.ts';
 import { tones } from './tones.ts';
 
-/** Columns of one path, `step` apart, whose heights follow a rising curve and breathe a little. */
+/** Columns of one path, `step` apart. Their heights follow a rising curve with small variations. */
 function rows(
   [width]: Picture['box'],
   base: number,
@@ -19,7 +19,7 @@ function rows(
   return path;
 }
 
-/** A field for a brand without flowers: slender columns of light that rise to the right, and the curve that they follow. */
+/** A field for a brand without flowers: slender columns of light that rise to the right, and their curve. */
 export function Columns({ picture, id }: { picture: Picture; id: string }) {
   const { box, hills } = picture;
   const [width, height] = box;

@@ -2,7 +2,7 @@ import type { Scene } from '#contract/brand.ts';
 import { flower } from '#contract/site/bluebonnet.ts';
 import { tones } from './tones.ts';
 
-/** A column as tall as a flower, slender, with a rounded top. */
+/** A slender column as tall as a flower, with a rounded top. */
 const column = 'M-5 8V-113a5 5 0 0 1 10 0V8z';
 
 /** A strip of field seen from a distance: position and height. */
@@ -20,8 +20,8 @@ const stretch = [
 ] as const;
 
 /**
- * What the drawings of a page are made of, once for each page that has some: one flower of the built-in brand, or one column
- * (`#stalk`), and a strip of them (`#stretch`). Whole numbers and repeated strings cost next to nothing in a compressed document.
+ * The shapes used by all drawings of a page, rendered once: a flower of the built-in brand or a column (`#stalk`), and a strip
+ * of them (`#stretch`). Whole numbers and repeated strings add almost nothing to a compressed document.
  */
 export function FieldParts({ scene = 'columns' }: { scene?: Scene | undefined }) {
   const isFlower = scene === 'flowers';

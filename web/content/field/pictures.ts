@@ -3,15 +3,15 @@ import { risingField } from '#contract/site/bluebonnet.ts';
 type Stand = readonly [x: number, scale: number, lean: number];
 type Strip = readonly [x: number, y: number];
 
-/** One framing of the field at dusk, in units of its own box. */
+/** One crop of the field at dusk, in units of its own box. */
 export interface Picture {
   box: readonly [width: number, height: number];
   sun: { x: number; y: number; radius: number; reach: number };
-  /** Where the far hill, the near one and the ground begin. */
+  /** The heights at which the far hill, the near hill and the ground begin. */
   hills: readonly [far: number, near: number, ground: number];
   /** Strips of field on the far hill and on the near one. */
   far: readonly { scale: number; opacity: number; strips: readonly Strip[] }[];
-  /** What stands in front and rises to the right. */
+  /** The flowers in front, rising to the right. */
   near: readonly Stand[];
 }
 
@@ -22,7 +22,7 @@ function row(width: number, left: number, y: number, scale: number, opacity: num
   return { scale, opacity, strips };
 }
 
-/** So many flowers from left to right, each taller than the one before by the same share. */
+/** Returns `count` flowers from left to right; each is taller than the previous by the same factor. */
 const rising = (count: number, left: number, right: number, low: number, high: number): Stand[] =>
   Array.from({ length: count }, (_, index) => {
     const part = index / (count - 1);
@@ -34,7 +34,7 @@ const rising = (count: number, left: number, right: number, low: number, high: n
   });
 
 export const pictures = {
-  /** Behind the words of the landing page; the film lies exactly over it where it is blended in. */
+  /** Behind the text of the landing page; the film lies exactly over it. */
   hero: {
     box: [1440, 810],
     sun: { x: 1010, y: 616, radius: 74, reach: 980 },
@@ -50,7 +50,7 @@ export const pictures = {
     far: [row(640, -30, 672, 0.5, 0.45), row(640, -80, 744, 1, 0.75)],
     near: rising(7, 44, 592, 1, 3.1),
   },
-  /** A strip: under a sign-in on narrow screens, and at the foot of a page. */
+  /** A strip below a sign-in on narrow screens, and at the foot of a page. */
   wide: {
     box: [1440, 400],
     sun: { x: 1010, y: 262, radius: 56, reach: 800 },

@@ -1,12 +1,12 @@
 /**
- * The colors of the drawn field, from the two of the brand: here, because the style sheets are the same for all brands. None is
- * more colorful than the brand is: the hue of a black or a grey means nothing.
+ * The colors of the drawn field, derived from the brand's two colors. They are defined here because the style sheets are the
+ * same for all brands. None is more saturated than the brand, because the hue of black or grey has no meaning.
  */
 export const tones = {
   night: 'oklch(from var(--brand) .2 min(c,.09) h)',
   deep: 'oklch(from var(--brand) .42 min(c,.19) h)',
   glow: 'oklch(from color-mix(in oklch, var(--accent), var(--brand) 42%) .6 .14 h)',
-  /** Two colors of any brand need give no dusk between them, and mixed they are mud: its own color, lighter. */
+  /** Two colors of a brand may mix to a muddy one, so dusk uses the brand's color, lighter. */
   ember: 'oklch(from var(--brand) .52 min(c,.16) h)',
   core: 'color-mix(in oklab, var(--accent), #ffe9b8 70%)',
   disc: '#fff0d2',

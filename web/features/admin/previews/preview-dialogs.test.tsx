@@ -75,7 +75,7 @@ it('starts a preview from its project, for its client', async () => {
   });
 });
 
-it('gives up a version that is still prepared', async () => {
+it('cancels a version that is still being prepared', async () => {
   const pending = {
     id: crypto.randomUUID(),
     number: 2,

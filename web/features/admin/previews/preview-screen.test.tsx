@@ -18,7 +18,7 @@ import { PreviewScreen } from './preview-screen.tsx';
 
 const dana = listedClient();
 
-// The room is a chunk of its own. It loads before the tests, so that none waits for the disk.
+// The room is a separate chunk. It loads before the tests, so that none waits for the disk.
 beforeAll(() => import('./room/preview-viewer.tsx'));
 
 function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
@@ -76,7 +76,7 @@ describe('the form', () => {
     expect(uploads.uploads).toEqual([]);
   });
 
-  it('asks whether the client is known before a byte is sent, and takes the answer along', async () => {
+  it('asks whether the client is known before sending a byte, and sends the answer', async () => {
     const question = 'Do you know that this is Dana Whitfield?';
     let known = false;
     const asked: string[] = [];
@@ -100,7 +100,7 @@ describe('the form', () => {
     expect(shared?.headers.has('x-foyer-asks')).toBe(false);
   });
 
-  it('has the only project of the client chosen, and can leave it out', async () => {
+  it('has the only project of the client selected, and can clear it', async () => {
     const { seen } = open();
     await fill();
     const field = form().getByLabelText<HTMLSelectElement>('Link to Project (optional)');
@@ -113,7 +113,7 @@ describe('the form', () => {
     expect(body).toMatchObject({ projectId: null });
   });
 
-  it('takes no title of spaces', async () => {
+  it('rejects a title of spaces', async () => {
     const { uploads } = open();
     await fill();
     await userEvent.clear(form().getByLabelText('Preview Title'));
@@ -134,14 +134,14 @@ describe('the form', () => {
     // Both the picker and the hint offer PDF.
     ['notes.txt', 'words', 'Please choose an image, a video or a PDF.'],
     ['home.psd', '8BPS', /or a PDF\.$/],
-  ])('says of %s when it is chosen that it cannot be taken', async (name, content, text) => {
+  ])('says at once that %s cannot be taken', async (name, content, text) => {
     open();
     await choose(new File([content], name, { type: name.endsWith('.txt') ? 'text/plain' : 'image/png' }));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(form().queryByText(name)).toBeNull();
   });
 
-  it('refuses videos over 100 MB in the words of the specification', async () => {
+  it("refuses videos over 100 MB with the specification's text", async () => {
     open();
     const clip = picture('clip.mp4', 'video/mp4');
     Object.defineProperty(clip, 'size', { value: 100 * 1024 * 1024 + 1 });
@@ -155,7 +155,7 @@ describe('the form', () => {
   it.each([
     ['the reason', new Error('The disk is gone.'), 'The disk is gone.'],
     ['its own words', new Error(''), 'Failed to process the selected file.'],
-  ])('gives %s when a file cannot be read', async (_, reason, text) => {
+  ])('shows %s if a file cannot be read', async (_, reason, text) => {
     open();
     const gone = picture();
     Object.defineProperty(gone, 'slice', { value: () => ({ arrayBuffer: () => Promise.reject(reason) }) });
@@ -164,7 +164,7 @@ describe('the form', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('uploads, says so, keeps the client for the next one, and shows how far the watermark is', async () => {
+  it('uploads, says so, keeps the client for the next one, and shows the progress of the watermark', async () => {
     const { uploads, seen } = open();
     await fill();
     await userEvent.selectOptions(form().getByLabelText('Link to Project (optional)'), 'New website');
@@ -189,13 +189,13 @@ describe('the form', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
   });
 
-  it('makes one preview of a PDF or of several files, in the order they are put in', async () => {
+  it('makes one preview of a PDF or of several files, in their order', async () => {
     const made = on(createPreviewSet, ({ body }) => staffPreview(51, { title: body.title }));
     const { uploads, seen } = open([], [made]);
     await fill();
     const pdf = picture('about.pdf', 'application/pdf');
     await choose(pdf);
-    // A file chosen twice counts once.
+    // A file selected twice counts once.
     await choose(pdf);
     expect(form().getAllByText(/ of 2$/)).toHaveLength(2);
     await userEvent.click(form().getByRole('button', { name: 'Move about.pdf up' }));
@@ -211,7 +211,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('gives a set up as a whole', async () => {
+  it('cancels a set as a whole', async () => {
     const { uploads, seen } = open();
     uploads.trouble = { method: 'PATCH', answer: 'silence' };
     await fill();
@@ -222,7 +222,7 @@ describe('the form', () => {
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('says that it failed, and puts what was typed back', async () => {
+  it('says that it failed, and puts the typed values back', async () => {
     open([], [on(createPreview, () => refuse('unavailable', 'Soon.'))]);
     await fill();
     await submit();
@@ -233,7 +233,7 @@ describe('the form', () => {
     expect(form().getByText('home.png')).toBeTruthy();
   });
 
-  it('leads to the sign-in when the session has ended', async () => {
+  it('goes to the sign-in if the session has ended', async () => {
     const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
     open([], [on(createPreview, () => refuse('unauthorized', 'Please sign in.'))]);
     await fill();
@@ -245,7 +245,7 @@ describe('the form', () => {
 });
 
 describe('recent previews', () => {
-  it('are the newest five, with whose they are, their kind and how they were received', async () => {
+  it('are the newest five, with their client, kind and rating', async () => {
     const previews = [1, 2, 3, 4, 5, 6].map((n) => staffPreview(n));
     previews[0] = staffPreview(1, { fileType: 'video', feedbackCount: 3, averageRating: 4.5 });
     open(previews);
@@ -256,14 +256,14 @@ describe('recent previews', () => {
     expect(within(row).getByText('4.5 of 5')).toBeTruthy();
   });
 
-  it('say of a new one alone that it is ready', async () => {
+  it('say only of a new one that it is ready', async () => {
     open([staffPreview(1, { createdAt: new Date().toISOString() }), staffPreview(2)]);
     expect(await screen.findByRole('article', { name: 'Draft 2' })).toBeTruthy();
     const ready = screen.getAllByText('Ready for the client');
     expect(ready.map((badge) => badge.closest('article')?.getAttribute('aria-label'))).toEqual(['Draft 1']);
   });
 
-  it('are read again by Refresh', async () => {
+  it('are refetched by Refresh', async () => {
     const previews = [staffPreview(1)];
     open(previews);
     await screen.findByRole('article', { name: 'Draft 1' });
@@ -272,7 +272,7 @@ describe('recent previews', () => {
     expect(await screen.findByRole('article', { name: 'Draft 2' })).toBeTruthy();
   });
 
-  it('say why one is on hold, and try again', async () => {
+  it('say why one is on hold, and retry', async () => {
     const { seen } = open([staffPreview(1, { state: 'held', reason: 'Install ffmpeg.', fileUrl: null })]);
     expect(await screen.findByText('Install ffmpeg.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try Again: Draft 1' }));

@@ -13,7 +13,7 @@ import { someone } from '#web/testing/samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PreviewsPanel } from './previews-panel.tsx';
 
-// The room is a chunk of its own. It loads before the tests, so that none waits for the disk.
+// The room is a separate chunk. It loads before the tests, so that none waits for the disk.
 beforeAll(() => import('./room/preview-room.tsx'));
 
 interface World {
@@ -69,23 +69,20 @@ const openDecision = async (name: string) => {
   return dialog;
 };
 
-it('says what will come while there is none', async () => {
+it('says that previews will appear here while there is none', async () => {
   open({ previews: [] });
   expect(await screen.findByText('No previews yet')).toBeTruthy();
 });
 
-it.each([[[]], [[clientPreview(1)]]])(
-  'says that the preview of a link is not here, with %j',
-  async (previews) => {
-    open({ previews, address: '?tab=previews&preview=0199f0a0-0000-7000-8000-00000000dead' });
-    expect(await screen.findByText(/The preview of this link is not here/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText(/The preview of this link is not here/)).toBeNull();
-    expect(window.location.search).toBe('?tab=previews');
-  },
-);
+it.each([[[]], [[clientPreview(1)]]])("says that a link's preview is not here, with %j", async (previews) => {
+  open({ previews, address: '?tab=previews&preview=0199f0a0-0000-7000-8000-00000000dead' });
+  expect(await screen.findByText(/The preview of this link is not here/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(/The preview of this link is not here/)).toBeNull();
+  expect(window.location.search).toBe('?tab=previews');
+});
 
-it('shows what waits for the client and what was said, and loads small pictures only', async () => {
+it('shows previews that wait for the client and earlier feedback, and loads only small pictures', async () => {
   open({
     previews: [
       clientPreview(1, { asks: [{ name: 'Dana Whitfield', isYou: true }] }),
@@ -122,11 +119,11 @@ it('shows what waits for the client and what was said, and loads small pictures 
   ]);
 });
 
-it('says of nothing that it was opened because its card is drawn', async () => {
+it('does not report a preview as opened because its card is shown', async () => {
   const seen = open({ previews: [clientPreview(1)], delivered: [delivery()] });
   await screen.findByRole('article', { name: 'Final files' });
   await openPreview('Draft 1');
-  // The tab behind the room names them, and so does the room once it has loaded.
+  // The tab behind the room lists them, and so does the loaded room.
   const [list] = screen.getAllByRole('list', { name: 'Files of Final files', hidden: true });
   expect(list && within(list).getByText('logo.svg')).toBeTruthy();
   const writes = seen.filter(({ method, path }) => method !== 'GET' && path.includes('/deliveries'));
@@ -141,7 +138,7 @@ it('shows final files without a preview', async () => {
   expect(screen.queryByText(/cannot be downloaded/)).toBeNull();
 });
 
-it('has what waits for the client first, the newest before the others', async () => {
+it('shows previews that wait for the client first, newest first', async () => {
   const rated = clientPreview(1, { turn: 'agency', asks: [] });
   const done = clientPreview(3, { verdict: 'approved', turn: null, asks: [] });
   open({ previews: [rated, clientPreview(2), done, clientPreview(4)] });
@@ -153,7 +150,7 @@ it('has what waits for the client first, the newest before the others', async ()
   expect(screen.getByText('4 previews, what waits for you first')).toBeTruthy();
 });
 
-it('offers no way to save a video', async () => {
+it('offers no download of a video', async () => {
   open({ previews: [clientPreview(1, { fileType: 'video', fileUrl: '/uploads/marked.mp4' })] });
   const dialog = await openPreview('Draft 1');
   const video = await within(dialog).findByLabelText<HTMLVideoElement>('Draft 1', { selector: 'video' });
@@ -169,20 +166,20 @@ it('offers no way to save a video', async () => {
   expect(within(dialog).queryByRole('link')).toBeNull();
 });
 
-it('finds a preview of a later page that the address names', async () => {
+it('finds the preview of the address on a later page', async () => {
   const previews = Array.from({ length: 30 }, (_, n) => clientPreview(n + 1));
   open({ previews, address: `?tab=previews&preview=${clientPreview(28).id}` });
   expect(await screen.findByRole('dialog', { name: 'Draft 28' })).toBeTruthy();
 });
 
-it('asks again every 30 seconds, and not when the window is looked at', async () => {
+it('refetches every 30 seconds, but not when the window gets the focus', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const previews = [clientPreview(1)];
   const seen = open({ previews });
   await screen.findByRole('article', { name: 'Draft 1' });
   previews.unshift(clientPreview(2));
-  // The time that the machine takes passes besides.
+  // Real time passes in addition.
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(screen.queryByRole('article', { name: 'Draft 2' })).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(15_000));
@@ -197,7 +194,7 @@ describe('feedback', () => {
   const form = (dialog: HTMLElement) =>
     within(within(dialog).getByRole('form', { name: 'Feedback on Draft 1' }));
 
-  it('starts at five stars that nobody touched', async () => {
+  it('starts at five stars that count as untouched', async () => {
     const seen = open({ previews: [clientPreview(1)] });
     const dialog = await openDecision('Draft 1');
     await within(dialog).findByRole('form', { name: 'Feedback on Draft 1' });
@@ -220,7 +217,7 @@ describe('feedback', () => {
     expect(form(dialog).getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
   });
 
-  it('is rated by the arrow keys, and a press on the star that shines counts as touched', async () => {
+  it('is rated by the arrow keys, and a press on the selected star counts as touched', async () => {
     const seen = open({ previews: [clientPreview(1)] });
     const dialog = await openDecision('Draft 1');
     await within(dialog).findByRole('form', { name: 'Feedback on Draft 1' });
@@ -238,7 +235,7 @@ describe('feedback', () => {
     await waitFor(() => expect(bodies()[1]).toMatchObject({ rating: 3, ratingTouched: true }));
   });
 
-  it('keeps what was typed when it cannot be sent', async () => {
+  it('keeps the typed text if it cannot be sent', async () => {
     open({ previews: [clientPreview(1)], broken: true });
     const dialog = await openDecision('Draft 1');
     await within(dialog).findByRole('form', { name: 'Feedback on Draft 1' });
@@ -248,7 +245,7 @@ describe('feedback', () => {
     expect(form(dialog).getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Too dark.');
   });
 
-  it('stands below with the answer of the agency', async () => {
+  it("is shown below with the agency's answer", async () => {
     open({
       previews: [clientPreview(1)],
       said: [
@@ -265,7 +262,7 @@ describe('feedback', () => {
     expect(within(dialog).getByText('Lone Star Works')).toBeTruthy();
   });
 
-  it('says which colleague gave it and who of the agency answered', async () => {
+  it('names the contact who gave it and the person of the agency who answered', async () => {
     open({
       previews: [clientPreview(1)],
       said: [

@@ -7,27 +7,27 @@ import { DeliveryLines, type DeliveryLine } from './delivery-lines.tsx';
 
 interface VersionListProps<V extends Printable> {
   title: string;
-  /** Printed beneath the title. */
+  /** Printed below the title. */
   detail: string;
-  /** The newest first. */
+  /** Newest first. */
   versions: readonly V[];
   shownId: string;
   onShow: (versionId: string) => void;
-  /** The notes on the version that shows, as they are printed. */
+  /** The notes on the shown version, for printing. */
   notes: readonly Note[];
-  /** Those of all versions. */
+  /** The deliveries of all versions. */
   deliveries: readonly DeliveryLine[] | undefined;
-  /** Stands above the list. */
+  /** Shown above the list. */
   lead?: ReactNode;
-  /** The number of a version, and what stands beside it. */
+  /** Renders the number of a version and the content beside it. */
   renderHeading: (version: V) => ReactNode;
-  /** What was said and decided about a version. */
+  /** Renders the feedback and decisions on a version. */
   children: (version: V) => ReactNode;
-  /** More ways to keep the rounds, beside the print. */
+  /** Other ways to save the rounds, beside the print button. */
   exports?: ReactNode;
 }
 
-/** The versions of a preview with everything said, decided and delivered, to be shown or printed. */
+/** The versions of a preview with their feedback, decisions and deliveries, to show or to print. */
 export function VersionList<V extends Printable>({
   title,
   detail,

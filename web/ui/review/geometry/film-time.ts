@@ -1,4 +1,4 @@
-/** The pictures per second assumed where a browser cannot tell. */
+/** The frames per second assumed if a browser cannot measure them. */
 export const usualRate = 30;
 
 const two = (n: number) => String(n).padStart(2, '0');

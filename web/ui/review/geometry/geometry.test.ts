@@ -10,7 +10,7 @@ describe('a place on a sheet', () => {
   const spots = [0, 0.013, 0.23, 0.5, 0.777, 1].flatMap((x) => [0.001, 0.4, 0.999].map((y) => ({ x, y })));
 
   it.each([0.27, 1, 3.3])(
-    'is found again within 1 %% at zoom %s, two densities, scrolled and resized',
+    'is found again within 1 %% at zoom %s, at two densities, scrolled and resized',
     (zoom) => {
       for (const density of [1, 3])
         for (const [left, top] of [
@@ -38,7 +38,7 @@ describe('a place on a sheet', () => {
     },
   );
 
-  it('stays on the sheet, and a box is the same whichever way it was drawn', () => {
+  it('stays on the sheet, and a box is the same in any drawing direction', () => {
     const sheet = { left: 100, top: 50, width: 200, height: 100 };
     expect(spotAt({ x: 20, y: 500 }, sheet)).toEqual({ x: 0, y: 1 });
     expect(spotAt({ x: 20, y: 500 }, { ...sheet, width: 0, height: 0 })).toEqual({ x: 0, y: 0 });
@@ -49,7 +49,7 @@ describe('a place on a sheet', () => {
     expect(isDrag({ x: 0, y: 0 }, { x: 9, y: 0 })).toBe(true);
   });
 
-  it('says which part of a long page is on the screen', () => {
+  it('says which part of a long page is visible', () => {
     const part = visiblePart(
       { left: 0, top: -1000, width: 400, height: 4000 },
       { left: 0, top: 0, width: 400, height: 800 },
@@ -58,8 +58,8 @@ describe('a place on a sheet', () => {
   });
 });
 
-describe('keys that halve', () => {
-  it('reach any place, go back by moving, and say where it is', () => {
+describe('keys that halve the region', () => {
+  it('reach any place, undo the last key, and say the place', () => {
     let region = wholeSheet;
     for (const key of ['left', 'up', 'right', 'up'] as const) region = halved(region, key);
     expect(region).toEqual({ x: 0.25, y: 0, w: 0.25, h: 0.25 });
@@ -73,14 +73,14 @@ describe('keys that halve', () => {
 });
 
 describe('time of a film', () => {
-  it('is written to the hundredth, as a moment or a range', () => {
+  it('is formatted to the hundredth, as a moment or a range', () => {
     expect(momentText(64_268)).toBe('1:04.27');
     expect(momentText(59_999)).toBe('1:00.00');
     expect(rangeText(1000, null)).toBe('0:01.00');
     expect(rangeText(1000, 2500)).toBe('0:01.00 to 0:02.50');
   });
 
-  it('knows the rate from shown frames, and steps by exactly one', () => {
+  it('estimates the rate from shown frames, and steps by exactly one', () => {
     const times = [0, 3, 4, 8, 12, 13, 20].map((frame) => frame / 25);
     expect(rateOf(times)).toBe(25);
     expect(rateOf([])).toBe(30);
@@ -92,7 +92,7 @@ describe('time of a film', () => {
     expect(neighbourFrame(4, 25, 1, 4)).toBeLessThan(4);
   });
 
-  it('is held by a second film: sought while it stands or is far off, else by its speed', () => {
+  it('is followed by a second film, which seeks if paused or far off, and otherwise changes its speed', () => {
     expect(catchUp(0.04, false)).toEqual({ seek: true, speed: 1 });
     expect(catchUp(0.001, false)).toEqual({ seek: false, speed: 1 });
     expect(catchUp(-3, true)).toEqual({ seek: true, speed: 1 });
@@ -101,33 +101,33 @@ describe('time of a film', () => {
     expect(catchUp(0.001, true)).toEqual({ seek: false, speed: 1 });
   });
 
-  it('lies on the timeline', () => {
+  it('has a position on the timeline', () => {
     expect(onTimeline(1000, 3000, 4000)).toEqual({ start: 25, length: 50 });
     expect(onTimeline(1000, null, 4000)).toEqual({ start: 25, length: 0 });
     expect(onTimeline(1000, null, 0)).toEqual({ start: 0, length: 0 });
   });
 });
 
-describe('what lies behind a picture', () => {
+describe('the background of a picture', () => {
   const pixels = (count: number, rgba: readonly number[]) => Array.from({ length: count }, () => rgba).flat();
 
-  it('lets a black logo on nothing be seen, and a white one', () => {
+  it('makes a transparent logo visible, black or white', () => {
     const clear = pixels(90, [0, 0, 0, 0]);
     expect(backdropFor(lookAt([...clear, ...pixels(10, [0, 0, 0, 255])]))).toBe('light');
     expect(backdropFor(lookAt([...clear, ...pixels(10, [255, 255, 255, 255])]))).toBe('dark');
   });
 
-  it('is dark behind a picture without holes, light behind one as dark as the canvas', () => {
+  it('is dark behind an opaque picture, and light behind one as dark as the canvas', () => {
     expect(backdropFor(lookAt(pixels(10, [240, 240, 240, 255])))).toBe('dark');
     expect(backdropFor(lookAt(pixels(10, [8, 8, 12, 255])))).toBe('light');
   });
 });
 
-describe('the part around a place', () => {
+describe('the area around a place', () => {
   const shape = { width: 132, height: 88 };
   const page = { width: 1440, height: 3600 };
 
-  it('has the shape of the crop, holds the place, and stays within the page', () => {
+  it('has the shape of the crop, contains the place, and stays within the page', () => {
     for (const spot of [
       { x: 0, y: 0 },
       { x: 0.5, y: 0.5 },

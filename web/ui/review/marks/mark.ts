@@ -14,7 +14,7 @@ export interface Mark extends Spot {
   internal?: boolean | undefined;
 }
 
-/** The marks on a file: which are open or pointed at, and what changes that. */
+/** The marks on a file: the open one, the hovered one, and their handlers. */
 export interface Marking {
   marks: readonly Mark[];
   activeId: string | null;

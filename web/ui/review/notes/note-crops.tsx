@@ -3,7 +3,7 @@ import { NoteCrop, placeOn } from './note-crop.tsx';
 import type { Note } from './note.ts';
 import { fileOf } from './notes-of-version.ts';
 
-/** A version whose pictures and films can be cropped. */
+/** A version with pictures or films to crop. */
 export interface Cropped {
   number: number;
   files: readonly (CanvasFile & { position: number })[];
@@ -11,14 +11,14 @@ export interface Cropped {
 
 interface NoteCropsProps {
   note: Note;
-  /** The version that is shown. */
+  /** The shown version. */
   version: Cropped;
   versions: readonly Cropped[];
 }
 
 const size = { width: 132, height: 88 };
 
-/** A note's place on its own version and on the shown one; nothing when both are the same. */
+/** A note's place on its own version and on the shown one; nothing if both are the same. */
 export function NoteCrops({ note, version, versions }: NoteCropsProps) {
   if (note.versionNumber >= version.number) return null;
   const own = versions.flatMap(({ files }) => files).find(({ id }) => id === note.versionFileId);

@@ -18,7 +18,7 @@ interface NotePanelProps<V extends RoomVersion, N extends Note, P extends string
   query: Loading;
   /** Shown above the list. */
   lead?: ReactNode;
-  /** Stands in place of no notes at all. */
+  /** Shown if there are no notes. */
   empty: ReactNode;
   /** Shown under the open note. */
   children: (note: N) => ReactNode;

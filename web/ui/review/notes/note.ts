@@ -1,20 +1,20 @@
 import type { AttachedFile } from '#web/ui/files/attaching/attached-files.tsx';
 import type { Spot } from '../geometry/spot.ts';
 
-/** Somebody who wrote or decided something. */
+/** A person who wrote or decided something. */
 export interface Author {
   name: string;
   profileImageUrl: string | null;
-  /** The one who looks at it. */
+  /** True for the current user. */
   isYou: boolean;
 }
 
-/** A note that is pinned to a place of a version, with what became of it. */
+/** A note pinned to a place of a version, with its state. */
 export interface Note {
   id: string;
   number: number;
   versionNumber: number;
-  /** The file of the version it stands on, and its page where it is a document. */
+  /** The file of the version that the note is on, and its page in a document. */
   versionFileId: string;
   page: number | null;
   x: number;
@@ -23,13 +23,13 @@ export interface Note {
   h: number | null;
   timeMs: number | null;
   endMs: number | null;
-  /** Among staff alone. */
+  /** True if only staff see it. */
   internal: boolean;
   author: Author | null;
   side: 'client' | 'agency';
   words: string;
   files: readonly AttachedFile[];
-  /** Messages of its thread besides the first. */
+  /** The number of messages of its thread without the first. */
   replies: number;
   unread: boolean;
   resolvedAt: string | null;
@@ -51,14 +51,14 @@ export interface NoteMessage {
   body: string;
   internal: boolean;
   files: readonly AttachedFile[];
-  /** Who was told of it by name. */
+  /** The people mentioned in it. */
   mentions: readonly { id: string; name: string }[];
   createdAt: string;
 }
 
-/** The place of a note, a box only where it has one. */
+/** The place of a note: a box if it has a size, otherwise a point. */
 export const spotOf = ({ x, y, w, h }: Pick<Note, 'x' | 'y' | 'w' | 'h'>): Spot =>
   w && h ? { x, y, w, h } : { x, y };
 
-/** What the agency says it did, in a word or two. */
+/** The agency's answers in a word or two. */
 export const answerText = { done: 'Done', 'not-done': 'Not done', question: 'Question' } as const;

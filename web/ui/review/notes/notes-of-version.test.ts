@@ -41,7 +41,7 @@ const versions = [
 const [second, first] = versions;
 const numbers = (notes: readonly { number: number }[]) => notes.map(({ number }) => number);
 
-it('carries to the newest version what is left of earlier ones, with its number', () => {
+it('shows the open notes of earlier versions on the newest version, with their numbers', () => {
   const closed = { resolvedAt: '2026-11-22T11:00:00.000Z' };
   const all = [
     note(1),
@@ -53,7 +53,7 @@ it('carries to the newest version what is left of earlier ones, with its number'
   expect(numbers(notesOf(all, first, false))).toEqual([1, 2, 3]);
 });
 
-it('shows a note of an earlier version in the same place of the file that took its place', () => {
+it('shows a note of an earlier version at the same place of the file that replaced its file', () => {
   const all = [note(1), note(2, { versionFileId: 'v1-b' }), note(3, { page: 4, w: 0.1, h: 0.2 })];
   expect(marksOf(all, second, versions)).toMatchObject([
     { number: 1, sheet: 'v2-a:1', x: 0.5 },

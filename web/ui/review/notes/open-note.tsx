@@ -6,7 +6,7 @@ import { NoteThread, ReplyForm } from './note-thread.tsx';
 
 /** The ways to settle or delete a note. */
 interface NoteActions {
-  /** Absent where the note is not resolved this way. */
+  /** Absent if the note is not resolved this way. */
   onResolve?: (() => void) | undefined;
   onReopen: () => void;
   /** True while the note is resolved or reopened. */
@@ -18,12 +18,12 @@ interface NoteActions {
 interface OpenNoteProps {
   note: Note;
   thread: {
-    /** The messages, the newest first, with their number; undefined while they load. */
+    /** The messages, newest first, with their number; undefined while they load. */
     data: { items: readonly NoteMessage[]; total: number } | undefined;
     error: unknown;
     refetch: () => unknown;
   };
-  /** False for those who only read: they get no reply and no actions. */
+  /** False for people who may only read: they get no reply and no actions. */
   mayWrite: boolean;
   reply: Omit<ComponentProps<typeof ReplyForm>, 'number' | 'maxLength'>;
   actions: NoteActions;
@@ -31,7 +31,7 @@ interface OpenNoteProps {
   children?: ReactNode;
 }
 
-/** The part of a note that shows while it is open: its thread, a reply, and what can be done. */
+/** The content of an open note: its thread, a reply form, and actions. */
 export function OpenNote({ note, thread, mayWrite, reply, actions, children }: OpenNoteProps) {
   const { number, replies } = note;
   const all = thread.data?.items;

@@ -11,7 +11,7 @@ interface PrintButtonProps {
   version: Printable;
   versions: readonly Printable[];
   notes: readonly Note[];
-  /** Of this version. */
+  /** The deliveries of this version. */
   deliveries: readonly DeliveryLine[];
 }
 

@@ -13,19 +13,19 @@ import { PrintDecisions, PrintDeliveries } from './print-outcome.tsx';
 /** A version with its decisions. */
 export interface Printable extends Cropped {
   id: string;
-  /** The agency's note on what is new. */
+  /** The agency's note about the changes. */
   note: string | null;
   decisions: readonly DecisionLine[];
 }
 
 interface PrintRoundProps {
-  /** Such as "Homepage, version 3". */
+  /** A title such as "Homepage, version 3". */
   title: string;
   detail: string;
   version: Printable;
   versions: readonly Printable[];
   notes: readonly Note[];
-  /** Of this version. */
+  /** The deliveries of this version. */
   deliveries: readonly DeliveryLine[];
   /** Called once it is printed or canceled. */
   onDone: () => void;

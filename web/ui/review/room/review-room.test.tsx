@@ -93,7 +93,7 @@ function withTwoFiles(): RoomVersion[] {
 
 const comparison = { name: 'Compare versions of Draft 1' };
 
-it('leads from the list to the picture and back', async () => {
+it('opens a picture from the list and returns', async () => {
   const { room } = open(versionsOf(1), { notes: [pin(1), pin(2, { x: 0.9, y: 0.1 })] });
   const mark = () => room.getByRole('button', { name: /^Note 2, upper right/ });
   expect(mark().getAttribute('aria-current')).toBeNull();
@@ -103,7 +103,7 @@ it('leads from the list to the picture and back', async () => {
   expect(room.getByRole('button', { name: 'Note 1: Change 1' }).getAttribute('aria-expanded')).toBe('true');
 });
 
-it('goes by keys from file to file and version to version, and compares, but not while somebody writes', async () => {
+it('moves by keys between files and versions, and compares, but not while somebody writes', async () => {
   const { room } = open(withTwoFiles(), { notes: [pin(1)] });
   room.getByRole('button', { name: 'Close dialog' }).focus();
   await userEvent.keyboard(']');
@@ -132,7 +132,7 @@ it('goes by keys from file to file and version to version, and compares, but not
   expect(room.getByRole('button', { name: 'Note 1: Change 1' })).toBeTruthy();
 });
 
-it('sends a note to the file that it was placed on, whichever shows', async () => {
+it('sends a note to the file that it was placed on, whichever file is shown', async () => {
   const versions = withTwoFiles();
   const { room, sent } = open(versions);
   await userEvent.click(room.getByRole('button', { name: 'Add note' }));
@@ -153,7 +153,7 @@ it('writes no notes on a version that is not ready, and compares those that are'
   expect(room.getByRole('region', { name: 'v1 and v2 over each other' })).toBeTruthy();
 });
 
-it('compares films under one clock: under a slider, in turns, and side by side', async () => {
+it('compares films with one clock: under a slider, alternating, and side by side', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   onTestFinished(() => play.mockRestore());
   const { room } = open(versionsOf(2, clientPreview(1, { fileType: 'video', fileUrl: '/uploads/film.mp4' })));
@@ -176,7 +176,7 @@ it('compares films under one clock: under a slider, in turns, and side by side',
   expect(play).toHaveBeenCalledTimes(1);
 });
 
-it('keeps the focus: its heading has it first, a panel takes it, and what is left gives it back', async () => {
+it('keeps the focus: the heading gets it first, then a panel; closing the panel returns it', async () => {
   const { room } = open(versionsOf(2));
   const heading = () => room.getByRole('heading', { name: 'Draft 1' });
   const more = room.getByRole('button', { name: 'More' });

@@ -14,19 +14,19 @@ import { VersionChips } from './version-chips.tsx';
 interface ReviewRoomProps<V extends RoomVersion, N extends Note, P extends string> {
   room: Room<V, N, P>;
   title: string;
-  /** One line beneath the title. */
+  /** One line below the title. */
   detail: ReactNode;
   /** The message when a new version arrives. */
   arrivalText: string;
   /** More choices in the bar, beside the versions. */
   tools?: ReactNode;
-  /** The file on the canvas, where it is not the one of the version. */
+  /** The file on the canvas, if it is not the file of the version. */
   shownFile?: CanvasFile | undefined;
   /** The panels that have a tab, in their order. */
   tabs: readonly (P | 'notes')[];
   /** The further steps of Escape, once it has left the comparison and closed the note. */
   steps: readonly Inner[];
-  /** The panel that is open. */
+  /** The open panel. */
   children: ReactNode;
   /** The buttons under the panel; they never scroll away. */
   foot: ReactNode;
@@ -126,7 +126,7 @@ interface ShowNotesProps<V extends RoomVersion, N extends Note, P extends string
   hidden?: boolean;
 }
 
-/** Opens the notes on a phone, where the panel is closed at first. */
+/** Opens the notes on a phone, because the panel is closed there at first. */
 export function ShowNotes<V extends RoomVersion, N extends Note, P extends string>({
   room: { notes, enter, open },
   hidden = false,

@@ -5,7 +5,7 @@ import { useKeptFocus, useStrayKeys } from './use-room-focus.ts';
 
 interface RoomFrameProps {
   title: string;
-  /** One line beneath the title. */
+  /** One line below the title. */
   detail?: ReactNode;
   /** Choices in the bar, such as the version. */
   head?: ReactNode;

@@ -16,11 +16,11 @@ interface RoomKeys {
   position: number;
   files: number;
   onFile: (position: number) => void;
-  /** The newest first. */
+  /** Newest first. */
   versions: readonly { id: string }[];
   shownId: string;
   onVersion: (id: string) => void;
-  /** Absent where there is nothing to compare with. */
+  /** Absent if there is nothing to compare with. */
   onCompare?: (() => void) | undefined;
   /** The parts that Escape closes before it closes the room, innermost first. */
   within: readonly Inner[];

@@ -15,33 +15,33 @@ export interface RoomVersion {
 }
 
 interface RoomWork<V extends RoomVersion, N extends Note, P extends string> {
-  /** All versions, the newest first. */
+  /** All versions, newest first. */
   versions: readonly V[];
-  /** The version that shows until another is chosen. */
+  /** The version shown until another is selected. */
   newest: V;
-  /** The versions that are ready for the client, the newest first. Notes are written on the first; any two are compared. */
+  /** The versions that are ready for the client, newest first. Notes are written on the first; any two can be compared. */
   ready: readonly V[];
-  /** The version to compare with; the one before the newest where it is absent. */
+  /** The version to compare with; by default the one before the newest. */
   lastSeenId?: string | null;
   /** The notes on all versions; undefined while they load. */
   notes: readonly N[] | undefined;
   mayWrite: boolean;
-  /** The note that is being written, with its setter. */
+  /** The unsent note, with its setter. */
   draft: readonly [draft: NoteDraft | null, set: (draft: NoteDraft | null) => void];
   /** The panels and their names. */
   panels: Readonly<Record<P, string> & Record<'notes', string>>;
-  /** The panel that is open at first; the notes, closed on a phone, where it is absent. */
+  /** The panel that is open at first; by default the notes, closed on a phone. */
   opensWith?: NoInfer<P> | undefined;
-  /** The panel that is chosen once the panel was hidden; the same one where it is absent. */
+  /** The panel selected once the panel was hidden; by default the same one. */
   afterHiding?: NoInfer<P>;
 }
 
-/** The state of a review room, and what changes it. */
+/** The state of a review room, and its functions. */
 export type Room<V extends RoomVersion, N extends Note, P extends string> = ReturnType<
   typeof useReviewRoom<V, N, P>
 >;
 
-/** The state of a review room: the version, file, panel and note that show, and the note that is being written. */
+/** The state of a review room: the shown version, file, panel and note, and the unsent note. */
 export function useReviewRoom<V extends RoomVersion, N extends Note, P extends string>({
   versions,
   newest,
@@ -86,11 +86,11 @@ export function useReviewRoom<V extends RoomVersion, N extends Note, P extends s
     ready,
     version,
     isNewest,
-    /** True where a note can be written now. */
+    /** True if a note can be written now. */
     writable: isNewest && mayWrite,
     /** The version that came while the room was open. */
     arrival,
-    /** Shows a version. The newest gives way to the next one that comes. */
+    /** Shows a version. If it is the newest, the next new version replaces it. */
     show: (versionId: string) => {
       setShownId(versionId === newest.id ? null : versionId);
       setActiveId(null);
@@ -113,12 +113,15 @@ export function useReviewRoom<V extends RoomVersion, N extends Note, P extends s
     /** The step of Escape that hides the panel of a phone. */
     hiding: [panelOpen && panelIsOver(), hide] as const,
 
-    /** The notes on the version that shows. */
+    /** The notes on the shown version. */
     notes,
     isLoading: allNotes === undefined,
     activeId,
     close: () => setActiveId(null),
-    /** Opens a note in the list and shows its place, on an earlier version where it was settled there; null closes it. */
+    /**
+     * Opens a note in the list and shows its place; null closes it. A note settled on an earlier version is shown on that
+     * version.
+     */
     pick: (noteId: string | null) => {
       const note = allNotes?.find(({ id }) => id === noteId);
       if (noteId !== null && !note) return;
@@ -134,18 +137,18 @@ export function useReviewRoom<V extends RoomVersion, N extends Note, P extends s
 
     draft,
     setDraft,
-    /** Begins a note at a place of the file that shows. */
+    /** Begins a note at a place of the shown file. */
     place: (placed: PlacedNote) => {
       setDraft(draftAt(placed, position, draft));
       setActiveId(null);
       open('notes');
     },
-    /** Makes the moment that a film shows the end of the note's range. */
+    /** Ends the note's range at the shown moment of a film. */
     endDraftHere: () => {
       if (draft && draft.timeMs !== null && moment.current > draft.timeMs)
         setDraft({ ...draft, endMs: moment.current });
     },
-    /** The note as it is sent; null where there is none. */
+    /** The note to send; null if there is none. */
     draftToSend: () => {
       const file = ready[0]?.files[draft?.position ?? 0] ?? ready[0]?.files[0];
       return draft && file ? noteOf(draft, file) : null;
@@ -153,7 +156,7 @@ export function useReviewRoom<V extends RoomVersion, N extends Note, P extends s
     setMoment: (ms: number) => (moment.current = ms),
 
     comparing,
-    /** The version that the newest is compared with first; undefined where there is none. */
+    /** The version that the newest is compared with at first; undefined if there is none. */
     earlier: older.find(({ id }) => id === lastSeenId) ?? older[0],
     compare: (on: boolean) => changeBeside(compareButton, () => setComparing(on)),
     compareButtonRef: setCompareButton,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 
 interface VersionChipsProps {
-  /** The newest first. */
+  /** Newest first. */
   versions: readonly { id: string; number: number }[];
   shownId: string;
   onShow: (id: string) => void;

@@ -4,7 +4,7 @@ import { rateOf, usualRate } from '../geometry/film-time.ts';
 const kept = 24;
 
 /**
- * Reports the time of each shown frame in seconds: exactly where the browser supports it, else by the player's time. `rate`
+ * Reports the time of each shown frame in seconds: exactly if the browser supports it, otherwise by the player's time. `rate`
  * estimates the frames per second, and `stop` ends it.
  */
 export function followFrames(film: HTMLVideoElement, onFrame: (seconds: number) => void) {

@@ -5,7 +5,7 @@ interface PlayerButtonsProps {
   playing: boolean;
   onToggle: () => void;
   onStepFrame: (by: 1 | -1) => void;
-  /** True where two films play together. */
+  /** True if two films play together. */
   both?: boolean;
   /** Classes of the buttons that step by a frame. */
   frameClass?: string;

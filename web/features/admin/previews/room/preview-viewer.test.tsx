@@ -91,7 +91,7 @@ function open({
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Draft 1' }));
 
-it('says of each note what was done, or why not', async () => {
+it('requires a reason for "not done", and saves it', async () => {
   const seen = open({ pins: [pin(1, { author: someone('Dana Whitfield') })] });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
@@ -109,7 +109,7 @@ it('says of each note what was done, or why not', async () => {
   });
 });
 
-it('shows the stars and words of the client with their version, and then does not say that nothing was answered', async () => {
+it("shows the client's stars and comment with their version, and not the line 'seen, not answered'", async () => {
   const { versions, ...room } = staffRoom();
   const seenBy = [
     {
@@ -132,7 +132,7 @@ it('shows the stars and words of the client with their version, and then does no
   expect(dialogOf.queryByText(/seen, not answered/)).toBeNull();
 });
 
-it('ends an open tick by the answer that came after it, and shows it beneath the one before', async () => {
+it('hides "still open" after a later answer, and shows it below an earlier one', async () => {
   const tick = { tick: 'open' as const, versionId: staffPreview(1).id, versionNumber: 1, tickedBy: null };
   const answer = { kind: 'done' as const, words: null, answeredBy: null };
   open({
@@ -153,7 +153,7 @@ it('ends an open tick by the answer that came after it, and shows it beneath the
   expect(rows[1]?.textContent).toMatch(/Done.*Still open in v1/);
 });
 
-it('keeps a note among colleagues', async () => {
+it('keeps a note among staff', async () => {
   const seen = open();
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Add note' }));
@@ -169,7 +169,7 @@ it('keeps a note among colleagues', async () => {
   });
 });
 
-it('holds a new version back until each open note has an answer or there is a reason', async () => {
+it('blocks a new version until each open note has an answer, or a reason is given', async () => {
   open({ room: staffRoom(staffPreview(1), 1, { unansweredPins: 1, openPins: 1 }), pins: [pin(1)] });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'New version' }));
@@ -187,7 +187,7 @@ it('holds a new version back until each open note has an answer or there is a re
   expect(await room.findByRole('list', { name: 'Notes' })).toBeTruthy();
 });
 
-it('says until when an answer is asked for, and takes it back', async () => {
+it('shows the day by which an answer is requested, and removes it', async () => {
   open();
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Versions' }));
@@ -202,7 +202,7 @@ it('says until when an answer is asked for, and takes it back', async () => {
   await waitFor(() => expect(room.queryByText(/answer by/)).toBeNull());
 });
 
-it('changes the title, and says who has to approve', async () => {
+it('changes the title, and names the people who must approve', async () => {
   const seen = open();
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'About' }));
@@ -219,7 +219,7 @@ it('changes the title, and says who has to approve', async () => {
   );
 });
 
-it('gives a preview to a project later', async () => {
+it('adds a preview to a project later', async () => {
   const seen = open({ more: [on(listPortfolio, () => listOf([project(1, { title: 'New website' })]))] });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'About' }));
@@ -253,7 +253,7 @@ it('offers to move the project on once the newest version is approved', async ()
   expect(site.stage).toBe('review');
 });
 
-it('delivers the files that were chosen, under the names they were given', async () => {
+it('delivers the selected files under their new names', async () => {
   const room = staffRoom();
   const [version] = room.versions;
   const [file] = version?.files ?? [];

@@ -26,7 +26,7 @@ function Yes() {
   );
 }
 
-it('replies in the same words twice, and repeats one that failed with its key', async () => {
+it('sends the same reply twice as two messages, and retries a failed one with its key', async () => {
   let fails = true;
   const seen = fakeNetwork(
     ...stillLoading,

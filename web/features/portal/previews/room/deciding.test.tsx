@@ -35,7 +35,7 @@ const posted = (seen: ReturnType<typeof open>, path: string) =>
     .filter(({ method, path: called }) => method === 'POST' && called.endsWith(path))
     .map(({ body }) => body);
 
-it('approves the version that is shown and its content, and lets it be withdrawn', async () => {
+it('approves exactly the shown version and its content, and can withdraw the approval', async () => {
   const seen = open();
   const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Approve' }));
@@ -47,13 +47,13 @@ it('approves the version that is shown and its content, and lets it be withdrawn
   expect(await room.findByRole('radio', { name: 'Approve' })).toBeTruthy();
 });
 
-it('says until when a decision is asked for, while it is missing', async () => {
+it('shows the day by which a decision is requested, while there is none', async () => {
   const { versions, ...room } = clientRoom();
   open({ room: { ...room, versions: versions.map((version) => ({ ...version, dueOn: '2026-12-24' })) } });
   expect(await (await decide()).findByText('Your answer is asked for by Dec 24, 2026.')).toBeTruthy();
 });
 
-it('wants the notes of an approval with notes', async () => {
+it('requires notes for an approval with notes', async () => {
   const seen = open();
   const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Approve with notes' }));
@@ -64,7 +64,7 @@ it('wants the notes of an approval with notes', async () => {
   expect(await room.findByText('You approved v1 with notes.')).toBeTruthy();
 });
 
-it('confirms a decision and lets its words go, although the form has gone before the answer', async () => {
+it('confirms a decision and clears its text, even if the form closes before the answer', async () => {
   open();
   const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
@@ -87,7 +87,7 @@ const sent = (seen: ReturnType<typeof open>) =>
   seen.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1));
 
 it.each(['Approve', 'Approve with notes', 'Request changes'])(
-  'sends the note that is being written before the decision: %s',
+  'sends the unsent note before the decision: %s',
   async (name) => {
     const seen = open();
     await write(await dialog(), 'The prices are wrong');
@@ -103,7 +103,7 @@ it.each(['Approve', 'Approve with notes', 'Request changes'])(
   },
 );
 
-it('sends no decision when its note cannot be sent, and says why', async () => {
+it('sends no decision if its note cannot be sent, and says why', async () => {
   const seen = open({ notesRefused: true });
   await write(await dialog(), 'The prices are wrong');
   const room = await decide();
@@ -117,7 +117,7 @@ it('sends no decision when its note cannot be sent, and says why', async () => {
   expect(room.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('The prices are wrong');
 });
 
-it('says before changes go without a word or a note that nothing tells what to change', async () => {
+it('warns before requesting changes without a text or a note', async () => {
   open();
   const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
@@ -127,7 +127,7 @@ it('says before changes go without a word or a note that nothing tells what to c
   expect(room.queryByText(empty)).toBeNull();
 });
 
-it('names the reply and the comment that a decision leaves behind', async () => {
+it('names the unsent reply and the unsent comment that a decision does not send', async () => {
   open({ pins: [pin(1)] });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: /^Note 1: / }));
@@ -138,7 +138,7 @@ it('names the reply and the comment that a decision leaves behind', async () => 
   expect(room.getByText('Not sent with it: your reply to note 1 and your comment.')).toBeTruthy();
 });
 
-it('keeps the words for a version when a newer one has come meanwhile, and gives them to it on request', async () => {
+it('keeps the text for a version if a newer version arrives, and moves it there on request', async () => {
   open({ superseded: true });
   const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
@@ -147,7 +147,7 @@ it('keeps the words for a version when a newer one has come meanwhile, and gives
   expect(await screen.findByText('Version 2 is here. Your words are kept.')).toBeTruthy();
   expect(await room.findByRole('radiogroup', { name: 'Your decision on v2' })).toBeTruthy();
   expect(room.getByText('v2 is here.')).toBeTruthy();
-  // The choice and words for v1 do not carry over to v2.
+  // The choice and text for v1 do not carry over to v2.
   expect(room.getByRole<HTMLInputElement>('radio', { name: 'Request changes' }).checked).toBe(false);
   await userEvent.click(room.getByRole('button', { name: 'Got it' }));
   expect(room.queryByText('v2 is here.')).toBeNull();

@@ -34,7 +34,7 @@ const posted = (seen: ReturnType<typeof open>, path: string) =>
     .filter(({ method, path: called }) => method === 'POST' && called.endsWith(path))
     .map(({ body }) => body);
 
-it('is not seen in a window that is hidden', async () => {
+it('does not count as seen in a hidden window', async () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   onTestFinished(() => visible.mockRestore());
   const seen = open();
@@ -43,7 +43,7 @@ it('is not seen in a window that is hidden', async () => {
   expect(seen.filter(({ path }) => path.endsWith('/seen'))).toEqual([]);
 });
 
-it('places a note by keys alone, says where, and sends it as fractions', async () => {
+it('places a note by keys alone, names its place, and sends it as fractions', async () => {
   const seen = open();
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Add note' }));
@@ -66,7 +66,7 @@ it('places a note by keys alone, says where, and sends it as fractions', async (
   expect(await room.findByRole('button', { name: 'Note 1: Larger, please.' })).toBeTruthy();
 });
 
-it('keeps a note that is not sent while the room is closed', async () => {
+it('keeps an unsent note after the room is closed', async () => {
   open();
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Add note' }));
@@ -82,7 +82,7 @@ it('keeps a note that is not sent while the room is closed', async () => {
 it.each([
   ['of the newest version', 2],
   ['settled on an earlier version, there', 1],
-])('opens the note of a link, %s, once', async (_where, versionNumber) => {
+])("opens a link's note, %s, once", async (_where, versionNumber) => {
   const note = pin(2, { versionNumber, resolvedAt: new Date().toISOString() });
   open({ room: clientRoom(clientPreview(1), 2), pins: [pin(1), note], note });
   const room = await dialog();
@@ -119,7 +119,7 @@ it('answers and resolves a note', async () => {
   expect(await room.findByText('Resolved')).toBeTruthy();
 });
 
-it('sends pasted files with a reply once they have arrived, words or none', async () => {
+it('sends pasted files with a reply once they are uploaded, with or without text', async () => {
   const server = fakeUploads();
   const seen = open({ pins: [pin(1)] });
   const room = await dialog();
@@ -160,7 +160,7 @@ it('keeps a file that could not be sent, and sends nothing without it', async ()
   await waitFor(() => expect(posted(seen, '/messages')).toMatchObject([{ message: 'With it', files: [] }]));
 });
 
-it('names a colleague by keys', async () => {
+it('mentions a colleague by keys', async () => {
   const seen = open({ pins: [pin(1)] });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
@@ -174,7 +174,7 @@ it('names a colleague by keys', async () => {
   await waitFor(() => expect(posted(seen, '/messages')).toMatchObject([{ mentions: [colleagues[0]?.id] }]));
 });
 
-it('asks on a newer version whether each open note is right there', async () => {
+it('asks on a newer version whether each open note is resolved there', async () => {
   const preview = clientPreview(1);
   const seen = open({ room: clientRoom(preview, 2), pins: [pin(1, { answer: answered })] });
   const room = await dialog();
@@ -195,7 +195,7 @@ const answered: Pin['answer'] = {
   answeredAt: new Date().toISOString(),
 };
 
-it('keeps older versions as history that nobody writes on', async () => {
+it('keeps older versions read-only', async () => {
   open({ room: clientRoom(clientPreview(1), 3), pins: [pin(1)] });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'v1' }));
@@ -205,7 +205,7 @@ it('keeps older versions as history that nobody writes on', async () => {
   expect(await room.findByRole('button', { name: 'Add note' })).toBeTruthy();
 });
 
-it('goes one step back before it closes, without the focus and by a gesture too', async () => {
+it('goes one step back before it closes, also without the focus and by a gesture', async () => {
   setMedia('(max-width: 63.99rem)', true);
   open({ room: clientRoom(clientPreview(1), 2) });
   const room = await dialog();

@@ -27,7 +27,7 @@ function show(notes: Pin[]) {
   );
 }
 
-it('tells of each version what was decided, delivered and downloaded', async () => {
+it('shows the decisions, deliveries and downloads of each version', async () => {
   show([]);
   const delivered = within(await screen.findByRole('list', { name: 'Deliveries of this version' }));
   expect(delivered.getByRole('listitem').textContent).toMatch(
