@@ -18,7 +18,7 @@ const SnoozeDialog = lazy(() =>
 
 const countText = (count: number) => (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));
 
-/** The number of rows to reserve space for at first, above a list. */
+/** The number of rows shown at first above a list, and reserved while they load. */
 const usualRows = 5;
 
 const rowGrid =

@@ -24,7 +24,7 @@ const erasure = (n: number, more: Partial<StaffErasure> = {}): StaffErasure => (
   ...more,
 });
 
-it('withdraws for a contact who asked for it, but not for a colleague', async () => {
+it('withdraws for a contact who asked for it; a colleague withdraws their own', async () => {
   const rows = [
     erasure(1),
     erasure(2, { personKind: 'user' }),

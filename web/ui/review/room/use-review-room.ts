@@ -90,7 +90,7 @@ export function useReviewRoom<V extends RoomVersion, N extends Note, P extends s
     writable: isNewest && mayWrite,
     /** The version that came while the room was open. */
     arrival,
-    /** Shows a version. If it is the newest, the next new version replaces it. */
+    /** Shows a version. If it is the newest, a later version replaces it. */
     show: (versionId: string) => {
       setShownId(versionId === newest.id ? null : versionId);
       setActiveId(null);

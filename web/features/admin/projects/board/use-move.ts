@@ -8,7 +8,7 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 const invalidates = [getProject];
 
 export interface Moves {
-  /** Moving projects by their new stage; they are shown there until the lists have been refetched. */
+  /** Projects by id, with their new stage; shown in that stage until the lists have been refetched. */
   moved: ReadonlyMap<string, Project>;
   move: (project: Project, stage: ProjectStage | null) => void;
 }
