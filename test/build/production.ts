@@ -3,13 +3,16 @@ import { dirname, join } from 'node:path';
 import { root } from '../rules/source.ts';
 
 interface Lock {
-  packages: Record<string, { dev?: boolean }>;
+  packages: Record<string, { dev?: boolean; link?: boolean }>;
 }
 
 /** Gives `folder` the packages of `npm ci --omit=dev`, taken from this installation. `put` copies or links each one. */
 export function installProduction(folder: string, put: (from: string, to: string) => void): void {
   const lock = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')) as Lock;
-  const kept = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
+  // The workspace of the tests, and the link to it, stay out of a release.
+  const kept = Object.entries(lock.packages).filter(
+    ([path, { dev, link }]) => !dev && !link && path.startsWith('node_modules/'),
+  );
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
   for (const [path] of kept) {
     if (path.lastIndexOf('node_modules/') > 0) continue;
