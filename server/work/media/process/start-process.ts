@@ -143,6 +143,8 @@ export async function startProcess(
       const used = await usageOf(pid);
       // Watching may have ended while this waited.
       if (!watched) return;
+      // A process without usage that had some before has ended: its exit is about to be announced.
+      if (used === null && before !== undefined) return;
       const worked = used && used.processorMs - (before ??= used.processorMs);
       const took = performance.now() - since;
       if (took > limits.ms && (worked === null || worked > limits.ms / 2 || took > busiest * limits.ms))
