@@ -68,7 +68,9 @@ async function putAside<R extends Row>(
 ): Promise<Moved[]> {
   // Archived rows can be deleted, and deleted ones archived.
   const before = await repository.take(db, scope, kind, ids);
-  const rows = [...(await takeOut(scope, ids)), ...before.map(({ row }) => JSON.parse(row) as R)];
+  const taken = [...(await takeOut(scope, ids)), ...before.map(({ row }) => JSON.parse(row) as R)];
+  // PostgreSQL returns deleted rows in any order; the list shows rows of one move newest first.
+  const rows = taken.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const names = await namesOf?.(rows);
   await repository.add(
     db,
