@@ -56,6 +56,9 @@ test('a video is watermarked, and the client plays it without being able to save
   await staff.getByRole('option', { name: /Luis Ortega/ }).click();
   await form.getByLabel('Preview Title').fill('Walk through the shop');
   await form.getByLabel('Upload File').last().setInputFiles(clip);
+  // Both appear above the button and move it: a click in between would miss it.
+  await expect(form.getByRole('listitem')).toContainText('walk.mp4');
+  await expect(form.getByText('Nothing yet.')).toBeVisible();
   await form.getByRole('button', { name: 'Upload Preview' }).click();
   await expect(staff.getByText('Preview Uploaded')).toBeVisible();
   const shared = staff.getByRole('article', { name: 'Walk through the shop' });
