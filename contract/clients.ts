@@ -52,8 +52,8 @@ export type ClientSort = z.infer<typeof clientSort>;
 export const clientDetail = z.extend(client, {
   ...assigned,
   /**
-   * Who confirmed, and when, that this self-made account is the client's; null if nobody did. `by` is null if
-   * staff shared something before this question existed.
+   * The name of the person who confirmed that this self-made account is the client's, and the time; null if nobody
+   * did. `by` is null if staff shared something before this question existed.
    */
   known: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
   /** True if somebody else requested an account with this address and another password, and staff have not decided yet. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { preparedWrites, type Agency, type Prepared } from '#server/testing/access/prepared-writes.ts';
+import { preparedWrites, type Prepared } from '#server/testing/access/prepared-writes.ts';
+import type { Agency } from '#server/testing/access/rows-of-writes.ts';
 import { topicPermissions, type SharedTopic } from '#contract/events.ts';
 import { reachOf } from '#contract/permissions/permissions.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';

@@ -53,7 +53,7 @@ const refreshPreviews = (which: string) => `
   update "clientPreview" set ("turn", "turnSince", "turnDueOn") = (${previewTurn('"clientPreview"."id"')})
   where ${which}`;
 
-/** What one side wrote after a question was asked about a pin. */
+/** Selects the messages that one side wrote on a pin after the agency's question. */
 const saidBy = (kind: 'contact' | 'user', what: string) => `
   select ${what} from "message" where "message"."threadId" = "asked"."threadId" and not "message"."internal"
     and "message"."authorKind" = '${kind}' and "message"."createdAt" > "asked"."answeredAt"`;
