@@ -1,7 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { forgotPassword, type Side } from '#contract/sign-in.ts';
 import { validationTexts } from '#contract/texts/validation-texts.ts';
-import { limits } from '#contract/validation/limits.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { call } from '#web/api/calls/client.ts';
@@ -9,9 +8,9 @@ import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.ts
 import { Button } from '#web/ui/buttons/button.tsx';
 import { failureWords } from '#web/ui/feedback/failure-words.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { dismissToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { AddressInput } from '#web/features/site/sign-in/parts/address-input.tsx';
 
 /** /client/forgot */
 export const ClientForgotPage = () => <ForgotScreen side="client" />;
@@ -88,18 +87,7 @@ function ForgotScreen({ side }: { side: Side }) {
       ) : (
         <form noValidate onSubmit={submit} aria-label="Forgot your password?" className="flex flex-col gap-5">
           <Field label="Email" error={error}>
-            <Input
-              ref={input}
-              type="email"
-              required
-              name="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={limits.email}
-              onChange={() => setError(null)}
-            />
+            <AddressInput ref={input} required onChange={() => setError(null)} />
           </Field>
           <Button type="submit" size="lg" pending={pending} pendingLabel="Sending..." className="mt-1 w-full">
             Send the link

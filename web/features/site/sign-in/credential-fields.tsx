@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contract/validation/limits.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import type { CredentialErrors } from './use-credentials.ts';
+import { AddressInput } from './parts/address-input.tsx';
 
 interface CredentialFieldsProps {
   errors: CredentialErrors;
@@ -17,17 +17,7 @@ export function CredentialFields({ errors, email, aside }: CredentialFieldsProps
   return (
     <>
       <Field label="Email" error={errors.email}>
-        <Input
-          type="email"
-          required
-          name="email"
-          defaultValue={email}
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.email}
-        />
+        <AddressInput required defaultValue={email} />
       </Field>
       <Field label="Password" error={errors.password} aside={aside}>
         <PasswordInput

@@ -1,7 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Fingerprint, Mail } from 'lucide-react';
 import { askSignInLink, type Side } from '#contract/sign-in.ts';
-import { limits } from '#contract/validation/limits.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
@@ -12,7 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { AddressInput } from '#web/features/site/sign-in/parts/address-input.tsx';
 
 /** /sign-in: signs in by passkey or mailed link. The staff sign-in links here with `?side=staff`. */
 export function OtherWaysPage() {
@@ -98,17 +97,7 @@ function LinkPart({ side, onSent }: { side: Side; onSent: (message: string) => v
       className="flex flex-col gap-5 border-t border-line pt-6"
     >
       <Field label="Email" error={error}>
-        <Input
-          ref={input}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.email}
-          onChange={() => setError(null)}
-        />
+        <AddressInput ref={input} onChange={() => setError(null)} />
       </Field>
       <Button type="submit" variant="secondary" size="lg" pending={pending} pendingLabel="Sending...">
         <Mail className="size-5" aria-hidden="true" />

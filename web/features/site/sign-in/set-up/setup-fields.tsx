@@ -3,6 +3,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import type { SetupErrors } from './check-setup.ts';
+import { AddressInput } from '../parts/address-input.tsx';
 
 export function SetupFields({ errors }: { errors: SetupErrors }) {
   return (
@@ -16,14 +17,7 @@ export function SetupFields({ errors }: { errors: SetupErrors }) {
         </Field>
       </div>
       <Field label="Email" required error={errors.email}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.email}
-        />
+        <AddressInput />
       </Field>
       <Field
         label="Password"
