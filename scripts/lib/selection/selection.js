@@ -56,7 +56,7 @@ export const slow = [
 
 /** The tests that make every call of the contract. */
 const matrices =
-  /^server\/(?:http\/route|features\/(?:access-calls|access-matrix|access-rules|client-writes|one-table|query-plans|staff-writes))\.test\.ts$/;
+  /^server\/(?:http\/route|features\/(?:access-calls|access-matrix|access-rules|both-sides|client-writes|one-table|query-plans|staff-writes))\.test\.ts$/;
 
 /** The matrix that also runs on PostgreSQL in `npm test`. */
 const writeMatrix = 'server/features/client-writes.test.ts';
