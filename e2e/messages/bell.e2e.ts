@@ -58,7 +58,7 @@ test('the bell is the same in every browser of a person, and reading marks it in
 
   await phone.getByRole('button', { name: bell.none, exact: true }).click();
   await list.getByRole('button', { name: 'Choose what you are told of' }).click();
-  await expect(phone.getByRole('dialog', { name: 'What you are told of' })).toBeVisible();
+  await expect(phone.getByRole('dialog', { name: 'Notification settings' })).toBeVisible();
   await atEachSize(phone, () => expectNoViolations(phone));
 });
 
@@ -78,6 +78,6 @@ test('the settings linked in a mail open after a client’s sign-in', async ({ p
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page.getByRole('dialog', { name: 'What you are told of' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Notification settings' })).toBeVisible();
   await expect(page).toHaveURL(/dialog=notices/);
 });

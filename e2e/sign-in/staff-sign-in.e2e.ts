@@ -68,7 +68,7 @@ test.describe('through an OpenID provider', () => {
     expectConsoleError(/status of 401/);
     await page.goto(`${server.url}/admin?tab=messages&dialog=notices`);
     await page.getByRole('button', { name: /Amir Haddad/ }).click();
-    await expect(page.getByRole('dialog', { name: 'What you are told of' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Notification settings' })).toBeVisible();
     await expect(page).toHaveURL(/dialog=notices/);
   });
 

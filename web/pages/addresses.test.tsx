@@ -91,7 +91,7 @@ describe('the admin panel', () => {
       write: 'Write to a Client',
       reply: 'Respond',
       respond: 'Message',
-      notices: 'What you are told of',
+      notices: 'Notification settings',
       replies: 'Saved replies',
     },
     consultations: {},
@@ -231,7 +231,7 @@ describe('the client portal', () => {
     people: 'People of Whitfield Roofing',
     details: 'Your details',
     request: 'Request another consultation',
-    notices: 'What you are told of',
+    notices: 'Notification settings',
   };
 
   it.each(

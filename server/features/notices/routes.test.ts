@@ -208,7 +208,7 @@ describe('the unsubscribe link of a mail', () => {
   test('stops mails of its kinds by one request; opening it changes nothing', async () => {
     const shown = await app.get(path());
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(shown.body).toContain('>Stop these mails</button>');
+    expect(shown.body).toContain('>Stop these e-mails</button>');
     await answer('One');
     await mailWhatIsDue(app);
     expect(await mails()).toEqual([people.accountA.email]);

@@ -20,17 +20,17 @@ export function routes(route: Route, context: Context, texts: NoticeTexts): void
   };
 
   const again =
-    'What happens still shows in the bell once you are signed in, and you can turn the mail on there.';
+    'You still see it in the app, and you can turn the e-mails on again in your notification settings.';
   // Opening the link changes nothing, because mail scanners open links too.
   route(contract.showUnsubscribe, ({ query, reply }) => {
     const kinds = notices.readLink(context, query.token);
     const [only = ''] = kinds.map((kind) => kindNames[kind]);
     return show(reply, {
-      heading: kinds.length === 1 ? 'Stop these mails?' : 'Which mails shall stop?',
-      text: kinds.length === 1 ? `You will get no more mail about this: ${only}. ${again}` : again,
+      heading: kinds.length === 1 ? 'Stop these e-mails?' : 'Which e-mails do you want to stop?',
+      text: kinds.length === 1 ? `You will get no more e-mails about: ${only}. ${again}` : again,
       buttons: kinds.map((kind) => ({
         kind,
-        label: kinds.length === 1 ? 'Stop these mails' : kindNames[kind],
+        label: kinds.length === 1 ? 'Stop these e-mails' : kindNames[kind],
       })),
     });
   });
@@ -39,8 +39,8 @@ export function routes(route: Route, context: Context, texts: NoticeTexts): void
     const ended = await notices.endMails(context, query.token, body.kind);
     const others = notices.readLink(context, query.token).filter((kind) => !ended.includes(kind));
     return show(reply, {
-      heading: ended.length === 0 ? 'Which mails shall stop?' : 'Done',
-      text: `${ended.length === 0 ? '' : `You will get no more mail about this: ${ended.map((kind) => kindNames[kind]).join(', ')}. `}${again}`,
+      heading: ended.length === 0 ? 'Which e-mails do you want to stop?' : 'Done',
+      text: `${ended.length === 0 ? '' : `You will get no more e-mails about: ${ended.map((kind) => kindNames[kind]).join(', ')}. `}${again}`,
       buttons: others.map((kind) => ({ kind, label: kindNames[kind] })),
     });
   });

@@ -7,10 +7,12 @@ import {
   getMyNoticeChoices,
   myNotices,
   markMyNoticesSeen,
+  noticeKindNames,
   saveMyNoticeChoices,
   type BellNotice,
   type NoticeChoices,
 } from '#contract/notices.ts';
+import { kindGroups } from '#contract/texts/notice-kinds.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { scrollIntoSight } from '#web/testing/browser-stubs.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
@@ -185,15 +187,8 @@ describe('visible things', () => {
 });
 
 describe('the preferences', () => {
-  it('are changed by kind, with quiet hours and the time zone; required kinds are locked', async () => {
-    const saved: NoticeChoices = {
-      choices: [
-        { kind: 'message', bell: true, mail: 'at-once' },
-        { kind: 'address-changed', bell: true, mail: 'at-once' },
-      ],
-      quiet: null,
-      timeZone: null,
-    };
+  const open = (choices: NoticeChoices['choices']) => {
+    const saved: NoticeChoices = { choices, quiet: null, timeZone: null };
     const close = vi.fn<() => void>();
     const seen = fakeNetwork(
       on(countMyNotices, () => ({ unseen: 0 })),
@@ -201,22 +196,67 @@ describe('the preferences', () => {
       on(saveMyNoticeChoices, ({ body }) => body),
     );
     renderScreen(<Bell side="staff" choices={{ isOpen: true, open: () => {}, close }} />);
-    const kind = 'Messages from clients and the contact form';
-    await userEvent.selectOptions(await screen.findByLabelText(`Mail: ${kind}`), 'Mail once a day');
-    await userEvent.click(screen.getByLabelText(`Bell: ${kind}`));
-    expect(screen.getByText('Always told, because it is about your account or your name.')).toBeTruthy();
-    expect(screen.queryByLabelText('Mail: Changes of a sign-in address')).toBeNull();
+    return {
+      save: async () => {
+        await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+        await waitFor(() => expect(close).toHaveBeenCalledOnce());
+        return seen.findLast(({ method }) => method === 'PUT')?.body;
+      },
+    };
+  };
+  const mail = (name: string) => screen.findByLabelText<HTMLSelectElement>(`By e-mail: ${name}`);
+
+  it('are changed by group, with quiet hours and the time zone', async () => {
+    const { save } = open([
+      { kind: 'message', bell: true, mail: 'at-once' },
+      { kind: 'mention', bell: true, mail: 'off' },
+      { kind: 'pin', bell: true, mail: 'at-once' },
+    ]);
+    expect((await mail('Messages')).selectedOptions[0]?.text).toBe('Mixed');
+    await userEvent.selectOptions(await mail('Messages'), 'Once a day');
+    await userEvent.click(screen.getByLabelText('In the app: Messages'));
+    await userEvent.click(screen.getByText(/^No quiet hours/));
     await userEvent.click(screen.getByRole('checkbox', { name: /^Quiet hours/ }));
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
-    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(close).toHaveBeenCalledOnce());
-    expect(seen.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    expect(await save()).toEqual({
       choices: [
         { kind: 'message', bell: false, mail: 'daily' },
-        { kind: 'address-changed', bell: true, mail: 'at-once' },
+        { kind: 'mention', bell: false, mail: 'daily' },
+        { kind: 'pin', bell: true, mail: 'at-once' },
       ],
       quiet: { from: 1320, until: 420 },
       timeZone: 'Europe/Berlin',
     });
   });
+
+  it('are changed one by one; required kinds are locked', async () => {
+    const { save } = open([
+      { kind: 'invitation', bell: true, mail: 'at-once' },
+      { kind: 'erasure', bell: true, mail: 'at-once' },
+      { kind: 'testimonial', bell: true, mail: 'at-once' },
+    ]);
+    await mail('Site and accounts');
+    await userEvent.click(screen.getByRole('button', { name: 'Choose one by one' }));
+    await userEvent.selectOptions(await mail('Accepted invitations'), 'Never');
+    const locked = screen.getByRole('row', { name: /^Erasure requests/ });
+    expect(locked.textContent).toContain('Always on');
+    expect(within(locked).queryByRole('combobox')).toBeNull();
+    expect((await mail('Site and accounts')).selectedOptions[0]?.text).toBe('Mixed');
+    expect(screen.getByLabelText<HTMLInputElement>('In the app: Site and accounts').indeterminate).toBe(
+      false,
+    );
+    await userEvent.click(screen.getByLabelText('In the app: Accepted invitations'));
+    expect(screen.getByLabelText<HTMLInputElement>('In the app: Site and accounts').indeterminate).toBe(true);
+    expect(await save()).toMatchObject({
+      choices: [
+        { kind: 'invitation', bell: false, mail: 'off' },
+        { kind: 'erasure', bell: true, mail: 'at-once' },
+        { kind: 'testimonial', bell: true, mail: 'at-once' },
+      ],
+    });
+  });
+});
+
+it('every kind of notice belongs to one group of the preferences', () => {
+  expect(kindGroups.flatMap(({ kinds }) => kinds).toSorted()).toEqual(noticeKindNames.toSorted());
 });

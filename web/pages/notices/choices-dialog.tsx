@@ -1,19 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import {
-  mailChoices,
   noticeChoices,
-  noticeKind,
   getMyNoticeChoices,
   saveMyNoticeChoices,
-  type MailChoice,
   type NoticeChoices,
 } from '#contract/notices.ts';
 import type { Side } from '#contract/sign-in.ts';
-import { kindNames } from '#contract/texts/notice-kinds.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -22,16 +19,12 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { ChoicesTable } from './choices-table.tsx';
 
-const title = 'What you are told of';
-const description = 'The bell shows it here; mail reaches you elsewhere.';
-
-const mailNames: Readonly<Record<MailChoice, string>> = {
-  'at-once': 'Mail at once',
-  daily: 'Mail once a day',
-  off: 'No mail',
-};
+const title = 'Notification settings';
+const description = 'In the app or by e-mail.';
 
 interface ChoicesDialogProps {
   side: Side;
@@ -44,7 +37,7 @@ export function ChoicesDialog({ side, onClose }: ChoicesDialogProps) {
   if (query.data) return <ChoicesForm side={side} saved={query.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
-      <ListPlaceholder query={query} failure="Your choices could not be loaded.">
+      <ListPlaceholder query={query} failure="Your notification settings could not be loaded.">
         <div aria-busy="true" className="grid gap-4">
           {[1, 2, 3, 4, 5].map((row) => (
             <Skeleton key={row} className="h-11 w-full" />
@@ -75,18 +68,21 @@ function timeZones(): string[] {
 function ChoicesForm({ side, saved, onClose }: ChoicesDialogProps & { saved: NoticeChoices }) {
   const [value, setValue] = useState(saved);
   const [zones] = useState(timeZones);
+  const [oneByOne, setOneByOne] = useState(false);
   const client = useQueryClient();
   const form = useForm(noticeChoices, value, {
     send: (body) => call(saveMyNoticeChoices, { params: { side }, body }),
     onSent: () => {
       void invalidate(client, getMyNoticeChoices);
-      toast({ title: 'Your choices are saved', tone: 'success' });
+      toast({ title: 'Notification settings saved', tone: 'success' });
       onClose();
     },
   });
   const set = (part: Partial<NoticeChoices>) => setValue((before) => ({ ...before, ...part }));
-  const choose = (kind: string, part: { bell?: boolean; mail?: MailChoice }) =>
-    set({ choices: value.choices.map((each) => (each.kind === kind ? { ...each, ...part } : each)) });
+  const choose: ComponentProps<typeof ChoicesTable>['onChange'] = (kinds, part) =>
+    set({
+      choices: value.choices.map((choice) => (kinds.includes(choice.kind) ? { ...choice, ...part } : choice)),
+    });
   const { quiet } = value;
   return (
     <FormDialog
@@ -97,87 +93,64 @@ function ChoicesForm({ side, saved, onClose }: ChoicesDialogProps & { saved: Not
       action="Save Changes"
       pendingLabel="Saving..."
     >
-      <ul className="grid divide-y divide-line">
-        {value.choices.map(({ kind, bell, mail }) => {
-          const locked = noticeKind(kind).always === true;
-          const name = kindNames[kind];
-          return (
-            <li key={kind} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <p className="min-w-48 flex-1">
-                {name}
-                {locked && (
-                  <span className="block text-sm text-ink-soft">
-                    Always told, because it is about your account or your name.
-                  </span>
-                )}
-              </p>
-              {!locked && (
-                <>
-                  <Checkbox
-                    label={
-                      <>
-                        Bell<span className="sr-only">: {name}</span>
-                      </>
-                    }
-                    checked={bell}
-                    onChange={(event) => choose(kind, { bell: event.target.checked })}
-                  />
-                  <Select
-                    aria-label={`Mail: ${name}`}
-                    className="w-44"
-                    value={mail}
-                    onChange={(event) => choose(kind, { mail: event.target.value as MailChoice })}
-                  >
-                    {mailChoices.map((choice) => (
-                      <option key={choice} value={choice}>
-                        {mailNames[choice]}
-                      </option>
-                    ))}
-                  </Select>
-                </>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {value.choices.length === 0 && <p>Your role is told of nothing yet.</p>}
-      <Checkbox
-        label="Quiet hours"
-        hint="Mail waits until they are over."
-        checked={quiet !== null}
-        onChange={(event) => set({ quiet: event.target.checked ? night : null })}
-      />
-      {quiet && (
-        <div className="grid grid-cols-2 gap-4">
-          <Field label="From">
-            <Input
-              type="time"
-              value={timeText(quiet.from)}
-              onChange={(event) => set({ quiet: { ...quiet, from: minutesOf(event.target.value) } })}
-            />
-          </Field>
-          <Field label="Until">
-            <Input
-              type="time"
-              value={timeText(quiet.until)}
-              onChange={(event) => set({ quiet: { ...quiet, until: minutesOf(event.target.value) } })}
-            />
-          </Field>
+      {value.choices.length > 0 && (
+        <div>
+          <ChoicesTable choices={value.choices} oneByOne={oneByOne} onChange={choose} />
+          <Button
+            variant="quiet"
+            aria-expanded={oneByOne}
+            className="-ms-3 mt-1"
+            onClick={() => setOneByOne(!oneByOne)}
+          >
+            {oneByOne ? 'Choose by group' : 'Choose one by one'}
+          </Button>
         </div>
       )}
-      <Field label="Time zone" error={form.errors['timeZone']}>
-        <Select
-          value={value.timeZone ?? ''}
-          onChange={(event) => set({ timeZone: event.target.value || null })}
-        >
-          <option value="">Same as the agency</option>
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {value.choices.length === 0 && <p>Your role gets no notifications yet.</p>}
+      <Disclosure
+        className="border-t border-line pt-1"
+        summary={`${quiet ? `Quiet hours ${timeText(quiet.from)}–${timeText(quiet.until)}` : 'No quiet hours'}, time zone ${value.timeZone?.replaceAll('_', ' ') ?? 'of the agency'}`}
+      >
+        <div className="flex flex-col gap-4 pt-1 text-base">
+          <Checkbox
+            label="Quiet hours"
+            hint="E-mails wait until they are over."
+            checked={quiet !== null}
+            onChange={(event) => set({ quiet: event.target.checked ? night : null })}
+          />
+          {quiet && (
+            <div className="grid grid-cols-2 gap-4">
+              <Field label="From">
+                <Input
+                  type="time"
+                  value={timeText(quiet.from)}
+                  onChange={(event) => set({ quiet: { ...quiet, from: minutesOf(event.target.value) } })}
+                />
+              </Field>
+              <Field label="Until">
+                <Input
+                  type="time"
+                  value={timeText(quiet.until)}
+                  onChange={(event) => set({ quiet: { ...quiet, until: minutesOf(event.target.value) } })}
+                />
+              </Field>
+            </div>
+          )}
+          <Field label="Time zone" error={form.errors['timeZone']}>
+            <Select
+              value={value.timeZone ?? ''}
+              onChange={(event) => set({ timeZone: event.target.value || null })}
+            >
+              <option value="">Same as the agency</option>
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      </Disclosure>
     </FormDialog>
   );
 }
