@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, optionalText } from './validation/fields.ts';
+import { id, idParams, instant, optionalText, rating } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
+import { newPin } from './pins.ts';
 
 /** How long a decision can be withdrawn, in milliseconds. */
 export const withdrawalMs = 60 * 60 * 1000;
@@ -40,20 +41,30 @@ export const versionDecision = z.nullable(z.enum(['approved', 'changes']));
 
 const missing = 'Please choose a decision.';
 
+/** The most unsent notes that go with a decision. */
+export const mostNotesWithDecision = 20;
+
 export const newDecision = z
   .object({
     versionId: z.string(missing).check(z.uuid(missing)),
     /** The `contentHash` of the version as it was shown. */
     contentHash: z.string('Please look at the preview first.').check(z.maxLength(64)),
     kind: z.enum(decisionKind.options, { error: missing }),
-    /** Required for `approve-with-notes`. For `request-changes` optional, since pins can say what to change. */
+    /** Required for `approve-with-notes` without pins. For `request-changes` optional, since pins can say what to change. */
     words: optionalText(limits.message, 'The comment'),
+    /** The stars, if the client touched them. They are listed with the feedback; the words stay with the decision. */
+    rating: z.optional(rating),
+    /** Pins that are set with the decision, in the same transaction. */
+    notes: z.optional(z.array(newPin).check(z.maxLength(mostNotesWithDecision))),
   })
   .check(
-    z.refine(({ kind, words }) => kind !== 'approve-with-notes' || words !== null, {
-      error: 'Please write your notes.',
-      path: ['words'],
-    }),
+    z.refine(
+      ({ kind, words, notes = [] }) => kind !== 'approve-with-notes' || words !== null || notes.length > 0,
+      {
+        error: 'Please write your notes.',
+        path: ['words'],
+      },
+    ),
   );
 
 export type NewDecision = z.infer<typeof newDecision>;
@@ -62,12 +73,21 @@ export const decide = endpoint('POST', '/api/client/previews/:id/decisions', {
   access: 'client',
   standing: 'decides',
   untilVerified: { notFound: 'This preview', keepsSeen: true },
-  summary: 'Approve the newest version of a preview, or ask for changes; replaces one’s own decision on it',
+  summary:
+    'Approve the newest version of a preview, or ask for changes, with stars and pins; replaces one’s own decision on it',
   params: idParams,
   body: newDecision,
   response: decision,
   status: 201,
-  errors: ['not_found', 'superseded', 'conflict', 'idempotency_mismatch', 'too_many_requests'],
+  errors: [
+    'payload_too_large',
+    'storage_full',
+    'not_found',
+    'superseded',
+    'conflict',
+    'idempotency_mismatch',
+    'too_many_requests',
+  ],
 });
 
 export const withdrawDecision = endpoint('POST', '/api/client/previews/:id/decisions/:decisionId/withdraw', {

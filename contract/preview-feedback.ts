@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { attachedUploads, attachment, mostAttachments } from './attachments.ts';
+import { decisionKind } from './decisions.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery, mine, optionalText, requiredText } from './validation/fields.ts';
+import {
+  id,
+  idParams,
+  instant,
+  listQuery,
+  mine,
+  optionalText,
+  rating,
+  requiredText,
+} from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { fileType } from './projects.ts';
@@ -46,6 +56,10 @@ export const staffPreviewFeedback = z.extend(previewFeedback, {
   openPins: z.int(),
   /** When staff marked it as needing no answer. */
   settledAt: z.nullable(instant),
+  /** The decision that the stars came with. Its words are not repeated in `feedback`. */
+  decision: z.nullable(
+    z.object({ kind: decisionKind, words: z.nullable(z.string()), withdrawnAt: z.nullable(instant) }),
+  ),
   clientName: z.string(),
   clientCompany: z.nullable(z.string()),
   clientCode: z.string(),
@@ -53,16 +67,9 @@ export const staffPreviewFeedback = z.extend(previewFeedback, {
 
 export type StaffPreviewFeedback = z.infer<typeof staffPreviewFeedback>;
 
-const badRating = `A rating is a whole number from ${limits.ratingMin} to ${limits.ratingMax}.`;
-
 export const newPreviewFeedback = z.object({
   previewId: z.string('Please choose a preview.').check(z.uuid('Please choose a preview.')),
-  rating: z._default(
-    z
-      .number(badRating)
-      .check(z.int(badRating), z.gte(limits.ratingMin, badRating), z.lte(limits.ratingMax, badRating)),
-    defaultRating,
-  ),
+  rating: z._default(rating, defaultRating),
   /** If missing, any rating but the default counts as touched. */
   ratingTouched: z.optional(z.boolean()),
   feedback: optionalText(limits.message, 'The comment'),

@@ -102,3 +102,10 @@ export const mine = z.optional(z.literal('true', { error: 'This can only be true
 
 /** The answer of a call that only reports success. */
 export const ok = z.object({ message: z.string() });
+
+const badRating = `A rating is a whole number from ${limits.ratingMin} to ${limits.ratingMax}.`;
+
+/** A number of stars. */
+export const rating = z
+  .number(badRating)
+  .check(z.int(badRating), z.gte(limits.ratingMin, badRating), z.lte(limits.ratingMax, badRating));

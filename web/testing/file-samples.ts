@@ -114,6 +114,7 @@ export const staffFeedback = (
   pinCount: 0,
   openPins: 0,
   settledAt: null,
+  decision: null,
   clientName: `Client ${n}`,
   clientCompany: null,
   clientCode: `LS-000${n}`,

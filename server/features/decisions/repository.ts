@@ -1,6 +1,7 @@
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { DecisionTable } from '#server/data/db/migrations/round-tables.ts';
+import { ratingView } from '#server/data/db/views/preview-feedback.ts';
 import { previewView, versionDecisionOf, versionView } from '#server/data/db/views/previews.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
@@ -113,6 +114,8 @@ export async function setApprovers(db: Db, previewId: string, contactIds: string
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withMaker(db)
     .innerJoin(previewView.as('preview'), 'preview.id', 'version.previewId')
+    .leftJoin(ratingView.as('stars'), 'stars.id', 'decision.id')
+    .select('stars.rating')
     .select(['preview.id as previewId', 'preview.title', 'preview.thumbnailId', 'preview.clientAccountId'])
     .select('contact.email as contactEmail')
     .where('preview.deleted', '=', false)

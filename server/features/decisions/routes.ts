@@ -1,15 +1,15 @@
 import * as contract from '#contract/decisions.ts';
 import type { Context } from '#server/core/context.ts';
-import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
+import { createOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
-  const onceByKey = createOnceByKey(context);
+  const once = createOnceWithFiles(context);
 
   route(contract.decide, ({ actor, params, body, request }) =>
-    onceByKey(request, `decisions/${actor.contactId}/${params.id}`, body, () =>
-      service.decide(context, actor, params.id, body),
+    once(request, `decisions/${actor.contactId}/${params.id}`, body, (finish) =>
+      service.decide(context, actor, params.id, body, finish),
     ),
   );
   route(contract.withdrawDecision, ({ actor, params }) =>

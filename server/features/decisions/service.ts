@@ -1,4 +1,4 @@
-import { withdrawalMs, type NewDecision } from '#contract/decisions.ts';
+import { withdrawalMs, type Decision, type NewDecision } from '#contract/decisions.ts';
 import type { Person } from '#contract/person.ts';
 import { readerOf, selfAsPerson, type Reader } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -8,14 +8,20 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import * as attachments from '#server/features/attachments/service.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
+import type { StoredFile } from '#server/features/files/service.ts';
+import * as pins from '#server/features/pins/service.ts';
+import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as previews from '#server/features/previews/service.ts';
+import type { Finish } from '#server/http/idempotency/idempotency.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { receiptMail } from './mails.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>;
+type DecidingWork = Work & attachments.StoringWork;
 
 /** The number of decisions that the people of a company may make in a window. */
 const limit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
@@ -62,12 +68,19 @@ async function tell(
 }
 
 /**
- * Stores a contact's decision on the newest version. For an older version it is refused, and the page keeps the typed words.
+ * Stores a contact's decision on the newest version with its stars and pins: all of them, or none. For an older version it is
+ * refused, and the page keeps what was typed.
  * @throws AppError `superseded`
  */
-export const decide = (context: Work, actor: ClientActor, previewId: string, input: NewDecision) =>
-  context.db.tx(async () => {
-    const { db, now } = context;
+export function decide(
+  context: DecidingWork,
+  actor: ClientActor,
+  previewId: string,
+  { notes = [], ...input }: NewDecision,
+  finish: Finish<Decision>,
+): Promise<Decision> {
+  const { db, now } = context;
+  const write = async (stored: StoredFile[]) => {
     await takeTry(db, `decisions/${actor.clientAccountId}`, limit, now());
     // The lock keeps other versions from becoming the newest until the decision is stored.
     const { title } = await previews.lockShown(context, actor.clientAccountId, previewId);
@@ -81,6 +94,9 @@ export const decide = (context: Work, actor: ClientActor, previewId: string, inp
         `Version ${version.number} is here now, so this version cannot be decided on any more. Your words are kept: please look at version ${version.number}.`,
       );
     }
+    const visitor = await pins.asClient(context, actor, previewId);
+    const files = [...stored];
+    for (const note of notes) await pins.set(context, visitor, note, files.splice(0, note.files.length));
     const at = now();
     await repository.replace(db, version.id, actor.contactId, iso(at));
     const row = {
@@ -95,11 +111,18 @@ export const decide = (context: Work, actor: ClientActor, previewId: string, inp
       replacedAt: null,
     };
     await repository.insert(db, row);
+    if (input.rating !== undefined)
+      await feedback.rate(context, actor, { decision: row, previewId, title, rating: input.rating });
     await tell(context, actor, { id: row.id, versionId: version.id, previewId });
     const made = { ...row, versionNumber: version.number, decidedBy: selfAsPerson(actor), inForce: true };
     await context.mailer.send(receiptMail(context, actor, { ...made, previewId, title }));
     return withTime(context, made, readerOf(actor, context.brand));
-  });
+  };
+  const references = notes.flatMap(({ files }) => files);
+  return attachments.withFiles(context, actor, actor.clientAccountId, references, (stored) =>
+    finish(() => write(stored)),
+  );
+}
 
 /** Withdraws the caller's own decision within 60 minutes. @throws AppError `conflict` afterwards */
 export const withdraw = (context: Work, actor: ClientActor, previewId: string, id: string) =>

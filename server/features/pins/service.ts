@@ -141,50 +141,61 @@ async function say(
   await tellMentioned(context, visitor, messageId, named);
 }
 
-/** Sets a pin on the newest version of a preview. @throws AppError `superseded` for an older version */
-export function create(
+type Input = NewPin & { internal?: boolean | undefined };
+
+/**
+ * Sets a pin on the newest version of a preview in the running transaction. Its files are stored already.
+ * @throws AppError `superseded` for an older version
+ */
+export async function set(
   context: WritingWork,
   visitor: Visitor,
-  input: NewPin & { internal?: boolean | undefined },
-  finish: Finish<Pin>,
+  input: Input,
+  stored: readonly files.StoredFile[],
 ): Promise<Pin> {
   const { db, now } = context;
-  const write = async (stored: files.StoredFile[]) => {
-    const { person, previewId, clientAccountId } = visitor;
-    const internal = visitor.staff !== null && input.internal === true;
-    if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
-    await previews.lock(context, previewId);
-    const current = await previews.newestReady(context, previewId);
-    if (!current) throw conflict('This preview is still being prepared.');
-    const file = current.files.find(({ id }) => id === input.versionFileId);
-    if (!file)
-      throw new AppError(
-        'superseded',
-        `Version ${current.version.number} is the newest now. Your words are kept: please look at it and set the pin there.`,
-      );
-    assertFits(input, file.kind);
-    if ((await repository.count(db, previewId)) >= mostPins)
-      throw conflict(`A preview can have at most ${mostPins} pins.`);
-    const at = now();
-    const id = newId(at);
-    const threadId = await threads.open(context, { subjectType: 'pin', subjectId: id, clientAccountId });
-    const row = rowOf(visitor, input, {
-      id,
-      threadId,
-      number: await repository.nextNumber(db, previewId, internal),
-      internal,
-      createdAt: iso(at),
-    });
-    await repository.insert(db, row);
-    await say(context, visitor, row, { body: input.words, internal, mentions: input.mentions }, stored);
-    await tell(context, visitor, 'create', row);
-    await notifyOthers(context, visitor, row);
-    return answerWith(context, visitor, id);
-  };
-  return attachments.withFiles(context, visitor.actor, visitor.clientAccountId, input.files, (stored) =>
-    finish(() => write(stored)),
-  );
+  const { person, previewId, clientAccountId } = visitor;
+  const internal = visitor.staff !== null && input.internal === true;
+  if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
+  await previews.lock(context, previewId);
+  const current = await previews.newestReady(context, previewId);
+  if (!current) throw conflict('This preview is still being prepared.');
+  const file = current.files.find(({ id }) => id === input.versionFileId);
+  if (!file)
+    throw new AppError(
+      'superseded',
+      `Version ${current.version.number} is the newest now. Your words are kept: please look at it and set the pin there.`,
+    );
+  assertFits(input, file.kind);
+  if ((await repository.count(db, previewId)) >= mostPins)
+    throw conflict(`A preview can have at most ${mostPins} pins.`);
+  const at = now();
+  const id = newId(at);
+  const threadId = await threads.open(context, { subjectType: 'pin', subjectId: id, clientAccountId });
+  const row = rowOf(visitor, input, {
+    id,
+    threadId,
+    number: await repository.nextNumber(db, previewId, internal),
+    internal,
+    createdAt: iso(at),
+  });
+  await repository.insert(db, row);
+  await say(context, visitor, row, { body: input.words, internal, mentions: input.mentions }, stored);
+  await tell(context, visitor, 'create', row);
+  await notifyOthers(context, visitor, row);
+  return answerWith(context, visitor, id);
 }
+
+/** Stores the files of a pin and sets it. */
+export const create = (
+  context: WritingWork,
+  visitor: Visitor,
+  input: Input,
+  finish: Finish<Pin>,
+): Promise<Pin> =>
+  attachments.withFiles(context, visitor.actor, visitor.clientAccountId, input.files, (stored) =>
+    finish(() => set(context, visitor, input, stored)),
+  );
 
 interface Reply {
   message: string;

@@ -10,7 +10,13 @@ import { userView } from '#server/data/db/views/users.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
-import { pinView, previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
+import {
+  decisionView,
+  pinView,
+  previewView,
+  versionFileView,
+  versionView,
+} from '#server/data/db/views/previews.ts';
 import {
   countUpTo,
   newestFirst,
@@ -30,6 +36,19 @@ interface ListQuery extends PageQuery {
 
 export async function insert(db: Db, row: Insertable<PreviewFeedbackTable>): Promise<void> {
   await db.q().insertInto('previewFeedback').values(row).execute();
+}
+
+/** True if the newest feedback on a version waits for an answer. */
+export async function waits(db: Db, versionId: string): Promise<boolean> {
+  const newest = await db
+    .q()
+    .selectFrom('previewFeedback')
+    .select(['adminResponse', 'settledAt'])
+    .where('versionId', '=', versionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest !== undefined && newest.adminResponse === null && newest.settledAt === null;
 }
 
 /** Finds a preview that its client can see. */
@@ -108,7 +127,9 @@ const withPreview = (db: Db, scope: Scope) =>
     .leftJoin(fileView.as('thumbnail'), (join) =>
       join.on('thumbnail.id', '=', (on) => on.fn.coalesce('shown.thumbnailId', 'preview.thumbnailId')),
     )
+    .leftJoin(decisionView.as('decision'), 'decision.id', 'feedback.id')
     .select(['thumbnail.fileName as thumbnailName', 'preview.title as previewTitle', 'preview.fileType'])
+    .select(['decision.kind', 'decision.words', 'decision.withdrawnAt'])
     // Most previews have no pins: check for one first, and count only then.
     .select((of) =>
       of
@@ -174,8 +195,10 @@ async function forStaff(db: Db, rows: Joined[], reader: Reader) {
   return named.map((row) => {
     const { pinCount = 0, openPins = 0 } = byVersion.get(row.versionId ?? '') ?? {};
     const client = clients.get(row.clientAccountId);
+    const { kind, words, withdrawnAt } = row;
     return {
       ...row,
+      decision: kind && { kind, words, withdrawnAt },
       thumbnailUrl: row.thumbnailName === null ? null : `/uploads/${row.thumbnailName}`,
       clientName: client?.name ?? '',
       clientCompany: client?.company ?? null,

@@ -100,6 +100,7 @@ test('reaches staff as unread, with the preview and the client', async () => {
       pinCount: 0,
       openPins: 0,
       settledAt: null,
+      decision: null,
       clientName: people.accountA.name,
       clientCompany: people.accountA.company,
       clientCode: people.accountA.clientCode,

@@ -75,6 +75,45 @@ export async function send(
   });
 }
 
+interface Stars {
+  /** The decision that the stars came with, which has the words. */
+  decision: { id: string; versionId: string; words: string | null; createdAt: string };
+  previewId: string;
+  title: string;
+  rating: number;
+}
+
+/**
+ * Stores the stars that came with a decision, in the running transaction. The row has the decision's id. It waits for an answer only
+ * if the feedback before it did: the decision says whose turn it is.
+ */
+export async function rate(
+  context: Work,
+  { clientAccountId, contactId }: ClientActor,
+  { decision: { id, versionId, words, createdAt }, previewId, title, rating }: Stars,
+): Promise<void> {
+  const { db, events } = context;
+  const waits = await repository.waits(db, versionId);
+  await repository.insert(db, {
+    id,
+    previewId,
+    versionId,
+    clientAccountId,
+    contactId,
+    feedback: '',
+    rating,
+    ratingTouched: true,
+    isRead: false,
+    adminResponse: null,
+    userId: null,
+    responseDate: null,
+    settledAt: waits ? null : createdAt,
+    createdAt,
+    searchText: searchText(words ?? '', title),
+  });
+  await events.publish({ topic: 'preview-feedback', subjectId: id, clientAccountId, forClient: true });
+}
+
 const record = actsOn({
   noun: 'preview-feedback',
   subjectType: 'previewFeedback',

@@ -68,6 +68,7 @@ export const decisionView = view('decision', [
   'versionId',
   'contactId',
   'kind',
+  'words',
   'createdAt',
   'withdrawnAt',
   'replacedAt',
