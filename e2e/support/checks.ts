@@ -113,3 +113,62 @@ export async function atEachSize(page: Page, check: () => Promise<void>): Promis
     await check();
   }
 }
+/** What a person meets on a screen before they scroll. */
+export interface FirstScreen {
+  /** Controls that can be focused, in view. */
+  controls: number;
+  /** Words in view. */
+  words: number;
+  /** The distance of the first row of the list from the top; null if there is none. */
+  firstRow: number | null;
+}
+
+/** Counts the controls and words in view, and measures where the first row is. */
+export const firstScreen = (page: Page): Promise<FirstScreen> =>
+  page.evaluate(() => {
+    const inView = ({ top, bottom, left, right, width, height }: DOMRect) =>
+      width > 1 && height > 1 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, [tabindex]'),
+    ];
+    let words = 0;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const said = text.textContent?.trim();
+      if (!said || !text.parentElement || !isShown(text.parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      // Text for screen readers alone is one pixel wide.
+      if (inView(range.getBoundingClientRect()) && inView(text.parentElement.getBoundingClientRect()))
+        words += said.split(/\s+/).length;
+    }
+    const row = document.querySelector('main .list-row, main li, main tbody tr');
+    return {
+      controls: controls.filter(
+        (control) =>
+          control.tabIndex >= 0 &&
+          !control.matches(':disabled') &&
+          isShown(control) &&
+          inView(control.getBoundingClientRect()),
+      ).length,
+      words,
+      firstRow: row && Math.round(row.getBoundingClientRect().top),
+    };
+  });
+
+/** Fails unless the open sheet's field is in focus and its button that sends is in view, on a phone and on a desktop. */
+export async function expectSendInView(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  const before = page.viewportSize();
+  for (const size of [sizes[0], sizes[2]]) {
+    await page.setViewportSize(size);
+    const where = `${size.width} px wide`;
+    await expect(sheet.locator('[type="submit"]'), where).toBeInViewport({ ratio: 1 });
+    await expect(sheet.locator('textarea').last(), where).toBeInViewport({ ratio: 1 });
+    await expect(sheet.locator('textarea:focus, select:focus'), where).toBeVisible();
+    expect(await sheet.locator('.dialog-body').evaluate((body) => body.scrollTop), where).toBe(0);
+  }
+  if (before) await page.setViewportSize(before);
+}

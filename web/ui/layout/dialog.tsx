@@ -13,8 +13,8 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons at the foot, the main action last. */
   footer?: ReactNode;
-  /** `sm` 26 rem, `md` 34, `lg` 46, `xl` 84 wide. */
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** `sm` 26 rem, `md` 34, `lg` 46, `xl` 84 wide; `sheet` at the right edge, 560 px wide, over the whole screen on a phone. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'sheet';
   /** False if a press beside the dialog does not close it: for forms with typed text. */
   closeOnBackdrop?: boolean;
   /** The dialog stays at the top, even when its content grows. */

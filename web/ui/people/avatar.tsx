@@ -15,8 +15,9 @@ interface AvatarProps {
 }
 
 const sizes = {
-  xs: 'size-6 text-[0.625rem] leading-none',
+  xs: 'size-6 text-[0.75rem] leading-none tracking-tighter',
   sm: 'size-9 text-sm',
+  row: 'size-10 text-sm',
   md: 'size-11 text-base',
   lg: 'size-16 text-2xl',
 };

@@ -38,3 +38,6 @@ export function Badge({ tone = 'neutral', dot = false, children }: BadgeProps) {
     </span>
   );
 }
+
+/** The mark of a thing that nobody has read, the same on every screen. */
+export const NewBadge = () => <Badge tone="brand">NEW</Badge>;

@@ -12,7 +12,7 @@ import { FileViewer } from '#web/ui/files/file-viewer.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import { RowsSkeleton } from '#web/ui/lists/rows-skeleton.tsx';
+import { RowsSkeleton } from '#web/ui/lists/row/rows-skeleton.tsx';
 
 interface ArtworkDialogProps {
   clientAccountId: string;

@@ -86,6 +86,7 @@ export function ResponseDialog({ id, known, address, conversation }: ResponseDia
             }
           : null
       }
+      conversation={request && conversation?.(request.clientAccount)}
       answered={
         request && (
           <AlreadyAnswered draft={draft} refusal={decide.error} onDiscard={() => setStatus('')}>
@@ -109,7 +110,6 @@ export function ResponseDialog({ id, known, address, conversation }: ResponseDia
           {request.requestReason && <LongText text={request.requestReason} />}
           <WantedChanges request={request} />
           <WantedPalette request={request} />
-          {pending && conversation?.(request.clientAccount)}
         </>
       )}
     </AnswerDialog>

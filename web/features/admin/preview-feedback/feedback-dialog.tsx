@@ -83,6 +83,7 @@ export function FeedbackDialog({
           </>
         )
       }
+      conversation={feedback && conversation?.({ id: feedback.clientAccountId, name })}
       answer={
         feedback && mayWrite
           ? {
@@ -117,7 +118,6 @@ export function FeedbackDialog({
           ) : (
             <p className="text-ink-soft italic">No comment</p>
           )}
-          {conversation?.({ id: feedback.clientAccountId, name })}
           <Shown type="previewFeedback" id={feedback.id} />
         </>
       )}

@@ -10,7 +10,7 @@ import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { useDeletePreview, usePreviewsOf, type PreviewsOf } from './data.ts';
 import { PreviewRow } from './preview-row.tsx';
 import { PreviewViewer } from './room/lazy-viewer.tsx';
-import { RowsSkeleton } from '#web/ui/lists/rows-skeleton.tsx';
+import { RowsSkeleton } from '#web/ui/lists/row/rows-skeleton.tsx';
 import type { BriefOf } from './upload/upload-form.tsx';
 
 const JoinPreviews = lazy(() => loadScreen(() => import('./manage/join-previews.tsx'), 'JoinPreviews'));

@@ -10,7 +10,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useDeletePreview, useRecentPreviews } from './data.ts';
 import { PreviewRow } from './preview-row.tsx';
 import { PreviewViewer } from './room/lazy-viewer.tsx';
-import { RowsSkeleton } from '#web/ui/lists/rows-skeleton.tsx';
+import { RowsSkeleton } from '#web/ui/lists/row/rows-skeleton.tsx';
 
 const DeletedPreviews = lazy(() =>
   loadScreen(() => import('./manage/deleted-previews.tsx'), 'DeletedPreviews'),

@@ -36,8 +36,10 @@ interface AnswerDialogProps<S extends Schema> {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** Shown while the answered thing is loading. */
   skeleton: ReactNode;
-  /** The answered thing; nothing until it has loaded. */
+  /** The answered thing; nothing until it has loaded. It scrolls alone, so that the form stays in sight. */
   children: ReactNode;
+  /** The last messages with the client as one line that opens, above the form. */
+  conversation?: ReactNode;
   /** The form; null if the thing is answered already, or answered by others. */
   answer: AnswerForm<S> | null;
   /** Shown in place of the form. */
@@ -49,7 +51,7 @@ interface AnswerDialogProps<S extends Schema> {
   after?: ReactNode;
 }
 
-/** The dialog in which staff answer: the answered thing, the form beneath it, and further actions. */
+/** The sheet in which staff answer: the answered thing, the form beneath it, and further actions, all in sight at once. */
 export function AnswerDialog<S extends Schema>({
   title,
   description,
@@ -58,6 +60,7 @@ export function AnswerDialog<S extends Schema>({
   query,
   skeleton,
   children,
+  conversation,
   answer,
   answered,
   dismiss,
@@ -69,6 +72,7 @@ export function AnswerDialog<S extends Schema>({
   return (
     <Dialog
       open
+      size="sheet"
       onClose={onClose}
       closeOnBackdrop={false}
       title={title}
@@ -99,9 +103,18 @@ export function AnswerDialog<S extends Schema>({
       }
     >
       {children ? (
-        <div className="flex flex-col gap-5">
-          {children}
-          {answer ? <Form {...answer} id={form} /> : answered}
+        <div className="answer-sheet">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the focused element */}
+          <div className="answer-case" role="group" aria-label={`The ${noun}`} tabIndex={0}>
+            {children}
+            {!answer && answered}
+          </div>
+          {answer && (
+            <>
+              {conversation}
+              <Form {...answer} id={form} />
+            </>
+          )}
         </div>
       ) : (
         <NotLoaded noun={noun} query={query} missing={isMissing(query.error)}>

@@ -43,7 +43,7 @@ it('leaves out the message that is already quoted', async () => {
     id(2),
     on(listConversationMessages, () => listOf(rows)),
   );
-  expect(await screen.findByText('When?')).toBeTruthy();
+  expect(await screen.findAllByText('When?')).toHaveLength(2);
   expect(screen.queryByText('Hello?')).toBeNull();
 });
 

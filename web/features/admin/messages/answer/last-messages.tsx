@@ -7,6 +7,8 @@ import { useMay } from '#web/state/use-may.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { MessageRow } from '#web/ui/people/conversation/message-row.tsx';
 import { threadItems } from '#web/ui/people/conversation/message.ts';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { PlainTime } from '#web/ui/text/relative-time.tsx';
 import { threadMessages } from '../conversations/thread-messages.ts';
 
 /** The number of messages shown. */
@@ -19,7 +21,7 @@ interface LastMessagesProps {
   except?: string;
 }
 
-/** The last messages with a client, with a link to the conversation. */
+/** The last message with a client in one line; it opens to the ones before and to a link to the conversation. */
 export function LastMessages({ clientAccountId, name, except }: LastMessagesProps) {
   const may = useMay('messages.read');
   const query = useQuery({
@@ -29,34 +31,42 @@ export function LastMessages({ clientAccountId, name, except }: LastMessagesProp
   // The answer neither waits for these messages nor fails with them.
   const messages = query.data?.filter(({ id }) => id !== except);
   if (!may || query.isError || messages?.length === 0) return null;
+  const last = messages?.[0];
+  const writer = last?.author?.name ?? (last?.side === 'agency' ? 'A former colleague' : name);
   return (
-    <section
-      aria-label={`Last messages with ${name}`}
-      className="rounded-lg bg-sunken px-3 py-2 ring-1 ring-line"
-    >
-      <h3 className="flex flex-wrap items-center justify-between gap-2 font-sans text-xs font-semibold text-ink-soft">
-        Last messages
-        <Link
-          href={adminAddress('messages', { view: 'conversations', thread: clientAccountId })}
-          className="flex min-h-11 items-center text-brand-ink hover:underline"
-        >
-          Open conversation
-        </Link>
-      </h3>
-      <div className="max-h-64 overflow-y-auto pb-1 text-sm">
-        {messages ? (
-          threadItems(threadMessages(messages), null).map((item) => (
-            <MessageRow
-              key={item.message.id}
-              item={item}
-              unknown={{ ours: 'A former colleague', theirs: name }}
-              link={Link}
+    <section aria-label={`Last messages with ${name}`} className="shrink-0">
+      {!last && <Skeleton className="h-11 w-full" />}
+      {last && (
+        <details className="group rounded-lg bg-sunken text-sm ring-1 ring-line">
+          <summary className="flex min-h-11 list-none items-center gap-2 px-3 [&::-webkit-details-marker]:hidden">
+            <span className="min-w-0 flex-1 truncate">
+              <span className="text-ink-soft">{last.author?.isYou ? 'You' : writer}: </span>
+              {last.body || last.files[0]?.name}
+            </span>
+            <PlainTime instant={last.createdAt} className="text-xs text-ink-soft" />
+            <Icon
+              name="chevron-down"
+              className="size-4 text-ink-soft transition-transform group-open:rotate-180"
             />
-          ))
-        ) : (
-          <Skeleton className="h-24 w-full" />
-        )}
-      </div>
+          </summary>
+          <div className="max-h-[40dvh] overflow-y-auto border-t border-line px-3 pb-1">
+            {threadItems(threadMessages(messages), null).map((item) => (
+              <MessageRow
+                key={item.message.id}
+                item={item}
+                unknown={{ ours: 'A former colleague', theirs: name }}
+                link={Link}
+              />
+            ))}
+            <Link
+              href={adminAddress('messages', { view: 'conversations', thread: clientAccountId })}
+              className="flex min-h-11 w-fit items-center font-semibold text-brand-ink hover:underline"
+            >
+              Open conversation
+            </Link>
+          </div>
+        </details>
+      )}
     </section>
   );
 }

@@ -62,6 +62,15 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
             }
           : null
       }
+      conversation={
+        message && (
+          <LastMessages
+            clientAccountId={message.clientAccount.id}
+            name={message.clientAccount.name}
+            except={id}
+          />
+        )
+      }
       answered={
         message && (
           <AlreadyAnswered
@@ -89,22 +98,13 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
       }
     >
       {message && (
-        <>
-          <blockquote className="border-s-2 border-control ps-4">
-            {message.message !== '' && <LongText text={message.message} />}
-            <AttachedFiles files={message.files} label={`Files from ${from}`} />
-            <p className="mt-1 text-xs text-ink-soft">
-              <RelativeTime instant={message.createdAt} />
-            </p>
-          </blockquote>
-          {open && (
-            <LastMessages
-              clientAccountId={message.clientAccount.id}
-              name={message.clientAccount.name}
-              except={id}
-            />
-          )}
-        </>
+        <blockquote className="border-s-2 border-control ps-4">
+          {message.message !== '' && <LongText text={message.message} />}
+          <AttachedFiles files={message.files} label={`Files from ${from}`} />
+          <p className="mt-1 text-xs text-ink-soft">
+            <RelativeTime instant={message.createdAt} />
+          </p>
+        </blockquote>
       )}
     </AnswerDialog>
   );

@@ -9,7 +9,7 @@ import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
-import { RowsSkeleton } from '#web/ui/lists/rows-skeleton.tsx';
+import { RowsSkeleton } from '#web/ui/lists/row/rows-skeleton.tsx';
 
 /** The previews deleted within the last 30 days, with a button to restore each. */
 export function DeletedPreviews({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** The loading state of a list whose rows have pictures. */
 export function RowsSkeleton({ label, rows = 3 }: { label: string; rows?: number }) {

@@ -1,0 +1,168 @@
+import { Ellipsis } from 'lucide-react';
+import type { ComponentType, PointerEvent, ReactNode } from 'react';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Menu, type MenuItem } from '#web/ui/buttons/menu.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { NewBadge } from '#web/ui/text/badge.tsx';
+import { PlainTime } from '#web/ui/text/relative-time.tsx';
+import { exactText } from '#web/ui/text/time-text.ts';
+
+/** One action of a row. One with an icon also shows beside the menu: on hover, on focus, and after a swipe. */
+export interface RowAction extends MenuItem {
+  icon?: ReactNode;
+}
+
+interface RowProps {
+  /** An id that no other row of the page has; the row's heading gets it. */
+  id: string;
+  /** Who the row is about, as plain text. */
+  name: string;
+  /** The same with search words marked. */
+  who?: ReactNode;
+  /** Quiet words after the name, such as a company. */
+  about?: ReactNode;
+  /** A picture or initials, 40 px: `<Avatar size="row" … />`. */
+  picture?: ReactNode;
+  /** What it is about, in one line. */
+  what?: ReactNode;
+  /** A second line of text: the row is then 88 px high. */
+  more?: ReactNode;
+  /** One state, as a `Badge`. */
+  state?: ReactNode;
+  /** ISO 8601, or another text for the end of the row. */
+  at?: string | undefined;
+  time?: ReactNode;
+  /** True if it waits or is unread: its name is bold. */
+  waits?: boolean;
+  /** True if it is unread: highlighted, with the word NEW. */
+  isNew?: boolean;
+  /** True for the row that is open beside the list. */
+  current?: boolean;
+  /** The address that the whole row opens, with the link that follows it. */
+  href?: string | undefined;
+  link?: ComponentType<{ href: string; className: string; children: ReactNode }>;
+  /** Opens it where it has no address. */
+  onOpen?: (() => void) | undefined;
+  /** Buttons that stay in sight as words. */
+  specified?: ReactNode;
+  /** All actions, for the menu. */
+  actions?: readonly RowAction[];
+  /** The checkbox that selects the row. */
+  select?: ReactNode;
+  /** True in a list that has half of the screen: the row has its narrow shape. */
+  narrow?: boolean;
+  level?: 3 | 4;
+  /** Shown below the row, such as what it unfolds. */
+  children?: ReactNode;
+}
+
+/** Gives the row's opener the words that are cut off, and the exact time, as a tooltip. */
+function showCut({ currentTarget: row, pointerType }: PointerEvent<HTMLElement>): void {
+  const opener = row.querySelector<HTMLElement>('.row-opener');
+  if (!opener || pointerType === 'touch') return;
+  const cut = [...row.querySelectorAll<HTMLElement>('.row-opener, .row-what')]
+    .filter((line) => line.scrollWidth > line.clientWidth)
+    .map(({ textContent }) => textContent);
+  opener.title = [...cut, row.querySelector<HTMLElement>('.row-time')?.dataset['exact']]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/**
+ * The one row of every list: picture, who, what in one line, one state, the time. The whole row opens the thing; further actions
+ * show on hover, on focus and after a swipe, and all of them are in its menu.
+ */
+export function Row({
+  id,
+  name,
+  who = name,
+  about,
+  picture,
+  what,
+  more,
+  state,
+  at,
+  time,
+  waits = false,
+  isNew = false,
+  current = false,
+  href,
+  link: Link,
+  onOpen,
+  specified,
+  actions = [],
+  select,
+  narrow = false,
+  level = 3,
+  children,
+}: RowProps) {
+  const Heading = `h${level}` as const;
+  const opener = 'row-opener';
+  const quick = actions.filter(({ icon }) => Boolean(icon));
+  const title =
+    Link && href ? (
+      <Link href={href} className={opener}>
+        {who}
+      </Link>
+    ) : onOpen ? (
+      <button type="button" onClick={onOpen} className={opener}>
+        {who}
+      </button>
+    ) : (
+      who
+    );
+  return (
+    <article
+      aria-labelledby={id}
+      aria-current={current || undefined}
+      tabIndex={-1}
+      onPointerEnter={showCut}
+      className={cx('list-row', narrow && 'narrow', isNew && 'new')}
+    >
+      <div className="row-scroll">
+        <div className={cx('row-main', Boolean(more) && 'tall')}>
+          {picture && <div className="row-picture">{picture}</div>}
+          <div className="row-who">
+            <Heading id={id} className={cx((waits || isNew) && 'waits')}>
+              {title}
+            </Heading>
+            {isNew && <NewBadge />}
+            {about && <span className="row-about">{about}</span>}
+          </div>
+          {what && <div className="row-what">{what}</div>}
+          {more && <div className="row-what more">{more}</div>}
+          {select && <div className="row-select">{select}</div>}
+          {specified && <div className="row-specified">{specified}</div>}
+          {state && <div className="row-state">{state}</div>}
+          {(at || time) && (
+            <div className="row-time" data-exact={at && exactText(at)}>
+              {time ?? (at && <PlainTime instant={at} />)}
+            </div>
+          )}
+          {quick.length > 0 && (
+            <div className="row-quick">
+              {quick.map(({ label, icon, onSelect }) => (
+                <IconButton key={label} label={`${label}: ${name}`} tip={label} onClick={onSelect}>
+                  {icon}
+                </IconButton>
+              ))}
+            </div>
+          )}
+          {actions.length > 0 && (
+            <div className="row-menu">
+              <Menu
+                label={`More for ${name}`}
+                items={actions}
+                className={buttonStyle('quiet', 'sm', 'size-11 min-h-11 px-0 text-ink-soft')}
+              >
+                <Ellipsis className="size-5" aria-hidden="true" />
+              </Menu>
+            </div>
+          )}
+        </div>
+      </div>
+      {children}
+    </article>
+  );
+}
