@@ -48,9 +48,59 @@ const calls = api.filter(
 
 test('only writes of staff are prepared, and each has a topic or a reason for none', () => {
   const names = new Set(calls.map(({ name }) => name));
-  const listed = [prepared, untold, topicOf].flatMap((list) => Object.keys(list));
+  const listed = [
+    ...[prepared, untold, topicOf, companyInAnswer].flatMap((list) => Object.keys(list)),
+    ...alsoOfNoCompany,
+    ...alsoTellsCompanies,
+  ];
   expect(listed.filter((name) => !names.has(name))).toEqual([]);
 });
+
+/** Features whose rows belong to the agency, or to visitors who are no clients. */
+const ofNoCompany: ReadonlySet<string> = new Set([
+  'brand-settings',
+  'consultations',
+  'erasure',
+  'getting-started',
+  'leads',
+  'mails',
+  'saved-replies',
+  'security',
+  'settings',
+  'site',
+  'system',
+  'team',
+  'waves',
+]);
+
+/** Single writes of other features about such rows. */
+const alsoOfNoCompany: ReadonlySet<string> = new Set([
+  'moveConsultations',
+  'moveContactMessages',
+  'readContactMessage',
+  'respondToContactMessage',
+  'restoreContactMessage',
+  'setConsultationOwner',
+  'setContactMessageOwner',
+  'setPublicationRule',
+  'snooze',
+]);
+
+interface Answered {
+  id?: string;
+  clientAccountId?: string | null;
+  client?: { id: string };
+}
+
+/** The company of a write that makes one, or that finds one for a request. */
+const companyInAnswer: Readonly<Record<string, (answer: Answered) => string | null | undefined>> = {
+  createClient: ({ id }) => id,
+  linkConsultation: ({ clientAccountId }) => clientAccountId,
+  makeClient: ({ client }) => client?.id,
+};
+
+/** Writes about a person that also tell the person's companies. */
+const alsoTellsCompanies: ReadonlySet<string> = new Set(['beginErasure', 'stopErasure']);
 
 /** Fills in the path: `:id` with `id`, parameters for clients and staff with the test's client and admin. */
 const urlOf = (path: string, { id, params = {} }: Prepared) =>
@@ -80,6 +130,14 @@ function topicsOf({ name, feature, endpoint: { permission } }: Call): string[] {
 async function asSuperAdmin() {
   agency.people.adminId = await addUser(agency.app.context, 'super-admin');
   agency.people.admin = await agency.app.as('staff', agency.people.adminId);
+}
+
+/** The company whose data a write changes; null for none. */
+function companyOf({ name, feature, endpoint }: Call, given: Prepared, answer: Answered) {
+  const [, inPath] = /^\/api\/admin\/clients\/([^/]+)/.exec(urlOf(endpoint.path, given)) ?? [];
+  const found = inPath ?? companyInAnswer[name]?.(answer);
+  if (found !== undefined) return found;
+  return ofNoCompany.has(feature) || alsoOfNoCompany.has(name) ? null : agency.people.accountA.id;
 }
 
 const send = ({ endpoint }: Call, { body, ...named }: Prepared) =>
@@ -112,34 +170,46 @@ async function withOthers({ endpoint: { path } }: Call, given: Prepared): Promis
 
 /** Returns a function that reads the events published since. */
 async function watchEvents() {
-  const stored = () => agency.app.context.db.q().selectFrom('event').select(['id', 'topic']).execute();
+  const stored = () =>
+    agency.app.context.db.q().selectFrom('event').select(['id', 'topic', 'clientAccountId']).execute();
   const before = new Set((await stored()).map(({ id }) => id));
-  return async () => (await stored()).flatMap(({ id, topic }) => (before.has(id) ? [] : [topic]));
+  return async () => (await stored()).flatMap(({ id, ...event }) => (before.has(id) ? [] : [event]));
 }
 
-const auditLog = () => agency.app.context.db.q().selectFrom('audit').select(['id', 'userId']).execute();
+const auditLog = () =>
+  agency.app.context.db.q().selectFrom('audit').select(['id', 'userId', 'clientAccountId']).execute();
 
-test.each(calls)('$name leaves an audit row with its author, and an event', async (call) => {
-  const { name, endpoint } = call;
-  if (endpoint.permission && reachOf('admin', endpoint.permission) === null) await asSuperAdmin();
-  const given = (await prepared[name]?.()) ?? {};
-  const own = await withOthers(call, { ...given, id: given.id ?? (await newRowFor(call)) });
-  if (!prepared[name])
-    await makeOnlyRow(agency.people.admin, { ...endpoint, url: urlOf(endpoint.path, own) });
-  const before = new Set((await auditLog()).map((row) => row.id));
-  const published = await watchEvents();
-  const response = await send(call, own);
-  const answer = `${name} answered ${response.statusCode} ${response.body}`;
-  expect(response.statusCode, `${answer}: say in \`prepared\` how to make it succeed`).toBe(
-    endpoint.status ?? 200,
-  );
-  const added = (await auditLog()).filter((row) => !before.has(row.id)).map(({ userId }) => userId);
-  expect([...new Set(added)], 'whom the new rows of the audit log name').toEqual([agency.people.adminId]);
-  const topics = topicsOf(call);
-  const events = (await published()).filter((topic) => topics.includes(topic));
-  if (untold[name]) expect(events, 'published, so that it needs no reason in `untold`').toEqual([]);
-  else expect(events, `published none of: ${topics.join(', ')}; say in \`untold\` why not`).not.toEqual([]);
-  const told = (await agency.people.admin.get('/api/admin/history')).json<{ text: string }[]>();
-  const bare = told.flatMap(({ text }) => (/^[\w ]+: /.test(text) ? [text] : []));
-  expect(bare, 'acts for which `history/staff-words.ts` has no words').toEqual([]);
-});
+test.each(calls)(
+  '$name leaves an audit row with its author and company, and an event of that company',
+  async (call) => {
+    const { name, endpoint } = call;
+    if (endpoint.permission && reachOf('admin', endpoint.permission) === null) await asSuperAdmin();
+    const given = (await prepared[name]?.()) ?? {};
+    const own = await withOthers(call, { ...given, id: given.id ?? (await newRowFor(call)) });
+    if (!prepared[name])
+      await makeOnlyRow(agency.people.admin, { ...endpoint, url: urlOf(endpoint.path, own) });
+    const before = new Set((await auditLog()).map((row) => row.id));
+    const published = await watchEvents();
+    const response = await send(call, own);
+    const answer = `${name} answered ${response.statusCode} ${response.body}`;
+    expect(response.statusCode, `${answer}: say in \`prepared\` how to make it succeed`).toBe(
+      endpoint.status ?? 200,
+    );
+    const added = (await auditLog()).filter((row) => !before.has(row.id));
+    const authors = new Set(added.map(({ userId }) => userId));
+    expect([...authors], 'the authors in the new rows of the audit log').toEqual([agency.people.adminId]);
+    const company = companyOf(call, own, response.json<Answered>());
+    const companies = new Set(added.map(({ clientAccountId }) => clientAccountId));
+    expect([...companies], 'the companies in the new rows of the audit log').toEqual([company]);
+    const topics = topicsOf(call);
+    const events = (await published()).filter(({ topic }) => topics.includes(topic));
+    if (untold[name]) expect(events, 'published, so that it needs no reason in `untold`').toEqual([]);
+    else expect(events, `published none of: ${topics.join(', ')}; say in \`untold\` why not`).not.toEqual([]);
+    const told = new Set(events.map(({ clientAccountId }) => clientAccountId));
+    if (alsoTellsCompanies.has(name)) told.delete(agency.people.accountA.id);
+    expect([...told], 'the companies that the events name').toEqual(untold[name] ? [] : [company]);
+    const history = (await agency.people.admin.get('/api/admin/history')).json<{ text: string }[]>();
+    const bare = history.flatMap(({ text }) => (/^[\w ]+: /.test(text) ? [text] : []));
+    expect(bare, 'acts for which `history/staff-words.ts` has no words').toEqual([]);
+  },
+);

@@ -3,10 +3,17 @@ import { api } from '#contract/api.ts';
 import type { Access } from '#contract/permissions/access.ts';
 import { errorEnvelope } from '#contract/validation/errors.ts';
 import { limits } from '#contract/validation/limits.ts';
+import { updateSettings } from '#contract/settings.ts';
 import { apiBySide } from '#server/testing/access/api-by-side.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { startBucket } from '#server/testing/services/bucket-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import type { Route } from './route.ts';
+
+/** Compiled, never called. */
+export const staffWriteWithoutAct = (route: Route): void =>
+  // @ts-expect-error A staff write returns the receipt of `act()`, not a plain answer.
+  route(updateSettings, ({ body }) => body);
 
 const json = { 'content-type': 'application/json' };
 const unknownId = '019a9f6e-0000-7000-8000-000000000000';

@@ -12,6 +12,7 @@ import { scopeOf, type Scope } from '../access/scope/scope.ts';
 import type { ClientActor, UserActor } from '../access/sessions/sessions.ts';
 import type { DiskFile } from '../work/uploads/disk-file.ts';
 import { actingAsClient } from './sessions/client-acts.ts';
+import { answerOf, type Acted } from '../data/audit/act.ts';
 import { logFailure, toAppError } from './error-handler.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import {
@@ -69,6 +70,11 @@ type Answer<E extends EndpointSpec> = E['response'] extends Schema
     : z.input<E['response']>
   : FastifyReply | undefined;
 
+/** What a handler returns: for a write of staff the receipt of `act()`, else the answer. */
+type Handled<E extends EndpointSpec> = E extends { access: 'staff'; method: Exclude<Method, 'GET'> }
+  ? Acted<Answer<E>>
+  : Answer<E>;
+
 /** Answers to a form posted without JavaScript. `sent` redirects; `refused` shows the page again with the error. */
 export interface FormAnswers<A, B = unknown> {
   /** Parses the posted fields, where they are not just the fields of the body. @throws AppError */
@@ -84,7 +90,7 @@ export interface FormAnswers<A, B = unknown> {
 /** Registers one call of the contract: checks access, parses the input, filters the answer. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
-  handler: (input: RouteInput<E>) => Promise<Answer<E>> | Answer<E>,
+  handler: (input: RouteInput<E>) => Promise<Handled<E>> | Handled<E>,
   forms?: FormAnswers<Answer<NoInfer<E>>, Output<NoInfer<E>['body']>>,
 ) => void;
 
@@ -284,10 +290,10 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
       // With a mail server, mail proves the address, and staff are not asked.
       const asks = request.headers[panelHeader] !== undefined && !context.mailer.configured;
       if (asks && request.actor?.kind === 'user') request.actor.asksFirst = true;
-      const handle = () => handler(input as RouteInput<typeof endpoint>);
+      const handle = async () => answerOf(await handler(input as RouteInput<typeof endpoint>));
       if (unverified === null) return handle();
       const asked = { id: (input.params as { id?: unknown } | undefined)?.id, until };
-      return answerUnverified(endpoint, asked, handle) as ReturnType<typeof handle>;
+      return answerUnverified(endpoint, asked, handle);
     };
     const bodyLimit = endpoint.bodyLimit ?? (bodyFiles ? bodyFilesLimit(bodyFiles) : limits.body);
     registerIn(app, context, endpoint, (own) =>

@@ -103,8 +103,8 @@ export const create = (context: Work, actor: UserActor, scope: Scope, clientAcco
       throw conflict(\`A client can have at most \${most${Pascals}} ${words}.\`);
     const row = { id: newId(now()), title, createdAt: iso(now()) };
     await repository.insert(db, { ...row, clientAccountId, userId: actor.id });
-    await record(context, actor, 'create', clientAccountId, row.id);
-    return row;
+    const acted = await record(context, actor, 'create', clientAccountId, row.id);
+    return acted.with(row);
   });
 
 interface Place {
@@ -119,33 +119,33 @@ export const update = (context: Work, actor: UserActor, scope: Scope, { id, ${ca
     await clients.findOrRefuse(context.db, scope, id);
     const row = await repository.update(context.db, { id: ${camel}Id, clientAccountId: id }, { title });
     if (!row) throw notFound('This ${word}');
-    await record(context, actor, 'update', id, ${camel}Id);
-    return row;
+    const acted = await record(context, actor, 'update', id, ${camel}Id);
+    return acted.with(row);
   });
 
 /** @throws AppError \`not_found\` */
-export const remove = (context: Work, actor: UserActor, scope: Scope, { id, ${camel}Id }: Place): Promise<void> =>
+export const remove = (context: Work, actor: UserActor, scope: Scope, { id, ${camel}Id }: Place) =>
   context.db.tx(async () => {
     await clients.findOrRefuse(context.db, scope, id);
     if (!(await repository.remove(context.db, { id: ${camel}Id, clientAccountId: id })))
       throw notFound('This ${word}');
-    await record(context, actor, 'delete', id, ${camel}Id);
+    return record(context, actor, 'delete', id, ${camel}Id);
   });
 `;
 
 export const routes = ({ plural, Pascal, Pascals, Word }: Noun) => `\
 import * as contract from '#contract/${plural}.ts';
 import type { Context } from '#server/core/context.ts';
-import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
+import { createActOnceByKey } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
-  const once = createOnceByKey(context);
+  const actOnce = createActOnceByKey(context);
 
   route(contract.list${Pascals}, ({ params, scope }) => service.list(context, scope, params.id));
   route(contract.create${Pascal}, ({ actor, scope, params, body, request }) =>
-    once(request, \`${plural}/\${actor.id}/\${params.id}\`, body, () =>
+    actOnce(request, \`${plural}/\${actor.id}/\${params.id}\`, body, () =>
       service.create(context, actor, scope, params.id, body),
     ),
   );
@@ -153,8 +153,8 @@ export function routes(route: Route, context: Context): void {
     service.update(context, actor, scope, params, body),
   );
   route(contract.delete${Pascal}, async ({ actor, scope, params }) => {
-    await service.remove(context, actor, scope, params);
-    return { message: '${Word} deleted' };
+    const acted = await service.remove(context, actor, scope, params);
+    return acted.with({ message: '${Word} deleted' });
   });
 }
 `;

@@ -27,6 +27,31 @@ export type Act = {
     }
 );
 
+const receipt = Symbol('receipt');
+
+/** The receipt of a write of staff, with its answer. Only this file makes receipts, so no write can leave out `act`. */
+export interface Acted<A = undefined> {
+  readonly [receipt]: true;
+  readonly answer: A;
+  /** The receipt of the same act with another answer. */
+  with<B>(answer: B): Acted<B>;
+}
+
+const receiptOf = <A>(answer: A): Acted<A> => ({ [receipt]: true, answer, with: receiptOf });
+
+/** The receipt of a call of staff that changes nothing, or of a change made by a client, which is logged elsewhere. */
+export function noAct(): Acted;
+export function noAct<A>(answer: A): Acted<A>;
+export function noAct(answer?: unknown): Acted<unknown> {
+  return receiptOf(answer);
+}
+
+const isReceipt = (given: unknown): given is Acted<unknown> =>
+  typeof given === 'object' && given !== null && receipt in given;
+
+/** The answer in a receipt; other values as they are. */
+export const answerOf = (given: unknown): unknown => (isReceipt(given) ? given.answer : given);
+
 /** The acts that share something with a client and so imply that staff know the client. */
 const sharing: ReadonlySet<string> = new Set([
   'deliveries.create',
@@ -51,19 +76,20 @@ async function noteWord(
 
 /**
  * Logs an act of staff and publishes its event. Call it once per change, in the same transaction, so that all
- * or nothing is stored. Consequences of every staff act belong here.
+ * or nothing is stored. Consequences of every staff act belong here. The receipt goes up to the route.
  */
 export async function act(
   { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,
   actor: Pick<UserActor, 'id' | 'asksFirst'>,
   { action, subjectType, subjectId, clientAccountId, detail, ...change }: Act,
-): Promise<void> {
+): Promise<Acted> {
   await db.tx(async () => {
     if (clientAccountId !== null && sharing.has(action))
       await noteWord({ db, events, now }, actor, clientAccountId);
     await record({ db, now }, { userId: actor.id, action, subjectType, subjectId, clientAccountId, detail });
     if (change.topic !== null) await events.publish({ ...change, subjectId, clientAccountId });
   });
+  return receiptOf(undefined);
 }
 
 interface Subject {
@@ -82,7 +108,7 @@ export const actsOn =
     verb: string,
     { id, clientAccountId }: { id: string; clientAccountId: string | null },
     detail?: Record<string, unknown>,
-  ): Promise<void> =>
+  ): Promise<Acted> =>
     act(context, actor, {
       action: `${noun}.${verb}`,
       subjectType,

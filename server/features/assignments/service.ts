@@ -3,7 +3,7 @@ import { reachOf, type StaffRole } from '#contract/permissions/permissions.ts';
 import type { AssignedPeople, StaffSummary } from '#contract/staff-summary.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { personChanged, type UserActor } from '#server/access/sessions/sessions.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act, noAct } from '#server/data/audit/act.ts';
 import { isUniqueViolation } from '#server/data/db/errors.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
@@ -142,11 +142,11 @@ async function addHelperOfClient(
   actor: Pick<UserActor, 'id'>,
   clientAccountId: string,
   userId: string,
-): Promise<void> {
+): Promise<Acted> {
   const row = { clientAccountId, userId, createdAt: iso(context.now()) };
-  if (!(await repository.addClientHelper(context.db, row))) return;
-  await recordOfClient(context, actor, 'add-helper', clientAccountId, { userId });
+  if (!(await repository.addClientHelper(context.db, row))) return noAct();
   await tellPeople(context, userId);
+  return recordOfClient(context, actor, 'add-helper', clientAccountId, { userId });
 }
 
 /** The people assigned to a client. */
@@ -179,12 +179,13 @@ export async function setClientOwner(
   scope: Scope,
   clientAccountId: string,
   after: string | null,
-): Promise<AssignedPeople> {
+): Promise<Acted<AssignedPeople>> {
   const { db, now } = context;
   try {
     return await db.tx(async () => {
       await assertClient(context, clientAccountId, scope);
       const before = await repository.ownerOfClient(db, clientAccountId);
+      let acted = noAct();
       if (before !== after) {
         assertMayChange(actor, { before, after, clientAccountId });
         if (after !== null) await roleOfMember(context, after, (role) => mayOwn(role, 'client'), 'ownerId');
@@ -196,10 +197,10 @@ export async function setClientOwner(
             owner: true,
             createdAt: iso(now()),
           });
-        await recordOfClient(context, actor, 'set-owner', clientAccountId, { before, after });
+        acted = await recordOfClient(context, actor, 'set-owner', clientAccountId, { before, after });
         await tellPeople(context, before, after);
       }
-      return peopleOf(context, clientAccountId);
+      return acted.with(await peopleOf(context, clientAccountId));
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw ownerChanged();
@@ -212,19 +213,20 @@ export const addClientHelper = (context: Work, actor: Actor, clientAccountId: st
   context.db.tx(async () => {
     await assertClient(context, clientAccountId, 'all');
     await roleOfMember(context, userId, (role) => mayHelp(role, 'client'), 'userId');
-    await addHelperOfClient(context, actor, clientAccountId, userId);
-    return peopleOf(context, clientAccountId);
+    const acted = await addHelperOfClient(context, actor, clientAccountId, userId);
+    return acted.with(await peopleOf(context, clientAccountId));
   });
 
 /** Removes a helper from a client, if the person is one. */
 export const removeClientHelper = (context: Work, actor: Actor, clientAccountId: string, userId: string) =>
   context.db.tx(async () => {
     await assertClient(context, clientAccountId, 'all');
+    let acted = noAct();
     if (await repository.removeFromClient(context.db, { clientAccountId, userId, owner: false })) {
-      await recordOfClient(context, actor, 'remove-helper', clientAccountId, { userId });
+      acted = await recordOfClient(context, actor, 'remove-helper', clientAccountId, { userId });
       await tellPeople(context, userId);
     }
-    return peopleOf(context, clientAccountId);
+    return acted.with(await peopleOf(context, clientAccountId));
   });
 
 /** A project as its feature knows it. */
@@ -236,8 +238,9 @@ async function recordOfProject(
   action: string,
   { id, clientAccountId }: OfProject,
   userId: string,
-): Promise<void> {
-  await act(context, actor, {
+): Promise<Acted> {
+  await tellPeople(context, userId);
+  return act(context, actor, {
     action: `assignments.${action}`,
     subjectType: 'project',
     subjectId: id,
@@ -246,7 +249,6 @@ async function recordOfProject(
     topic: 'projects',
     forClient: false,
   });
-  await tellPeople(context, userId);
 }
 
 /** Adds a helper to a project, in the current transaction. */
@@ -254,14 +256,14 @@ export async function addProjectHelper(context: Work, actor: Actor, project: OfP
   const role = await roleOfMember(context, userId, (each) => mayHelp(each, 'project'), 'userId');
   await joinCompany(context, actor, { id: userId, role }, project.clientAccountId);
   const row = { projectId: project.id, userId, createdAt: iso(context.now()) };
-  if (await repository.addProjectHelper(context.db, row))
-    await recordOfProject(context, actor, 'add-helper', project, userId);
+  if (!(await repository.addProjectHelper(context.db, row))) return noAct();
+  return recordOfProject(context, actor, 'add-helper', project, userId);
 }
 
 /** Removes a helper from a project, if the person is one, in the current transaction. */
 export async function removeProjectHelper(context: Work, actor: Actor, project: OfProject, userId: string) {
-  if (await repository.removeProjectHelper(context.db, { projectId: project.id, userId }))
-    await recordOfProject(context, actor, 'remove-helper', project, userId);
+  if (!(await repository.removeProjectHelper(context.db, { projectId: project.id, userId }))) return noAct();
+  return recordOfProject(context, actor, 'remove-helper', project, userId);
 }
 
 /**

@@ -32,8 +32,8 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     return saved;
   });
   route(contract.resetBrand, async ({ actor }) => {
-    await service.reset(context, actor);
+    const acted = await service.reset(context, actor);
     await site?.rebrand();
-    return { message: 'The brand is as the operator set it' };
+    return acted.with({ message: 'The brand is as the operator set it' });
   });
 }

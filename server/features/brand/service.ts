@@ -17,7 +17,7 @@ import type { Context } from '#server/core/context.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import { headerSize } from '#server/work/media/formats/header-size.ts';
 import type { Mime } from '#server/work/media/formats/formats.ts';
 import { drawPng } from '#server/work/media/draw-png.ts';
@@ -93,9 +93,9 @@ async function keep(
   verb: string,
   change: { content?: string; logo?: string | null },
   seen?: number,
-): Promise<BrandSettings> {
+): Promise<Acted<BrandSettings>> {
   const { db, now } = context;
-  await db.tx(async () => {
+  const acted = await db.tx(async () => {
     const row = await repository.find(db);
     const revision = row?.revision ?? 0;
     if (seen !== undefined && seen !== revision)
@@ -111,7 +111,7 @@ async function keep(
       userId: actor.id,
       updatedAt: iso(at),
     });
-    await act(context, actor, {
+    return act(context, actor, {
       action: `brand.${verb}`,
       subjectType: 'brand',
       subjectId: actor.id,
@@ -121,13 +121,12 @@ async function keep(
     });
   });
   await load(context);
-  return read(context);
+  return acted.with(await read(context));
 }
 
 /** Resets the brand to the operator's. */
-export async function reset(context: Work, actor: UserActor): Promise<void> {
-  await keep(context, actor, 'reset', { content: '{}', logo: null });
-}
+export const reset = (context: Work, actor: UserActor): Promise<Acted<BrandSettings>> =>
+  keep(context, actor, 'reset', { content: '{}', logo: null });
 
 /** The long side of a stored logo in pixels: sharp on dense screens for logos four times as wide as high. */
 const logoSide = 512;
@@ -179,14 +178,14 @@ export async function update(
   context: Work & Pick<Context, 'config'>,
   actor: UserActor,
   { words, logo: dataUrl, revision }: Output<(typeof updateBrand)['body']>,
-): Promise<BrandSettings> {
+): Promise<Acted<BrandSettings>> {
   const logo = typeof dataUrl === 'string' ? await drawn(context.config.dataDir, dataUrl) : dataUrl;
   const content = JSON.stringify(words);
   return keep(context, actor, 'update', { content, ...(logo !== undefined && { logo }) }, revision);
 }
 
 /** Restores an earlier state. @throws AppError `not_found` */
-export async function restore(context: Work, actor: UserActor, id: string): Promise<BrandSettings> {
+export async function restore(context: Work, actor: UserActor, id: string): Promise<Acted<BrandSettings>> {
   const earlier = await repository.find(context.db, id);
   if (!earlier) throw notFound('This state of the brand');
   const { content, logo } = earlier;

@@ -4,7 +4,7 @@ import {
   type Decision,
   type NewChangeRequest,
 } from '#contract/change-requests.ts';
-import { actsOn } from '#server/data/audit/act.ts';
+import { actsOn, noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import type { DirectiveChangeRequestTable } from '#server/data/db/migrations/schema.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
@@ -128,7 +128,7 @@ export async function decide(
     const about = { about: 'change-request' as const, aboutId: id };
     await attachments.add(context, { ...about, messageId: id, internal: false }, stored);
     await settlePalette(context, decided, respondedAt);
-    await record(context, actor, status === 'approved' ? 'approve' : 'reject', decided);
+    const acted = await record(context, actor, status === 'approved' ? 'approve' : 'reject', decided);
     const subject = { subjectType: 'directiveChangeRequest', subjectId: id };
     await seen(context, 'agency', { type: subject.subjectType, id });
     await notify(context, {
@@ -137,7 +137,7 @@ export async function decide(
       clientAccountId: decided.clientAccountId,
       by: { kind: 'user', id: actor.id },
     });
-    return findOrRefuse(context, actor, scope, id);
+    return acted.with(await findOrRefuse(context, actor, scope, id));
   });
 }
 
@@ -151,11 +151,10 @@ export const markRead = (
   context.db.tx(async () => {
     if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
     const marked = await markReadOnce(context.db, 'directiveChangeRequest', id);
-    if (marked) {
-      await seen(context, 'agency', { type: 'directiveChangeRequest', id });
-      await record(context, actor, 'read', marked);
-    }
-    return findOrRefuse(context, actor, scope, id);
+    if (!marked) return noAct(await findOrRefuse(context, actor, scope, id));
+    await seen(context, 'agency', { type: 'directiveChangeRequest', id });
+    const acted = await record(context, actor, 'read', marked);
+    return acted.with(await findOrRefuse(context, actor, scope, id));
   });
 
 /** The number of requests within a scope that wait for a decision. */

@@ -1,5 +1,5 @@
 import { emailKey } from '#contract/validation/fields.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import { revokeTokens } from '#server/access/one-time-tokens/one-time-tokens.ts';
 import { forgetKnown, noteKnown } from '#server/access/people/known-clients.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -26,7 +26,7 @@ export async function handOver(
   actor: UserActor,
   scope: Scope,
   clientAccountId: string,
-): Promise<{ message: string; link: string | null }> {
+): Promise<Acted<{ message: string; link: string | null }>> {
   const { db, now, brand, mailer } = context;
   return db.tx(async () => {
     const client = await clients.findOrRefuse(db, scope, clientAccountId);
@@ -42,7 +42,7 @@ export async function handOver(
     await noteKnown(db, clientAccountId, { userId: actor.id, now: now() });
     const link = await clients.welcomeLink(context, { id, email });
     if (mailer.configured) await mailer.send(mails.handedOver(brand, { id, email }, link));
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'clients.hand-over',
       subjectType: 'client',
       subjectId: clientAccountId,
@@ -50,8 +50,13 @@ export async function handOver(
       topic: 'clients',
       forClient: true,
     });
-    return mailer.configured
-      ? { message: `We have sent ${email} a link to choose a password. It works for seven days.`, link: null }
-      : { message: `Whoever was signed in as ${name} is signed out. Please hand over the link.`, link };
+    return acted.with(
+      mailer.configured
+        ? {
+            message: `We have sent ${email} a link to choose a password. It works for seven days.`,
+            link: null,
+          }
+        : { message: `Whoever was signed in as ${name} is signed out. Please hand over the link.`, link },
+    );
   });
 }

@@ -1,4 +1,4 @@
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
@@ -44,16 +44,16 @@ export async function mailResetFor(
   actor: UserActor,
   scope: Scope,
   clientAccountId: string,
-): Promise<void> {
+): Promise<Acted> {
   const { db } = context;
-  await db.tx(async () => {
+  return db.tx(async () => {
     const client = await clients.find(context, scope, clientAccountId);
     const contact = client && (await contacts.find(db, client.primaryContactId));
     if (!contact) throw notFound('This client');
     await contacts.assertWithin(context, scope, contact.id);
     await takeAccountMailTry(context, contact.emailKey);
     await mailReset(context, contact);
-    await act(context, actor, {
+    return act(context, actor, {
       action: 'clients.send-password-reset',
       subjectType: 'client',
       subjectId: clientAccountId,

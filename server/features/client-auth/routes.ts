@@ -148,21 +148,21 @@ export function routes(
   });
 
   route(contract.vouchForClient, async ({ actor, scope, params }) => {
-    await vouch(context, actor, scope, params.id, true);
-    return { message: 'The client sees what you share.' };
+    const acted = await vouch(context, actor, scope, params.id, true);
+    return acted.with({ message: 'The client sees what you share.' });
   });
   route(contract.takeBackVouch, async ({ actor, scope, params }) => {
-    await vouch(context, actor, scope, params.id, false);
-    return { message: 'The address counts as not proved again.' };
+    const acted = await vouch(context, actor, scope, params.id, false);
+    return acted.with({ message: 'The address counts as not proved again.' });
   });
   route(contract.handOverClient, ({ actor, scope, params }) => handOver(context, actor, scope, params.id));
 
   route(contract.sendPasswordReset, async ({ actor, scope, params }) => {
-    await recovery.mailResetFor(context, actor, scope, params.id);
-    return {
+    const acted = await recovery.mailResetFor(context, actor, scope, params.id);
+    return acted.with({
       message: context.mailer.configured
         ? 'We have sent the client a link to choose a new password. It works for one hour.'
         : 'Mail is not set up: the link is in the outbox, where a super admin can read it. It works for one hour.',
-    };
+    });
   });
 }

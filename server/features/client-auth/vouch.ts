@@ -1,4 +1,4 @@
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import { forgetKnown, knownBy, noteKnown } from '#server/access/people/known-clients.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -21,9 +21,9 @@ export async function vouch(
   scope: Scope,
   clientAccountId: string,
   isTheirs: boolean,
-): Promise<void> {
+): Promise<Acted> {
   const { db, now } = context;
-  await db.tx(async () => {
+  return db.tx(async () => {
     const client = await clients.findOrRefuse(db, scope, clientAccountId);
     const { primaryContactId: id } = client;
     await contacts.assertWithin(context, scope, id);
@@ -35,7 +35,7 @@ export async function vouch(
     if (isTheirs) await noteKnown(db, clientAccountId, { userId: actor.id, now: now() });
     const updatedAt = iso(now());
     await clients.updateContact(context, id, { origin: isTheirs ? 'staff' : 'self', updatedAt });
-    await act(context, actor, {
+    return act(context, actor, {
       action: isTheirs ? 'clients.vouch' : 'clients.unvouch',
       subjectType: 'client',
       subjectId: clientAccountId,

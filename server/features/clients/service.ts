@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ClientPatch, NewClient } from '#contract/clients.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import type { RemovedState } from '#contract/removals.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { isUniqueViolation } from '#server/data/db/errors.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
@@ -177,7 +177,7 @@ export async function create(
   context: Context & { afterAddressProved: AfterAddressProved },
   actor: UserActor,
   input: NewClient,
-): Promise<repository.ClientRow> {
+): Promise<Acted<repository.ClientRow>> {
   const { db, mailer } = context;
   const { password, choosesPassword = false, ...contact } = input;
   if (choosesPassword && !mailer.configured) {
@@ -189,7 +189,7 @@ export async function create(
     const opened = await openAccount(context, { ...contact, passwordHash }, 'staff');
     if (!opened) throw taken();
     const { id } = opened;
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'clients.create',
       subjectType: 'client',
       subjectId: id,
@@ -201,7 +201,7 @@ export async function create(
     const account = { ...contact, contactId: opened.contactId, clientAccountId: id };
     if (choosesPassword) await welcome(context, account);
     else await mailer.send(welcomeMail(context, account, null));
-    return findOrRefuse(db, 'all', id);
+    return acted.with(await findOrRefuse(db, 'all', id));
   });
 }
 
@@ -262,7 +262,7 @@ export async function update(
   scope: Scope,
   id: string,
   patch: ClientPatch,
-): Promise<repository.ClientRow & { link?: string }> {
+): Promise<Acted<repository.ClientRow & { link?: string }>> {
   const { db } = context;
   const now = context.now();
   const given: Given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
@@ -283,7 +283,7 @@ export async function update(
         updatedAt: at,
       });
       const after = await findOrRefuse(db, scope, id);
-      await act(context, actor, {
+      const acted = await act(context, actor, {
         action: 'clients.update',
         subjectType: 'client',
         subjectId: id,
@@ -294,7 +294,7 @@ export async function update(
       });
       const shown = moved && contact ? await tellMoved(context, actor, contact, before.email) : {};
       if (moved && isTrusted(after)) await context.afterAddressProved(after);
-      return { ...after, ...shown };
+      return acted.with({ ...after, ...shown });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw taken();

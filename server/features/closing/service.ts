@@ -1,7 +1,7 @@
 import type { Closing } from '#contract/closing.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { endSessionsOfCompany, type UserActor } from '#server/access/sessions/sessions.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act, noAct } from '#server/data/audit/act.ts';
 import { lastAct } from '#server/data/audit/record.ts';
 import type { Context } from '#server/core/context.ts';
 import * as clients from '#server/features/clients/service.ts';
@@ -30,7 +30,7 @@ async function closeOne(context: Work, actor: UserActor, id: string, to: Closing
     to === 'deleted' ? (await projects.rowsOf(context, { clientAccountId: id })).map((row) => row.id) : [];
   for (const projectId of gone) await projects.remove(context, actor, 'all', projectId);
   if (to !== 'open') await endSessionsOfCompany(context, id);
-  await act(context, actor, {
+  return act(context, actor, {
     action: `clients.${verbs[to]}`,
     subjectType: 'client',
     subjectId: id,
@@ -51,16 +51,17 @@ export const close = (
   actor: UserActor,
   scope: Scope,
   { ids, to }: { ids: readonly string[]; to: Closing },
-): Promise<{ ids: string[] }> =>
+): Promise<Acted<{ ids: string[] }>> =>
   context.db.tx(async () => {
     const changed: string[] = [];
+    let acted = noAct();
     for (const id of new Set(ids)) {
       const client = await clients.find(context, scope, id);
       // An erased company has nothing left to open.
       if (!client || client.closedAs === 'erased' || (client.closedAs ?? 'open') === to) continue;
       await clients.setClosed(context, id, to === 'open' ? null : { as: to, byId: actor.id });
-      await closeOne(context, actor, id, to, client.closedAs ?? 'open');
+      acted = await closeOne(context, actor, id, to, client.closedAs ?? 'open');
       changed.push(id);
     }
-    return { ids: changed };
+    return acted.with({ ids: changed });
   });

@@ -183,8 +183,8 @@ export const permit = (context: Work, actor: UserActor, scope: Scope, projectId:
   context.db.tx(async () => {
     const project = await ofOneClient(context, scope, projectId);
     await publications.permit(context, actor.id, project);
-    await recordPermission(context, actor, 'permit', project);
-    return ofProject(context, actor, scope, projectId);
+    const acted = await recordPermission(context, actor, 'permit', project);
+    return acted.with(await ofProject(context, actor, scope, projectId));
   });
 
 /** Undoes `permit`. @throws AppError `conflict` */
@@ -192,8 +192,8 @@ export const undoPermission = (context: Work, actor: UserActor, scope: Scope, pr
   context.db.tx(async () => {
     const project = await ofOneClient(context, scope, projectId);
     await publications.takeBack(context, projectId, { state: 'agreed', userId: actor.id });
-    await recordPermission(context, actor, 'take-permission-back', project);
-    return ofProject(context, actor, scope, projectId);
+    const acted = await recordPermission(context, actor, 'take-permission-back', project);
+    return acted.with(await ofProject(context, actor, scope, projectId));
   });
 
 /** Asks the client of a project for consent to show it. @throws AppError `conflict` if nobody can be asked */
@@ -202,7 +202,7 @@ export const ask = (context: Work, actor: UserActor, scope: Scope, projectId: st
     const project = await ofOneClient(context, scope, projectId);
     const { clientAccountId } = project;
     await publications.say(context, project, { basis: 'staff', state: 'asked', userId: actor.id });
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'projects.ask',
       subjectType: 'project',
       subjectId: projectId,
@@ -217,7 +217,7 @@ export const ask = (context: Work, actor: UserActor, scope: Scope, projectId: st
       clientAccountId,
       by: { kind: 'user', id: actor.id },
     });
-    return { message: 'The client is asked. A yes shows the project at once.' };
+    return acted.with({ message: 'The client is asked. A yes shows the project at once.' });
   });
 
 /** Hides every client project that is public without a yes to exactly its present content. */
@@ -234,7 +234,7 @@ export const setRule = (context: Work, actor: UserActor, compulsory: boolean) =>
   context.db.tx(async () => {
     await publications.setCompulsory(context, compulsory);
     if (compulsory) await hideWithout(context);
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'projects.publication-rule',
       subjectType: 'settings',
       subjectId: actor.id,
@@ -243,7 +243,7 @@ export const setRule = (context: Work, actor: UserActor, compulsory: boolean) =>
       topic: 'projects',
       forClient: false,
     });
-    return { compulsory };
+    return acted.with({ compulsory });
   });
 
 /** Hides projects whose consent has expired, where consent is compulsory. */

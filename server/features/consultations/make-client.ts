@@ -45,7 +45,7 @@ export async function makeClient(
     if (row.owner) await assignments.setClientOwner(context, actor, scope, opened.id, row.owner.id);
     const { id: clientAccountId, contactId } = opened;
     const link = await clients.welcome(context, { clientAccountId, contactId, name, email });
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'consultations.make-client',
       subjectType: 'consultation',
       subjectId: id,
@@ -53,9 +53,9 @@ export async function makeClient(
       topic: 'consultations',
       forClient: true,
     });
-    return {
+    return acted.with({
       client: await clients.findOrRefuse(db, 'all', opened.id),
       link,
-    };
+    });
   });
 }

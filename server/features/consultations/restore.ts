@@ -1,4 +1,4 @@
-import { act } from '#server/data/audit/act.ts';
+import { act, noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import * as clientAuth from '#server/features/client-auth/service.ts';
@@ -17,7 +17,7 @@ export async function restore(context: Context, actor: UserActor, scope: Scope, 
   return db.tx(async () => {
     if (scope !== 'all') await findOrRefuse(context, scope, id);
     const row = await repository.restore(db, id, at);
-    if (!row) return findOrRefuse(context, scope, id);
+    if (!row) return noAct(await findOrRefuse(context, scope, id));
     const account = await clients.findByEmail(context, row.emailKey);
     const isLinked = account && row.clientAccountId === null && isTrusted(account);
     if (isLinked) {
@@ -30,7 +30,7 @@ export async function restore(context: Context, actor: UserActor, scope: Scope, 
     // While the request was spam, the account opened with it got no confirmation mail.
     if (account && account.id === row.clientAccountId && !isTrusted(account))
       await clientAuth.sendVerification(context, account);
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'consultations.restore',
       subjectType: 'consultation',
       subjectId: id,
@@ -38,6 +38,6 @@ export async function restore(context: Context, actor: UserActor, scope: Scope, 
       topic: 'consultations',
       forClient: true,
     });
-    return restored;
+    return acted.with(restored);
   });
 }

@@ -1,6 +1,6 @@
 import { consultationStatuses, undoMs, type ConsultationStatus } from '#contract/consultations.ts';
 import { emailKey } from '#contract/validation/fields.ts';
-import { act } from '#server/data/audit/act.ts';
+import { act, noAct } from '#server/data/audit/act.ts';
 import { lastAct } from '#server/data/audit/record.ts';
 import type { Context } from '#server/core/context.ts';
 import { changeOwner } from '#server/data/db/queries/rows/inbox-rows.ts';
@@ -61,7 +61,7 @@ export async function setStatus(
       throw conflict(`${refusals[status]} This one is ${row.status}.`, 'invalid_transition');
     }
     const { clientAccountId } = moved;
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'consultations.set-status',
       subjectType: 'consultation',
       subjectId: id,
@@ -78,7 +78,7 @@ export async function setStatus(
       clientAccountId,
       by: { kind: 'user', id: actor.id },
     });
-    return findOrRefuse(context, scope, id);
+    return acted.with(await findOrRefuse(context, scope, id));
   });
 }
 
@@ -100,7 +100,7 @@ export async function undoStatus(context: Work, actor: UserActor, scope: Scope, 
     const before = consultationStatuses[consultationStatuses.indexOf(status) - 1];
     if (!before || !(await repository.move(db, id, status, before, iso(now()))))
       throw cannotUndo('something else has followed.');
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'consultations.undo',
       subjectType: 'consultation',
       subjectId: id,
@@ -111,7 +111,7 @@ export async function undoStatus(context: Work, actor: UserActor, scope: Scope, 
     });
     const about = { kind: 'status', subjectType: 'consultation', subjectId: id } as const;
     await takeBack(context, about, Date.parse(last.createdAt));
-    return findOrRefuse(context, scope, id);
+    return acted.with(await findOrRefuse(context, scope, id));
   });
 }
 
@@ -126,7 +126,7 @@ export async function linkToMatch(context: Work, actor: UserActor, scope: Scope,
     if (!(await repository.link(db, id, clientAccountId, iso(now()))))
       throw conflict('This request belongs to a client account already.');
     await comeAlong(context, [id], clientAccountId);
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'consultations.link',
       subjectType: 'consultation',
       subjectId: id,
@@ -134,7 +134,7 @@ export async function linkToMatch(context: Work, actor: UserActor, scope: Scope,
       topic: 'consultations',
       forClient: true,
     });
-    return findOrRefuse(context, scope, id);
+    return acted.with(await findOrRefuse(context, scope, id));
   });
 }
 
@@ -150,11 +150,12 @@ export async function setOwner(
   return db.tx(async () => {
     const { owner, clientAccountId } = await findOrRefuse(context, scope, id);
     const before = owner?.id ?? null;
+    let acted = noAct();
     if (before !== after) {
       await assignments.admitOwner(context, actor, 'consultation', { before, after, clientAccountId });
       if (!(await changeOwner(db, 'consultation', id, { from: before, to: after })))
         throw assignments.ownerChanged();
-      await act(context, actor, {
+      acted = await act(context, actor, {
         action: 'consultations.set-owner',
         subjectType: 'consultation',
         subjectId: id,
@@ -165,7 +166,7 @@ export async function setOwner(
       });
     }
     // An owner who gives up a request without a client may lose access to it: read it in every scope.
-    return findOrRefuse(context, 'all', id);
+    return acted.with(await findOrRefuse(context, 'all', id));
   });
 }
 

@@ -181,6 +181,8 @@ export const setApprovers = (
         current.version.id,
         await repository.ofVersion(db, current.version.id),
       );
-    await previews.record(context, actor, 'approvers', row, { detail: { contacts: contactIds } });
-    return deciders.filter(({ id }) => contactIds.includes(id));
+    const acted = await previews.record(context, actor, 'approvers', row, {
+      detail: { contacts: contactIds },
+    });
+    return acted.with(deciders.filter(({ id }) => contactIds.includes(id)));
   });

@@ -5,7 +5,7 @@ import { readerOf } from '#server/access/people/person.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import * as files from '#server/features/files/service.ts';
-import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
+import { createActOnceByKey } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import { zip } from '#server/work/archives/zip.ts';
 import { archiveOf } from './archive.ts';
@@ -18,7 +18,7 @@ const isPressed = ({ method, headers }: FastifyRequest) =>
 
 export function routes(route: Route, context: Context): void {
   const { db, brand } = context;
-  const onceByKey = createOnceByKey(context);
+  const actOnceByKey = createActOnceByKey(context);
 
   route(contract.listDeliveries, async ({ actor, scope, query }) => {
     const page = await repository.list(
@@ -30,12 +30,12 @@ export function routes(route: Route, context: Context): void {
     return { ...page, items: page.items.map(service.forStaff) };
   });
   route(contract.createDelivery, ({ actor, scope, params, body, request }) =>
-    onceByKey(request, `deliveries/${actor.id}/${params.id}`, body, () =>
+    actOnceByKey(request, `deliveries/${actor.id}/${params.id}`, body, () =>
       service.create(context, actor, scope, params.id, body),
     ),
   );
   route(contract.createClientDelivery, ({ actor, scope, params, body, request }) =>
-    onceByKey(request, `deliveries/client/${actor.id}/${params.id}`, body, () =>
+    actOnceByKey(request, `deliveries/client/${actor.id}/${params.id}`, body, () =>
       service.createForClient(context, actor, scope, params.id, body),
     ),
   );
@@ -43,8 +43,8 @@ export function routes(route: Route, context: Context): void {
     service.release(context, actor, scope, params.id),
   );
   route(contract.deleteDelivery, async ({ actor, scope, params }) => {
-    await service.remove(context, actor, scope, params.id);
-    return { message: 'Delivery taken back' };
+    const acted = await service.remove(context, actor, scope, params.id);
+    return acted.with({ message: 'Delivery taken back' });
   });
 
   route(contract.myDeliveries, async ({ actor, query }) => {

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import type { DeliveryTable } from '#server/data/db/migrations/round-tables.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { actsOn } from '#server/data/audit/act.ts';
+import { type Acted, actsOn } from '#server/data/audit/act.ts';
 import { record as log } from '#server/data/audit/record.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
@@ -188,9 +188,9 @@ async function deliver(
           name: names[index] ?? originalName,
         })),
       );
-      await record(context, actor, 'create', row, { number: row.versionNumber });
+      const acted = await record(context, actor, 'create', row, { number: row.versionNumber });
       await tellIfOpen(context, row);
-      return forStaff(await findOrRefuse(context, actor, scope, row.id));
+      return acted.with(forStaff(await findOrRefuse(context, actor, scope, row.id)));
     });
   } catch (error) {
     for (const copy of copies) await files.discard(context, copy);
@@ -242,18 +242,18 @@ export const release = (context: Work, actor: UserActor, scope: Scope, id: strin
     const row = await findOrRefuse(context, actor, scope, id);
     if (!row.held) throw conflict('This delivery is released already.');
     await repository.change(context.db, id, { held: false });
-    await record(context, actor, 'release', row, { number: row.versionNumber });
+    const acted = await record(context, actor, 'release', row, { number: row.versionNumber });
     await tellIfOpen(context, { ...row, held: false });
-    return forStaff(await findOrRefuse(context, actor, scope, id));
+    return acted.with(forStaff(await findOrRefuse(context, actor, scope, id)));
   });
 
 /** Deletes a delivery. Its files close at once. */
-export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<void> =>
+export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<Acted> =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
     await repository.change(context.db, id, { deleted: true });
     for (const { fileId } of row.files) await files.remove(context, fileId);
-    await record(context, actor, 'delete', row, { number: row.versionNumber });
+    return record(context, actor, 'delete', row, { number: row.versionNumber });
   });
 
 const words = {

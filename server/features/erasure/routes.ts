@@ -24,8 +24,8 @@ export function routes(route: Route, context: Context): void {
 
   route(contract.beginErasure, ({ actor, body }) => service.beginFor(context, actor, body));
   route(contract.stopErasure, async ({ actor, params }) => {
-    await service.stopFor(context, actor, params.id);
-    return { message: 'The data of this person stays.' };
+    const acted = await service.stopFor(context, actor, params.id);
+    return acted.with({ message: 'The data of this person stays.' });
   });
   route(contract.listErasures, ({ query }) => listForStaff(context, query));
 }

@@ -6,7 +6,7 @@ import { takeTry } from '#server/access/throttle/throttle.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound, unauthorized } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import { companiesOf } from '#server/data/db/personal/erase.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import * as contacts from '#server/features/contacts/service.ts';
@@ -176,16 +176,16 @@ export const beginFor = (
     const contact = await contacts.find(context.db, contactId);
     if (!contact || contact.emailKey.startsWith('erased:')) throw notFound('This person');
     const begun = await begin(context, contact, withCompanies, actor);
-    await noted(context, actor, 'begin', contactId, { askedBy });
-    return begun;
+    const acted = await noted(context, actor, 'begin', contactId, { askedBy });
+    return acted.with(begun);
   });
 
 /** Withdraws an erasure for a contact who asked staff to. @throws AppError `not_found` when it is done or withdrawn */
-export const stopFor = (context: Work, actor: UserActor, id: string): Promise<void> =>
+export const stopFor = (context: Work, actor: UserActor, id: string): Promise<Acted> =>
   context.db.tx(async () => {
     const row = await repository.find(context.db, id);
     const contact = row?.personKind === 'contact' ? await contacts.find(context.db, row.personId) : undefined;
     if (!row || !contact || row.withdrawnAt !== null || row.erasedAt !== null) throw notFound('An erasure');
     await end(context, contact, { kind: 'user', id: actor.id });
-    await noted(context, actor, 'stop', contact.id);
+    return noted(context, actor, 'stop', contact.id);
   });

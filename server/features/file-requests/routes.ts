@@ -14,8 +14,8 @@ export function routes(route: Route, context: Context): void {
     service.decide(context, actor, scope, params, body),
   );
   route(contract.deleteFileRequest, async ({ actor, scope, params }) => {
-    await service.remove(context, actor, scope, params);
-    return { message: 'Taken back.' };
+    const acted = await service.remove(context, actor, scope, params);
+    return acted.with({ message: 'Taken back.' });
   });
   route(contract.myFileRequests, ({ actor }) => service.ofClient(context, actor));
   route(contract.answerFileRequest, ({ actor, params, body }) =>

@@ -8,7 +8,7 @@ import type { Context } from '#server/core/context.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import * as projects from '#server/features/projects/service.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import { notify } from '#server/work/notices/notify.ts';
@@ -95,9 +95,9 @@ export const create = (
       createdAt: at,
     };
     await repository.insert(db, row);
-    await record(context, actor, 'request-files', row);
+    const acted = await record(context, actor, 'request-files', row);
     await ask(context, actor, row);
-    return findOrRefuse(context, actor, row.id);
+    return acted.with(await findOrRefuse(context, actor, row.id));
   });
 
 /** Accepts an answer, or returns it with a reason. A returned request waits for the client again. */
@@ -120,9 +120,9 @@ export const decide = (
     });
     if (!changed) throw conflict('Nothing was sent that could be looked at, or a colleague was faster.');
     await seen(context, 'agency', { type: 'fileRequest', id: requestId });
-    await record(context, actor, back ? 'return-files' : 'accept-files', row);
+    const acted = await record(context, actor, back ? 'return-files' : 'accept-files', row);
     if (back) await ask(context, actor, row);
-    return findOrRefuse(context, actor, requestId);
+    return acted.with(await findOrRefuse(context, actor, requestId));
   });
 
 /** Deletes a file request. */
@@ -131,11 +131,11 @@ export const remove = (
   actor: UserActor,
   scope: Scope,
   { id: projectId, requestId }: { id: string; requestId: string },
-): Promise<void> =>
+): Promise<Acted> =>
   context.db.tx(async () => {
     const row = await findOf(context, actor, scope, projectId, requestId);
     await repository.remove(context.db, requestId);
-    await record(context, actor, 'withdraw-files', row);
+    return record(context, actor, 'withdraw-files', row);
   });
 
 /** The file requests of a company: those that wait for it first, then by due date. */

@@ -3,7 +3,7 @@ import { firstSteps, type FirstStep, type GettingStarted } from '#contract/getti
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import { readSetting, writeSetting } from '#server/data/settings/settings.ts';
 import * as brand from '#server/features/brand/service.ts';
 import * as mails from '#server/features/mails/service.ts';
@@ -51,13 +51,13 @@ export async function update(
   context: Read & Pick<Context, 'events' | 'now'>,
   actor: UserActor,
   { isHidden, skipped }: { isHidden: boolean; skipped?: FirstStep[] | undefined },
-): Promise<GettingStarted> {
+): Promise<Acted<GettingStarted>> {
   const { db, now } = context;
-  await db.tx(async () => {
+  const acted = await db.tx(async () => {
     const before = await recall(context);
     const kept = { isHidden, skipped: skipped ?? before.skipped };
     await writeSetting(db, 'gettingStarted', kept, { userId: actor.id, updatedAt: iso(now()) });
-    await act(context, actor, {
+    return act(context, actor, {
       action: skipped ? 'settings.skip-first-steps' : `settings.${isHidden ? 'hide' : 'show'}-first-steps`,
       subjectType: 'settings',
       subjectId: actor.id,
@@ -66,5 +66,5 @@ export async function update(
       forClient: false,
     });
   });
-  return read(context);
+  return acted.with(await read(context));
 }

@@ -64,7 +64,7 @@ export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: str
     if (!context.mailer.configured) throw conflict('No mail server is configured.');
     await context.mailer.sendAgain([mail]);
     await keptLeave(context, actor, [mail]);
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'mails.send-again',
       subjectType: 'mail',
       subjectId: id,
@@ -72,7 +72,7 @@ export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: str
       topic: 'mail',
       forClient: false,
     });
-    return { message: 'The mail is on its way.' };
+    return acted.with({ message: 'The mail is on its way.' });
   });
 
 /** Sends all failed mails again, or all mails kept without a mail server. Returns their number. */
@@ -81,7 +81,7 @@ const sendAll = (context: Work, actor: UserActor, states: readonly MailStateName
     const mails = context.mailer.configured ? await repository.listIn(context.db, states) : [];
     await context.mailer.sendAgain(mails);
     await keptLeave(context, actor, mails);
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action,
       subjectType: 'mail',
       subjectId: actor.id,
@@ -90,7 +90,7 @@ const sendAll = (context: Work, actor: UserActor, states: readonly MailStateName
       topic: 'mail',
       forClient: false,
     });
-    return { count: mails.length };
+    return acted.with({ count: mails.length });
   });
 
 export const sendFailed = (context: Work, actor: UserActor) =>
@@ -125,7 +125,7 @@ export async function test(context: Work & Pick<Context, 'brand' | 'config'>, ac
         ),
       )
     : { words: 'No mail server is configured: set SMTP_URL and MAIL_FROM.', answer: '' };
-  await act(context, actor, {
+  const acted = await act(context, actor, {
     action: 'mails.test',
     subjectType: 'mail',
     subjectId: actor.id,
@@ -134,5 +134,9 @@ export async function test(context: Work & Pick<Context, 'brand' | 'config'>, ac
     topic: 'mail',
     forClient: false,
   });
-  return { sent: trouble === null, words: trouble?.words ?? null, answer: trouble?.answer || null };
+  return acted.with({
+    sent: trouble === null,
+    words: trouble?.words ?? null,
+    answer: trouble?.answer || null,
+  });
 }

@@ -1,3 +1,4 @@
+import { noAct } from '#server/data/audit/act.ts';
 import { setContactMessageOwner } from '#contract/assignments.ts';
 import * as talk from '#contract/conversations.ts';
 import * as contract from '#contract/messages.ts';
@@ -5,7 +6,7 @@ import { validationTexts } from '#contract/texts/validation-texts.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Context } from '#server/core/context.ts';
 import { idempotencyKey } from '#server/http/idempotency/idempotency-key.ts';
-import { createOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
+import { createActOnceWithFiles, createOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import { landingForm } from '#server/site/landing-form.ts';
 import type { Site } from '#server/site/site.ts';
@@ -19,6 +20,7 @@ import * as service from './client/service.ts';
 export function routes(route: Route, context: Context, site: Site | null): void {
   const { db, brand } = context;
   const once = createOnceWithFiles(context);
+  const actOnce = createActOnceWithFiles(context);
 
   route(
     contract.sendContactMessage,
@@ -76,7 +78,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     service.findOrRefuse(context, actor, scope, params.id),
   );
   route(contract.writeToClient, ({ actor, scope, body, request }) =>
-    once(request, `messages/user/${actor.id}`, body, (finish) =>
+    actOnce(request, `messages/user/${actor.id}`, body, (finish) =>
       service.writeTo(context, actor, scope, body, finish),
     ),
   );
@@ -100,16 +102,17 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     conversations.colleagues(context, actor, scope, params.id),
   );
   route(talk.noteConversation, ({ actor, scope, params, body, request }) =>
-    once(request, `conversation-notes/${actor.id}/${params.id}`, body, (finish) =>
+    actOnce(request, `conversation-notes/${actor.id}/${params.id}`, body, (finish) =>
       conversations.note(context, actor, scope, params.id, body, finish),
     ),
   );
   route(talk.readConversation, async ({ actor, scope, params, body }) => {
-    await conversations.markRead(context, actor, scope, params.id, body.upTo);
-    return { message: contract.messagesReadText };
+    const acted = await conversations.markRead(context, actor, scope, params.id, body.upTo);
+    return acted.with({ message: contract.messagesReadText });
   });
   route(talk.signAnswering, async ({ actor, scope, params }) => {
     await conversations.signAnswering(context, actor, scope, params.id);
-    return { message: 'Told' };
+    // A sign of typing is not stored.
+    return noAct({ message: 'Told' });
   });
 }

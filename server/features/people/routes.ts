@@ -52,8 +52,8 @@ function staffRoutes(route: Route, context: Context, afterAddressProved: AfterAd
     db.tx(async () => {
       const place = await service.companyOrRefuse(context, scope, params.id);
       const sent = await invitations.invite(context, staffSender(actor, context), place, body);
-      await noted(actor, 'create', place.id, sent.id);
-      return sent;
+      const acted = await noted(actor, 'create', place.id, sent.id);
+      return acted.with(sent);
     }),
   );
   route(contract.resendContactInvitation, ({ actor, scope, params }) =>
@@ -61,17 +61,17 @@ function staffRoutes(route: Route, context: Context, afterAddressProved: AfterAd
       const place = await service.companyOrRefuse(context, scope, params.id);
       const sender = staffSender(actor, context);
       const sent = await invitations.resend(context, sender, place, params.invitationId);
-      await noted(actor, 'resend', place.id, sent.id);
-      return sent;
+      const acted = await noted(actor, 'resend', place.id, sent.id);
+      return acted.with(sent);
     }),
   );
   route(contract.revokeContactInvitation, async ({ actor, scope, params }) => {
-    await db.tx(async () => {
+    const acted = await db.tx(async () => {
       const place = await service.companyOrRefuse(context, scope, params.id);
       await invitations.revoke(context, place, params.invitationId);
-      await noted(actor, 'revoke', place.id, params.invitationId);
+      return noted(actor, 'revoke', place.id, params.invitationId);
     });
-    return { message: 'The invitation is withdrawn.' };
+    return acted.with({ message: 'The invitation is withdrawn.' });
   });
   route(contract.updateContact, ({ actor, scope, params, body }) =>
     service.update(
@@ -83,8 +83,8 @@ function staffRoutes(route: Route, context: Context, afterAddressProved: AfterAd
   );
   route(contract.deleteContact, async ({ actor, scope, params }) => {
     const place = { clientAccountId: params.id, contactId: params.contactId };
-    await service.remove(context, { actor, scope }, place);
-    return { message: 'The contact is removed.' };
+    const acted = await service.remove(context, { actor, scope }, place);
+    return acted.with({ message: 'The contact is removed.' });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ContactPatch } from '#contract/people.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import type { Standing } from '#contract/permissions/permissions.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, conflictAt, notFound } from '#server/core/errors.ts';
 import { isUniqueViolation } from '#server/data/db/errors.ts';
@@ -113,7 +113,7 @@ export async function update(
   { actor, scope }: Staff,
   place: contacts.Place,
   { standing, primary, ...details }: ContactPatch,
-): Promise<repository.Person & { link?: string }> {
+): Promise<Acted<repository.Person & { link?: string }>> {
   const { db } = context;
   const { clientAccountId, contactId } = place;
   const asked = given(details);
@@ -131,7 +131,7 @@ export async function update(
         const change = { topic: 'clients', subjectId: clientAccountId, clientAccountId } as const;
         await context.events.publish({ ...change, forClient: true });
       }
-      await act(context, actor, {
+      const acted = await act(context, actor, {
         action: 'contacts.update',
         subjectType: 'contact',
         subjectId: contactId,
@@ -140,7 +140,7 @@ export async function update(
         topic: 'contacts',
         forClient: true,
       });
-      return { ...((await repository.find(db, clientAccountId, contactId)) ?? before), ...shown };
+      return acted.with({ ...((await repository.find(db, clientAccountId, contactId)) ?? before), ...shown });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw taken();
@@ -160,11 +160,11 @@ async function takeOut(context: Work, place: contacts.Place): Promise<void> {
 }
 
 /** Removes a contact from a company for staff. Sessions there end at once. @throws AppError `not_found` or `conflict` */
-export const remove = (context: Work, { actor, scope }: Staff, place: contacts.Place): Promise<void> =>
+export const remove = (context: Work, { actor, scope }: Staff, place: contacts.Place): Promise<Acted> =>
   context.db.tx(async () => {
     await companyOrRefuse(context, scope, place.clientAccountId);
     await takeOut(context, place);
-    await act(context, actor, {
+    return act(context, actor, {
       action: 'contacts.delete',
       subjectType: 'contact',
       subjectId: place.contactId,

@@ -1,12 +1,13 @@
 import * as contract from '#contract/pins.ts';
+import type { ThreadMessage } from '#contract/threads.ts';
 import type { Context } from '#server/core/context.ts';
-import { createOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
+import { createActOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import { list as listMessages } from '#server/features/threads/service.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
-  const once = createOnceWithFiles(context);
+  const actOnce = createActOnceWithFiles(context);
   const { asClient, asStaff } = service;
 
   const threadOf = async (
@@ -21,29 +22,40 @@ export function routes(route: Route, context: Context): void {
   route(contract.myPins, async ({ actor, params }) =>
     service.list(context, await asClient(context, actor, params.id)),
   );
-  route(contract.createPin, ({ actor, params, body, request }) =>
-    once(request, `pins/${actor.contactId}/${params.id}`, body, async (finish) =>
-      service.create(context, await asClient(context, actor, params.id), body, finish),
-    ),
-  );
+  route(contract.createPin, async ({ actor, params, body, request }) => {
+    const acted = await actOnce<contract.Pin>(
+      request,
+      `pins/${actor.contactId}/${params.id}`,
+      body,
+      async (finish) => service.create(context, await asClient(context, actor, params.id), body, finish),
+    );
+    return acted.answer;
+  });
   route(contract.myPinMessages, async ({ actor, params, query }) =>
     threadOf(await asClient(context, actor, params.id), params.pinId, query),
   );
-  route(contract.replyToPin, ({ actor, params, body, request }) =>
-    once(request, `pin-replies/${actor.contactId}/${params.pinId}`, body, async (finish) =>
-      service.reply(context, await asClient(context, actor, params.id), params.pinId, body, finish),
-    ),
-  );
+  route(contract.replyToPin, async ({ actor, params, body, request }) => {
+    const acted = await actOnce<ThreadMessage>(
+      request,
+      `pin-replies/${actor.contactId}/${params.pinId}`,
+      body,
+      async (finish) =>
+        service.reply(context, await asClient(context, actor, params.id), params.pinId, body, finish),
+    );
+    return acted.answer;
+  });
   route(contract.readPin, async ({ actor, params }) => {
     await service.markRead(context, await asClient(context, actor, params.id), params.pinId);
     return { message: 'Read' };
   });
-  route(contract.resolvePin, async ({ actor, params }) =>
-    service.setResolved(context, await asClient(context, actor, params.id), params.pinId, true),
-  );
-  route(contract.reopenPin, async ({ actor, params }) =>
-    service.setResolved(context, await asClient(context, actor, params.id), params.pinId, false),
-  );
+  route(contract.resolvePin, async ({ actor, params }) => {
+    const visitor = await asClient(context, actor, params.id);
+    return (await service.setResolved(context, visitor, params.pinId, true)).answer;
+  });
+  route(contract.reopenPin, async ({ actor, params }) => {
+    const visitor = await asClient(context, actor, params.id);
+    return (await service.setResolved(context, visitor, params.pinId, false)).answer;
+  });
   route(contract.tickPin, async ({ actor, params, body }) =>
     service.tick(context, await asClient(context, actor, params.id), params.pinId, body),
   );
@@ -59,7 +71,7 @@ export function routes(route: Route, context: Context): void {
     service.listColleagues(context, await asStaff(context, actor, scope, params.id)),
   );
   route(contract.createStaffPin, ({ actor, scope, params, body, request }) =>
-    once(request, `pins/${actor.id}/${params.id}`, body, async (finish) =>
+    actOnce(request, `pins/${actor.id}/${params.id}`, body, async (finish) =>
       service.create(context, await asStaff(context, actor, scope, params.id), body, finish),
     ),
   );
@@ -67,13 +79,17 @@ export function routes(route: Route, context: Context): void {
     threadOf(await asStaff(context, actor, scope, params.id), params.pinId, query),
   );
   route(contract.replyToPinAsStaff, ({ actor, scope, params, body, request }) =>
-    once(request, `pin-replies/${actor.id}/${params.pinId}`, body, async (finish) =>
+    actOnce(request, `pin-replies/${actor.id}/${params.pinId}`, body, async (finish) =>
       service.reply(context, await asStaff(context, actor, scope, params.id), params.pinId, body, finish),
     ),
   );
   route(contract.readPinAsStaff, async ({ actor, scope, params }) => {
-    await service.markRead(context, await asStaff(context, actor, scope, params.id), params.pinId);
-    return { message: 'Read' };
+    const acted = await service.markRead(
+      context,
+      await asStaff(context, actor, scope, params.id),
+      params.pinId,
+    );
+    return acted.with({ message: 'Read' });
   });
   route(contract.answerPin, async ({ actor, scope, params, body }) =>
     service.answer(context, await asStaff(context, actor, scope, params.id), params.pinId, body),
@@ -85,7 +101,11 @@ export function routes(route: Route, context: Context): void {
     service.setResolved(context, await asStaff(context, actor, scope, params.id), params.pinId, false),
   );
   route(contract.deletePinAsStaff, async ({ actor, scope, params }) => {
-    await service.remove(context, await asStaff(context, actor, scope, params.id), params.pinId);
-    return { message: 'Pin deleted' };
+    const acted = await service.remove(
+      context,
+      await asStaff(context, actor, scope, params.id),
+      params.pinId,
+    );
+    return acted.with({ message: 'Pin deleted' });
   });
 }

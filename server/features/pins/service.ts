@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act, noAct } from '#server/data/audit/act.ts';
 import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as previews from '#server/features/previews/service.ts';
@@ -79,23 +79,23 @@ async function tell(
   { staff, clientAccountId, previewId }: Visitor,
   action: string,
   pin: { id: string; internal: boolean; number?: number; versionNumber?: number },
-): Promise<void> {
+): Promise<Acted> {
   const { number, versionNumber } = pin;
-  if (staff)
-    await act(context, staff, {
-      action: `pins.${action}`,
-      subjectType: 'pin',
-      subjectId: pin.id,
-      clientAccountId,
-      detail: number === undefined ? undefined : { number, versionNumber },
-      topic: null,
-    });
   // Pages load pins by preview, so the event names the preview.
   await context.events.publish({
     topic: 'pins',
     subjectId: previewId,
     clientAccountId,
     forClient: !pin.internal,
+  });
+  if (!staff) return noAct();
+  return act(context, staff, {
+    action: `pins.${action}`,
+    subjectType: 'pin',
+    subjectId: pin.id,
+    clientAccountId,
+    detail: number === undefined ? undefined : { number, versionNumber },
+    topic: null,
   });
 }
 
@@ -152,7 +152,7 @@ export async function set(
   visitor: Visitor,
   input: Input,
   stored: readonly files.StoredFile[],
-): Promise<Pin> {
+): Promise<Acted<Pin>> {
   const { db, now } = context;
   const { person, previewId, clientAccountId } = visitor;
   const internal = visitor.staff !== null && input.internal === true;
@@ -181,9 +181,9 @@ export async function set(
   });
   await repository.insert(db, row);
   await say(context, visitor, row, { body: input.words, internal, mentions: input.mentions }, stored);
-  await tell(context, visitor, 'create', row);
+  const acted = await tell(context, visitor, 'create', row);
   await notifyOthers(context, visitor, row);
-  return answerWith(context, visitor, id);
+  return acted.with(await answerWith(context, visitor, id));
 }
 
 /** Stores the files of a pin and sets it. */
@@ -191,8 +191,8 @@ export const create = (
   context: WritingWork,
   visitor: Visitor,
   input: Input,
-  finish: Finish<Pin>,
-): Promise<Pin> =>
+  finish: Finish<Acted<Pin>>,
+): Promise<Acted<Pin>> =>
   attachments.withFiles(context, visitor.actor, visitor.clientAccountId, input.files, (stored) =>
     finish(() => set(context, visitor, input, stored)),
   );
@@ -211,8 +211,8 @@ export function reply(
   visitor: Visitor,
   id: string,
   { message, internal = false, files: references, mentions, seen: known }: Reply,
-  finish: Finish<ThreadMessage>,
-): Promise<ThreadMessage> {
+  finish: Finish<Acted<ThreadMessage>>,
+): Promise<Acted<ThreadMessage>> {
   const { db, now } = context;
   const { person, clientAccountId } = visitor;
   const write = async (stored: files.StoredFile[]) => {
@@ -221,12 +221,12 @@ export function reply(
     const hidden = pin.internal || (visitor.staff !== null && internal);
     if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
     await say(context, visitor, pin, { body: message, internal: hidden, mentions }, stored);
-    await tell(context, visitor, 'reply', { id, internal: hidden });
+    const acted = await tell(context, visitor, 'reply', { id, internal: hidden });
     await notifyOthers(context, visitor, { id, internal: hidden });
     const page = await threads.list(db, pin.threadId, person, { limit: 1 }, visitor.reader);
     const [said] = page.items;
     if (!said) throw new Error('A message is there once it is written.');
-    return said;
+    return acted.with(said);
   };
   return attachments.withFiles(context, visitor.actor, clientAccountId, references, (stored) =>
     finish(() => write(stored)),
@@ -237,16 +237,15 @@ export function reply(
 export const setResolved = (context: Work, visitor: Visitor, id: string, resolved: boolean) =>
   context.db.tx(async () => {
     const pin = await find(context, visitor, id);
-    if ((pin.resolvedAt !== null) !== resolved) {
-      const { kind, id: by } = visitor.person;
-      await repository.change(context.db, id, {
-        resolvedAt: resolved ? iso(context.now()) : null,
-        resolvedByKind: resolved ? kind : null,
-        resolvedById: resolved ? by : null,
-      });
-      await tell(context, visitor, resolved ? 'resolve' : 'reopen', pin);
-    }
-    return answerWith(context, visitor, id);
+    if ((pin.resolvedAt !== null) === resolved) return noAct(await answerWith(context, visitor, id));
+    const { kind, id: by } = visitor.person;
+    await repository.change(context.db, id, {
+      resolvedAt: resolved ? iso(context.now()) : null,
+      resolvedByKind: resolved ? kind : null,
+      resolvedById: resolved ? by : null,
+    });
+    const acted = await tell(context, visitor, resolved ? 'resolve' : 'reopen', pin);
+    return acted.with(await answerWith(context, visitor, id));
   });
 
 /**
@@ -268,11 +267,11 @@ export const answer = (
       answeredById: kind === null ? null : visitor.person.id,
       answeredAt: kind === null ? null : iso(context.now()),
     });
-    await tell(context, visitor, 'answer', pin);
+    const acted = await tell(context, visitor, 'answer', pin);
     // Other answers show with the next version, but a question waits for the client's reply.
     if (kind === 'question') await notifyOthers(context, visitor, pin);
     else await seen(context, 'agency', { type: 'pin', id });
-    return answerWith(context, visitor, id);
+    return acted.with(await answerWith(context, visitor, id));
   });
 
 /** Stores the client's check of a pin on the newest version: `done` closes it, `open` keeps it open and clears the answer. */
@@ -310,7 +309,7 @@ const supersededBy = (number: number) =>
   new AppError('superseded', `Version ${number} is the newest now. Please look at it before you go on.`);
 
 /** Deletes the visitor's own pin while nobody else has written in its thread or answered it. */
-export const remove = (context: Work, visitor: Visitor, id: string): Promise<void> =>
+export const remove = (context: Work, visitor: Visitor, id: string): Promise<Acted> =>
   context.db.tx(async () => {
     const pin = await find(context, visitor, id);
     const { kind, id: by } = visitor.person;
@@ -319,18 +318,18 @@ export const remove = (context: Work, visitor: Visitor, id: string): Promise<voi
     const isAnswered =
       pin.answer !== null || (await threads.hasReplies(context, pin.threadId, visitor.person));
     if (isAnswered) throw conflict('This pin has been answered already. You can close it instead.');
-    await tell(context, visitor, 'delete', pin);
     // The pin is deleted with its thread.
     await threads.remove(context, [pin.threadId]);
+    return tell(context, visitor, 'delete', pin);
   });
 
 /** Records that the visitor has read the thread of a pin. */
-export const markRead = (context: Work, visitor: Visitor, id: string): Promise<void> =>
+export const markRead = (context: Work, visitor: Visitor, id: string): Promise<Acted> =>
   context.db.tx(async () => {
     const pin = await find(context, visitor, id);
     await seen(context, visitor.person, { type: 'pin', id });
-    if (!(await threads.markRead(context, pin.threadId, visitor.person)) || !visitor.staff) return;
-    await act(context, visitor.staff, {
+    if (!(await threads.markRead(context, pin.threadId, visitor.person)) || !visitor.staff) return noAct();
+    return act(context, visitor.staff, {
       action: 'pins.read',
       subjectType: 'pin',
       subjectId: id,

@@ -5,7 +5,7 @@ import {
   type PreviewFeedback,
 } from '#contract/preview-feedback.ts';
 import * as attachments from '#server/features/attachments/service.ts';
-import { actsOn } from '#server/data/audit/act.ts';
+import { type Acted, actsOn, noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
 import { markRead as markReadOnce } from '#server/data/db/queries/rows/inbox-rows.ts';
@@ -132,11 +132,11 @@ async function findOrRefuse(
 }
 
 /** Marks feedback as read in the running transaction. Does nothing if it is read already. */
-async function read(context: Work, actor: UserActor, id: string): Promise<void> {
+async function read(context: Work, actor: UserActor, id: string): Promise<Acted> {
   const marked = await markReadOnce(context.db, 'previewFeedback', id);
-  if (!marked) return;
+  if (!marked) return noAct();
   await seen(context, 'agency', { type: 'previewFeedback', id });
-  await record(context, actor, 'read', marked);
+  return record(context, actor, 'read', marked);
 }
 
 /** Marks feedback as read. */
@@ -148,8 +148,8 @@ export const markRead = (
 ) =>
   context.db.tx(async () => {
     if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
-    await read(context, actor, id);
-    return findOrRefuse(context, actor, scope, id);
+    const acted = await read(context, actor, id);
+    return acted.with(await findOrRefuse(context, actor, scope, id));
   });
 
 /** Answers feedback or changes the answer, with files. Only the first answer notifies the client. */
@@ -178,7 +178,7 @@ export async function respond(
     if (keptFiles) await attachments.removeBut(context, id, keptFiles);
     const about = { about: 'preview' as const, aboutId: previewId };
     await attachments.add(context, { ...about, messageId: id, internal: false }, stored);
-    await record(context, actor, 'respond', before);
+    const acted = await record(context, actor, 'respond', before);
     const row = await findOrRefuse(context, actor, scope, id);
     if (before.adminResponse === null)
       await notify(context, {
@@ -189,7 +189,7 @@ export async function respond(
         by: { kind: 'user', id: actor.id },
       });
     await read(context, actor, id);
-    return { ...row, isRead: true };
+    return acted.with({ ...row, isRead: true });
   });
 }
 
@@ -197,10 +197,10 @@ export async function respond(
 export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
-    if (await repository.settle(context.db, id, iso(context.now())))
-      await record(context, actor, 'settle', row);
-    await read(context, actor, id);
-    return findOrRefuse(context, actor, scope, id);
+    const seenNow = await read(context, actor, id);
+    const isSettled = await repository.settle(context.db, id, iso(context.now()));
+    const acted = isSettled ? await record(context, actor, 'settle', row) : seenNow;
+    return acted.with(await findOrRefuse(context, actor, scope, id));
   });
 
 /** The number of feedback entries and the average rating of previews; null if no client set a rating. */

@@ -1,12 +1,12 @@
 import * as contract from '#contract/preview-versions.ts';
 import type { Context } from '#server/core/context.ts';
-import { createOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
+import { createActOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import { roundCsv } from './round-csv.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
-  const onceWithFiles = createOnceWithFiles(context);
+  const actOnceWithFiles = createActOnceWithFiles(context);
 
   route(contract.getPreviewRoom, ({ actor, scope, params }) =>
     service.staffRoom(context, actor, scope, params.id),
@@ -18,13 +18,13 @@ export function routes(route: Route, context: Context): void {
       .send(await roundCsv(context, actor, scope, params.id)),
   );
   route(contract.createPreviewSet, ({ actor, scope, body, request }) =>
-    onceWithFiles(request, `preview-sets/${actor.id}`, body, (finish) =>
+    actOnceWithFiles(request, `preview-sets/${actor.id}`, body, (finish) =>
       service.createSet(context, actor, scope, body, finish),
     ),
   );
   route(contract.createVersion, ({ actor, scope, params, body, bodyFiles, request }) => {
     const hashes = [bodyFiles['fileUrl']?.sha256, bodyFiles['originalFileUrl']?.sha256];
-    return onceWithFiles(request, `preview-versions/${actor.id}/${params.id}`, [body, hashes], (finish) =>
+    return actOnceWithFiles(request, `preview-versions/${actor.id}/${params.id}`, [body, hashes], (finish) =>
       service.add(context, actor, scope, params.id, body, bodyFiles, finish),
     );
   });

@@ -4,6 +4,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import type { Acted } from '#server/data/audit/act.ts';
 import { record } from '#server/data/audit/record.ts';
 import * as decisions from '#server/features/decisions/service.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
@@ -129,8 +130,8 @@ export const add = (
   id: string,
   input: NewVersion,
   bodyFiles: BodyFiles,
-  finish: Finish<StaffRoom>,
-): Promise<StaffRoom> =>
+  finish: Finish<Acted<StaffRoom>>,
+): Promise<Acted<StaffRoom>> =>
   versionWrites.add(context, actor, scope, id, input, bodyFiles, {
     gate: () => assertAnswered(context, id, input.overrideReason),
     finish,
@@ -156,8 +157,8 @@ export const update = (
 ) =>
   context.db.tx(async () => {
     await previews.findOrRefuse(context, scope, id);
-    await versionWrites.update(context, actor, id, versionId, changes);
-    return staffRoom(context, actor, scope, id);
+    const acted = await versionWrites.update(context, actor, id, versionId, changes);
+    return acted.with(await staffRoom(context, actor, scope, id));
   });
 
 /**
@@ -181,6 +182,6 @@ export const merge = (context: Work, actor: UserActor, scope: Scope, id: string,
       await feedback.moveTo(context, other, id);
       await deliveries.moveTo(context, other, id);
     }
-    await versionWrites.join(context, actor, id, order);
-    return staffRoom(context, actor, scope, id);
+    const acted = await versionWrites.join(context, actor, id, order);
+    return acted.with(await staffRoom(context, actor, scope, id));
   });

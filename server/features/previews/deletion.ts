@@ -2,6 +2,7 @@ import { conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Acted } from '#server/data/audit/act.ts';
 import * as files from '#server/features/files/service.ts';
 import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as threads from '#server/features/threads/service.ts';
@@ -11,7 +12,7 @@ import * as versionRows from './versions/repository.ts';
 import { showCurrent } from './versions/versions.ts';
 
 /** Deletes a preview. It and its files are hidden at once and can be restored for 30 days. */
-export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<void> =>
+export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<Acted> =>
   context.db.tx(async () => {
     const { db, jobs, now } = context;
     await assertWithin(context, scope, id);
@@ -19,9 +20,9 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
     if (!row) throw notFound('This preview');
     // Files derived from the original are deleted with it.
     for (const original of await versionRows.originalsOf(db, id)) await files.remove(context, original);
-    await record(context, actor, 'delete', row);
     // One more minute, so that the job never runs before the preview's time to be restored ends.
     await jobs.enqueue(kinds.purge, {}, { delayMs: files.retentionMs + 60_000 });
+    return record(context, actor, 'delete', row);
   });
 
 /**
@@ -34,7 +35,7 @@ export const cancelVersion = (
   scope: Scope,
   id: string,
   versionId: string,
-): Promise<void> =>
+): Promise<Acted> =>
   context.db.tx(async () => {
     const { db } = context;
     await findOrRefuse(context, scope, id);
@@ -48,7 +49,8 @@ export const cancelVersion = (
       if (originalId !== null) await files.remove(context, originalId);
     await versionRows.remove(db, versionId);
     const row = await showCurrent(context, id);
-    if (row) await record(context, actor, 'cancel-version', row, { detail: { number: version.number } });
+    if (!row) throw notFound('This preview');
+    return record(context, actor, 'cancel-version', row, { detail: { number: version.number } });
   });
 
 /** Restores a deleted preview. */
@@ -61,8 +63,8 @@ export const restore = (context: Work, actor: UserActor, scope: Scope, id: strin
     if (!row || originals.length === 0) throw notFound('This preview');
     for (const original of originals) await files.restore(context, original);
     for (const version of await versionRows.processing(db, id)) await enqueueWatermark(context, version.id);
-    await record(context, actor, 'restore', row);
-    return findOrRefuse(context, scope, id);
+    const acted = await record(context, actor, 'restore', row);
+    return acted.with(await findOrRefuse(context, scope, id));
   });
 
 /** Permanently removes previews that can no longer be restored. */

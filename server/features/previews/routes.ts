@@ -1,7 +1,7 @@
 import { cancelVersion } from '#contract/preview-versions.ts';
 import * as contract from '#contract/previews.ts';
 import type { Context } from '#server/core/context.ts';
-import { createOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
+import { createActOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import * as repository from './repository.ts';
 import { watermarkSample } from './watermark-sample.ts';
@@ -10,7 +10,7 @@ import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
   const { db } = context;
-  const onceWithFiles = createOnceWithFiles(context);
+  const actOnceWithFiles = createActOnceWithFiles(context);
 
   route(contract.listPreviews, async ({ actor, scope, query }) => {
     const page = await repository.list(db, scope, { ...query, mine: query.mine && actor.id });
@@ -18,7 +18,7 @@ export function routes(route: Route, context: Context): void {
   });
   route(contract.createPreview, ({ actor, scope, body, bodyFiles, request }) => {
     const hashes = [bodyFiles['fileUrl']?.sha256, bodyFiles['originalFileUrl']?.sha256];
-    return onceWithFiles(request, `previews/${actor.id}`, [body, hashes], (finish) =>
+    return actOnceWithFiles(request, `previews/${actor.id}`, [body, hashes], (finish) =>
       service.create(context, actor, scope, body, bodyFiles, finish),
     );
   });
@@ -33,12 +33,12 @@ export function routes(route: Route, context: Context): void {
   );
   route(contract.retryPreview, ({ actor, scope, params }) => service.retry(context, actor, scope, params.id));
   route(contract.deletePreview, async ({ actor, scope, params }) => {
-    await deletion.remove(context, actor, scope, params.id);
-    return { message: 'Preview deleted' };
+    const acted = await deletion.remove(context, actor, scope, params.id);
+    return acted.with({ message: 'Preview deleted' });
   });
   route(cancelVersion, async ({ actor, scope, params }) => {
-    await deletion.cancelVersion(context, actor, scope, params.id, params.versionId);
-    return { message: 'Version canceled' };
+    const acted = await deletion.cancelVersion(context, actor, scope, params.id, params.versionId);
+    return acted.with({ message: 'Version canceled' });
   });
   route(contract.restorePreview, ({ actor, scope, params }) =>
     deletion.restore(context, actor, scope, params.id),

@@ -2,7 +2,7 @@ import { isFileSource } from '#contract/files.ts';
 import type { NewPreviewSet } from '#contract/preview-versions.ts';
 import { previewTexts, type NewPreview, type StaffPreview } from '#contract/previews.ts';
 import { fileTexts } from '#contract/texts/file-texts.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tables.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
@@ -118,7 +118,7 @@ export const record = (
   action: string,
   row: Row,
   { detail, version }: { detail?: Record<string, unknown>; version?: Row['state'] } = {},
-): Promise<void> =>
+): Promise<Acted> =>
   act(context, actor, {
     action: `previews.${action}`,
     subjectType: 'clientPreview',
@@ -197,9 +197,10 @@ interface About {
 async function write(
   context: FileWork,
   actor: UserActor,
+  scope: Scope,
   { clientAccountId, title, description, projectId, note = null, dueOn = null }: About,
   originals: files.StoredFile[],
-): Promise<Row> {
+): Promise<Acted<StaffPreview>> {
   const { db } = context;
   const now = context.now();
   const about = { note, dueOn, overrideReason: null, userId: actor.id };
@@ -222,9 +223,9 @@ async function write(
   };
   await repository.insert(db, row);
   await versionRows.insert(db, made.version, made.files);
-  await record(context, actor, 'create', row);
+  const acted = await record(context, actor, 'create', row);
   await enqueueWatermark(context, made.version.id);
-  return row;
+  return acted.with(await findOrRefuse(context, scope, id));
 }
 
 /** Stores a preview. The client sees it once it is watermarked. */
@@ -234,13 +235,13 @@ export async function create(
   scope: Scope,
   input: NewPreview,
   bodyFiles: BodyFiles,
-  finish: Finish<StaffPreview>,
-): Promise<StaffPreview> {
+  finish: Finish<Acted<StaffPreview>>,
+): Promise<Acted<StaffPreview>> {
   await assertTarget(context, scope, input.clientAccountId, input.projectId || null);
   const { field, source } = sourceOf(input, bodyFiles);
   const target = targetOf(actor, input.clientAccountId, field, input.originalName);
   return files.storeFile(context, source, target, (file) =>
-    finish(async () => findOrRefuse(context, scope, (await write(context, actor, input, [file])).id)),
+    finish(() => write(context, actor, scope, input, [file])),
   );
 }
 
@@ -250,12 +251,12 @@ export async function createSet(
   actor: UserActor,
   scope: Scope,
   input: NewPreviewSet,
-  finish: Finish<StaffPreview>,
-): Promise<StaffPreview> {
+  finish: Finish<Acted<StaffPreview>>,
+): Promise<Acted<StaffPreview>> {
   await assertTarget(context, scope, input.clientAccountId, input.projectId || null);
   const target = { ...targetOf(actor, input.clientAccountId, 'files'), documents: true };
   return files.storeFiles(context, input.files, target, (stored) =>
-    finish(async () => findOrRefuse(context, scope, (await write(context, actor, input, stored)).id)),
+    finish(() => write(context, actor, scope, input, stored)),
   );
 }
 
@@ -284,8 +285,8 @@ export const update = (
       updatedAt: iso(context.now()),
     });
     if (!row) throw notFound('This preview');
-    await record(context, actor, 'update', row);
-    return findOrRefuse(context, scope, id);
+    const acted = await record(context, actor, 'update', row);
+    return acted.with(await findOrRefuse(context, scope, id));
   });
 
 /** Queues the watermark of the newest version again. @throws AppError `conflict` unless it is held or failed */
@@ -302,9 +303,10 @@ export const retry = (context: Work, actor: UserActor, scope: Scope, id: string)
         newest?.state === 'ready' ? 'This preview is ready.' : 'This preview is being prepared already.',
       );
     const row = await versions.showCurrent(context, id);
-    if (row) await record(context, actor, 'retry', row, { version: 'processing' });
+    if (!row) throw notFound('This preview');
+    const acted = await record(context, actor, 'retry', row, { version: 'processing' });
     await enqueueWatermark(context, version.id);
-    return findOrRefuse(context, scope, id);
+    return acted.with(await findOrRefuse(context, scope, id));
   });
 
 /** The versions with a person's name in the watermark, except those of some companies, which are erased too. */

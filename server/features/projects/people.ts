@@ -1,6 +1,6 @@
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
-import { act } from '#server/data/audit/act.ts';
+import { act, noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import * as assignments from '#server/features/assignments/service.ts';
@@ -20,10 +20,11 @@ export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: stri
   context.db.tx(async () => {
     const { db } = context;
     const { assignedAdminId: before, clientAccountId } = await findCurrent(context, scope, id);
+    let acted = noAct();
     if (before !== after) {
       await assignments.admitOwner(context, actor, 'project', { before, after, clientAccountId });
       if (!(await repository.setOwner(db, id, before, after))) throw assignments.ownerChanged();
-      await act(context, actor, {
+      acted = await act(context, actor, {
         action: 'projects.set-owner',
         subjectType: 'project',
         subjectId: id,
@@ -34,19 +35,21 @@ export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: stri
       });
     }
     // An owner who gives up a project without a client may lose access to it: read it in every scope.
-    return findOrRefuse(db, 'all', id);
+    return acted.with(await findOrRefuse(db, 'all', id));
   });
 
 /** Adds a member of staff as helper of a project. A second call changes nothing. */
 export const addHelper = (context: Work, actor: UserActor, scope: Scope, id: string, userId: string) =>
   context.db.tx(async () => {
-    await assignments.addProjectHelper(context, actor, await findCurrent(context, scope, id), userId);
-    return findOrRefuse(context.db, scope, id);
+    const project = await findCurrent(context, scope, id);
+    const acted = await assignments.addProjectHelper(context, actor, project, userId);
+    return acted.with(await findOrRefuse(context.db, scope, id));
   });
 
 /** Removes a helper from a project. A second call changes nothing. */
 export const removeHelper = (context: Work, actor: UserActor, scope: Scope, id: string, userId: string) =>
   context.db.tx(async () => {
-    await assignments.removeProjectHelper(context, actor, await findCurrent(context, scope, id), userId);
-    return findOrRefuse(context.db, scope, id);
+    const project = await findCurrent(context, scope, id);
+    const acted = await assignments.removeProjectHelper(context, actor, project, userId);
+    return acted.with(await findOrRefuse(context.db, scope, id));
   });

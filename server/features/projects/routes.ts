@@ -2,6 +2,7 @@ import { addProjectHelper, removeProjectHelper, setProjectOwner } from '#contrac
 import * as contract from '#contract/projects.ts';
 import type { Project } from '#contract/projects.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Acted } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Site } from '#server/site/site.ts';
@@ -13,6 +14,9 @@ const shownTo = <P extends Pick<Project, 'client'>>({ permissions }: UserActor, 
   project.client === null || permissions.includes('clients.read')
     ? project
     : { ...project, client: { ...project.client, email: null } };
+
+const actedShownTo = <P extends Pick<Project, 'client'>>(actor: UserActor, acted: Acted<P>): Acted<P> =>
+  acted.with(shownTo(actor, acted.answer));
 
 export function routes(route: Route, context: Context, site: Site | null): void {
   const { events } = context;
@@ -33,31 +37,31 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     shownTo(actor, await service.findOrRefuse(context.db, scope, params.id)),
   );
   route(contract.createProject, async ({ actor, scope, body, bodyFiles }) =>
-    shownTo(actor, await service.create(context, actor, scope, body, bodyFiles)),
+    actedShownTo(actor, await service.create(context, actor, scope, body, bodyFiles)),
   );
   route(contract.updateProject, async ({ actor, scope, params, body, bodyFiles }) =>
-    shownTo(actor, await service.update(context, actor, scope, params.id, body, bodyFiles)),
+    actedShownTo(actor, await service.update(context, actor, scope, params.id, body, bodyFiles)),
   );
   route(contract.retryPicture, async ({ actor, scope, params }) =>
-    shownTo(actor, await service.retryUpload(context, actor, scope, params.id, 'picture')),
+    actedShownTo(actor, await service.retryUpload(context, actor, scope, params.id, 'picture')),
   );
   route(contract.retryVideo, async ({ actor, scope, params }) =>
-    shownTo(actor, await service.retryUpload(context, actor, scope, params.id, 'video')),
+    actedShownTo(actor, await service.retryUpload(context, actor, scope, params.id, 'video')),
   );
   route(contract.deleteProject, async ({ actor, scope, params }) => {
-    await service.remove(context, actor, scope, params.id);
-    return { message: 'Portfolio item deleted' };
+    const acted = await service.remove(context, actor, scope, params.id);
+    return acted.with({ message: 'Portfolio item deleted' });
   });
   route(contract.restoreProject, async ({ actor, scope, params }) =>
-    shownTo(actor, await service.restore(context, actor, scope, params.id)),
+    actedShownTo(actor, await service.restore(context, actor, scope, params.id)),
   );
   route(setProjectOwner, async ({ actor, scope, params, body }) =>
-    shownTo(actor, await people.setOwner(context, actor, scope, params.id, body.ownerId)),
+    actedShownTo(actor, await people.setOwner(context, actor, scope, params.id, body.ownerId)),
   );
   route(addProjectHelper, async ({ actor, scope, params }) =>
-    shownTo(actor, await people.addHelper(context, actor, scope, params.id, params.userId)),
+    actedShownTo(actor, await people.addHelper(context, actor, scope, params.id, params.userId)),
   );
   route(removeProjectHelper, async ({ actor, scope, params }) =>
-    shownTo(actor, await people.removeHelper(context, actor, scope, params.id, params.userId)),
+    actedShownTo(actor, await people.removeHelper(context, actor, scope, params.id, params.userId)),
   );
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { NewProject, ProjectPatch } from '#contract/projects.ts';
-import { actsOn } from '#server/data/audit/act.ts';
+import { type Acted, actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { isForeignKeyViolation } from '#server/data/db/errors.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
@@ -225,9 +225,9 @@ export async function create(
       await admitOwner(context, actor, null, row);
       await repository.insert(db, row);
       await publications.admit(context, actor.id, row, false);
-      await record(context, actor, 'create', row);
+      const acted = await record(context, actor, 'create', row);
       await tellPublished(context, actor, false, row);
-      return findOrRefuse(db, scope, row.id);
+      return acted.with(await findOrRefuse(db, scope, row.id));
     }),
   );
 }
@@ -283,12 +283,12 @@ export async function update(
       }
       const isHidden = (await publications.admit(context, actor.id, changed, before.isVisible)) === 'hidden';
       if (isHidden) await repository.update(db, id, { isVisible: false });
-      await record(context, actor, 'update', changed, given);
+      const acted = await record(context, actor, 'update', changed, given);
       await tellPublished(context, actor, before.isVisible, {
         ...changed,
         isVisible: changed.isVisible && !isHidden,
       });
-      return findOrRefuse(db, 'all', id);
+      return acted.with(await findOrRefuse(db, 'all', id));
     }),
   );
 }
@@ -303,8 +303,8 @@ export const retryUpload = (context: Work, actor: UserActor, scope: Scope, id: s
     if (!address || !files.isOurs(address)) throw conflict(`This project has no uploaded ${shown}.`);
     if (!(await retryRendering(context, shown, address)))
       throw conflict(made ? `This ${shown} is ready.` : `This ${shown} is being prepared already.`);
-    await record(context, actor, `retry-${shown}`, project);
-    return findOrRefuse(context.db, scope, id);
+    const acted = await record(context, actor, `retry-${shown}`, project);
+    return acted.with(await findOrRefuse(context.db, scope, id));
   });
 
 async function move(
@@ -313,15 +313,15 @@ async function move(
   scope: Scope,
   id: string,
   to: repository.ProjectState,
-): Promise<void> {
+): Promise<Acted> {
   const { db, jobs } = context;
   if (scope !== 'all') await findOrRefuse(db, scope, id);
   const now = context.now();
   const row = await repository.setDeleted(db, id, to === 'deleted' ? iso(now) : null, iso(now - retentionMs));
   if (!row) throw notFound('This project');
-  await record(context, actor, to === 'deleted' ? 'delete' : 'restore', row);
   // One more minute, so that the job never runs before the project's time to be restored ends.
   if (to === 'deleted') await jobs.enqueue(purgeKind, {}, { delayMs: retentionMs + 60_000 });
+  return record(context, actor, to === 'deleted' ? 'delete' : 'restore', row);
 }
 
 /** Deletes a project: it is hidden at once and can be restored for 30 days. */
@@ -331,8 +331,8 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
 /** Restores a deleted project. */
 export const restore = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
-    await move(context, actor, scope, id, 'current');
-    return findOrRefuse(context.db, scope, id);
+    const acted = await move(context, actor, scope, id, 'current');
+    return acted.with(await findOrRefuse(context.db, scope, id));
   });
 
 /** Permanently removes projects that can no longer be restored. */

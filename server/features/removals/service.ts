@@ -3,7 +3,7 @@ import { deletedDays, type Destination, type RemovedState } from '#contract/remo
 import { staffName } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act, noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
@@ -40,7 +40,7 @@ export interface Removable<R extends Row> {
     ids: readonly string[],
   ) => Promise<{ id: string; clientAccountId: string | null }[]>;
   /** Takes a row out of the spam folder and records it. */
-  restore: (actor: UserActor, scope: Scope, id: string) => Promise<unknown>;
+  restore: (actor: UserActor, scope: Scope, id: string) => Promise<Acted<unknown>>;
   /** Returns the ids among these that are in the spam folder. */
   inSpam: (scope: Scope, ids: readonly string[]) => Promise<string[]>;
   /** Deletes the data that belongs to permanently removed rows. */
@@ -112,7 +112,7 @@ export async function move<R extends Row>(
   scope: Scope,
   source: Removable<R>,
   { ids, to }: { ids: readonly string[]; to: Destination },
-): Promise<{ ids: string[] }> {
+): Promise<Acted<{ ids: string[] }>> {
   return context.db.tx(async () => {
     const moved: Moved[] =
       to === 'spam'
@@ -120,8 +120,9 @@ export async function move<R extends Row>(
         : to === 'inbox'
           ? await putBack(context, source, { scope, ids })
           : await putAside(context, source, { actor, scope, ids, state: to });
+    let acted: Acted<unknown> = noAct();
     for (const { id, clientAccountId } of moved) {
-      await note(context, actor, source, verbs[to], { id, clientAccountId });
+      acted = await note(context, actor, source, verbs[to], { id, clientAccountId });
       // No mail is sent about archived or deleted rows.
       if (to !== 'inbox')
         await seen(context, to === 'deleted' ? 'everybody' : 'agency', { type: source.kind, id });
@@ -133,8 +134,8 @@ export async function move<R extends Row>(
             ids.filter((id) => !moved.some((one) => one.id === id)),
           )
         : [];
-    for (const id of unmarked) await source.restore(actor, scope, id);
-    return { ids: [...moved.map(({ id }) => id), ...unmarked] };
+    for (const id of unmarked) acted = await source.restore(actor, scope, id);
+    return acted.with({ ids: [...moved.map(({ id }) => id), ...unmarked] });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { UserDetails } from '#contract/security.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { unauthorized } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
@@ -61,11 +61,11 @@ export async function requireSecondFactor(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   actor: UserActor,
   secondFactor: boolean,
-): Promise<{ secondFactor: boolean }> {
+): Promise<Acted<{ secondFactor: boolean }>> {
   const { db, now } = context;
-  await db.tx(async () => {
+  return db.tx(async () => {
     await setSignInRule(db, secondFactor, now());
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: secondFactor ? 'team.require-second-factor' : 'team.allow-one-factor',
       subjectType: 'team',
       subjectId: 'sign-in-rule',
@@ -74,6 +74,6 @@ export async function requireSecondFactor(
       forClient: false,
     });
     for (const id of await staffAuth.memberIds(db)) await personChanged(context, id);
+    return acted.with({ secondFactor });
   });
-  return { secondFactor };
 }

@@ -2,7 +2,7 @@ import { removePasskeysOf } from '#server/access/passkeys/passkeys.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { hasSecondFactor, removeSecondFactor } from '#server/access/second-factor/second-factor.ts';
 import { endSessionsOf, type UserActor } from '#server/access/sessions/sessions.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import * as clients from '#server/features/clients/service.ts';
@@ -23,9 +23,9 @@ export async function resetContactFactor(
   actor: UserActor,
   scope: Scope,
   { id, contactId }: { id: string; contactId: string },
-): Promise<void> {
+): Promise<Acted> {
   const { db, brand, mailer } = context;
-  await db.tx(async () => {
+  return db.tx(async () => {
     await clients.findOrRefuse(db, scope, id);
     const places = await contacts.membershipsOf(db, contactId);
     const contact = await contacts.find(db, contactId);
@@ -40,7 +40,7 @@ export async function resetContactFactor(
     await mailer.send(
       securityChanged(brand, { kind: 'contact', id: contactId, email: contact.email }, 'factor-taken'),
     );
-    await act(context, actor, {
+    return act(context, actor, {
       action: 'contacts.reset-second-factor',
       subjectType: 'contact',
       subjectId: contactId,
@@ -57,10 +57,10 @@ export async function resetContactFactor(
  *
  * @throws AppError `not_found`, or `conflict` for the caller's own account
  */
-export async function resetFactor(context: Work, actor: UserActor, id: string): Promise<void> {
+export async function resetFactor(context: Work, actor: UserActor, id: string): Promise<Acted> {
   const { db, brand, mailer } = context;
   if (id === actor.id) throw conflict('Your own second factor is changed under Account and security.');
-  await db.tx(async () => {
+  return db.tx(async () => {
     const user = await staffAuth.findUser(db, id);
     if (!user || user.role === 'user') throw notFound('This colleague');
     const person = { personKind: 'user', personId: id } as const;
@@ -69,7 +69,7 @@ export async function resetFactor(context: Work, actor: UserActor, id: string): 
     await endSessionsOf(context, 'staff', id);
     if (user.email !== null)
       await mailer.send(securityChanged(brand, { kind: 'user', id, email: user.email }, 'factor-reset'));
-    await act(context, actor, {
+    return act(context, actor, {
       action: 'team.reset-second-factor',
       subjectType: 'user',
       subjectId: id,

@@ -81,13 +81,13 @@ export function routes(route: Route, context: Context): void {
   route(contract.updateUserDetails, ({ actor, body }) => updateDetails(context, actor, body));
 
   route(contract.resetMemberFactor, async ({ actor, params }) => {
-    await resetFactor(context, actor, params.id);
-    return { message: 'The second factor is reset.' };
+    const acted = await resetFactor(context, actor, params.id);
+    return acted.with({ message: 'The second factor is reset.' });
   });
 
   route(resetContactFactor, async ({ actor, scope, params }) => {
-    await takeFactor(context, actor, scope, params);
-    return { message: 'The second factor is taken away. The password alone signs in.' };
+    const acted = await takeFactor(context, actor, scope, params);
+    return acted.with({ message: 'The second factor is taken away. The password alone signs in.' });
   });
 
   route(contract.getSignInRule, () => getSignInRule(context.db));

@@ -6,7 +6,7 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import * as files from '#server/features/files/service.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import * as repository from './repository.ts';
@@ -21,20 +21,21 @@ export async function add(
   context: Work,
   actor: UserActor,
   source: string | DiskFile,
-): Promise<{ picture: SitePicture; bytes: number }> {
+): Promise<Acted<{ picture: SitePicture; bytes: number }>> {
   const { db, now, log } = context;
   const uploadedBy = { kind: 'user', id: actor.id } as const;
   const target = { purpose: 'site-picture', clientAccountId: null, uploadedBy, field: 'file' } as const;
-  const picture = await files.storeFile(context, source, target, async (file) => {
-    await act(context, actor, {
+  const acted = await files.storeFile(context, source, target, async (file) => {
+    const stored = await act(context, actor, {
       action: 'site.picture',
       subjectType: 'site',
       subjectId: file.id,
       clientAccountId: null,
       topic: null,
     });
-    return file;
+    return stored.with(file);
   });
+  const picture = acted.answer;
   try {
     const made = await files.renderWidths(context, picture, sitePictureWidths, sitePictureBytes);
     const [smallest] = made.filter(({ mime }) => mime === 'image/webp').toSorted((a, b) => size(a) - size(b));
@@ -44,7 +45,7 @@ export async function add(
     });
     const avif = made.filter(({ mime }) => mime === 'image/avif').toSorted((a, b) => size(a) - size(b));
     const widest = avif.at(-1);
-    return {
+    return acted.with({
       picture: {
         id: picture.id,
         widths: avif.map(size),
@@ -54,7 +55,7 @@ export async function add(
         alt: '',
       },
       bytes: avif[0]?.size ?? 0,
-    };
+    });
   } catch (error) {
     await db.tx(() => files.remove({ db, now }, picture.id));
     if (error instanceof AppError) throw error;

@@ -23,12 +23,12 @@ export function routes(
     service.change(context, actor, params.section, { content: body.content, revision: body.revision }),
   );
   route(contract.discardSiteSection, async ({ actor, params }) => {
-    await service.discard(context, actor, params.section);
-    return state();
+    const acted = await service.discard(context, actor, params.section);
+    return acted.with(await state());
   });
   route(contract.publishSite, async ({ actor, body }) => {
-    await service.publish(context, actor, weigh, body.revisions);
-    return state();
+    const acted = await service.publish(context, actor, weigh, body.revisions);
+    return acted.with(await state());
   });
   route(contract.createSitePicture, ({ actor, body, bodyFiles }) =>
     pictures.add(context, actor, bodyFiles['file'] ?? body.file),
@@ -38,7 +38,7 @@ export function routes(
     return sendFile(context, request, reply, file, { as: 'public for ever' });
   });
   route(contract.restoreSite, async ({ actor, params, query }) => {
-    await service.restore(context, actor, params.id, query.keep === 'draft');
-    return state();
+    const acted = await service.restore(context, actor, params.id, query.keep === 'draft');
+    return acted.with(await state());
   });
 }

@@ -8,7 +8,7 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act, noAct } from '#server/data/audit/act.ts';
 import { parse } from '#server/http/route.ts';
 import { differing, stored, withSections } from './content.ts';
 import { assertPictures, assertReadable } from './pictures.ts';
@@ -122,7 +122,7 @@ export async function change(
   actor: UserActor,
   section: SectionName,
   { content, revision }: { content: unknown; revision: number },
-): Promise<SectionState> {
+): Promise<Acted<SectionState>> {
   const { db, now } = context;
   const data = parse(siteSections[section], content);
   await assertPictures(context, section, data);
@@ -130,9 +130,10 @@ export async function change(
     const given = { section, content: JSON.stringify(data), userId: actor.id, updatedAt: iso(now()) };
     if (!(await repository.change(db, given, revision)))
       throw seen((await find(context, section))?.owner?.name);
-    await record(context, actor, 'change', section);
+    const acted = await record(context, actor, 'change', section);
     const shown = await published(context);
-    return stateOf(await find(context, section), JSON.stringify(data) !== JSON.stringify(shown[section]));
+    const isChanged = JSON.stringify(data) !== JSON.stringify(shown[section]);
+    return acted.with(stateOf(await find(context, section), isChanged));
   });
 }
 
@@ -141,10 +142,10 @@ export const discard = (context: Work, actor: UserActor, section: SectionName) =
   context.db.tx(async () => {
     const { db, now } = context;
     const row = await find(context, section);
-    if (!row || row.content === null) return;
+    if (!row || row.content === null) return noAct();
     const given = { section, content: null, userId: actor.id, updatedAt: iso(now()) };
     if (!(await repository.change(db, given, row.revision))) throw seen(undefined);
-    await record(context, actor, 'discard', section);
+    return record(context, actor, 'discard', section);
   });
 
 const grouped = (bytes: number) => String(bytes).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
@@ -180,7 +181,7 @@ export async function publish(
   actor: UserActor,
   weigh: Weigh | null,
   revisions: Readonly<Record<string, number>>,
-): Promise<void> {
+): Promise<Acted> {
   const { db, now } = context;
   const named = async () =>
     (await repository.drafts(db)).filter(
@@ -190,7 +191,7 @@ export async function publish(
   assertReadable(next);
   await assertLight(weigh, next);
   const at = now();
-  await db.tx(async () => {
+  return db.tx(async () => {
     const rows = await named();
     const shown = await published(context);
     const content = over(shown, rows);
@@ -211,7 +212,7 @@ export async function publish(
       userId: actor.id,
       createdAt: iso(at),
     });
-    await record(context, actor, 'publish', id, { changed });
+    return record(context, actor, 'publish', id, { changed });
   });
 }
 
@@ -231,7 +232,7 @@ export const restore = (context: Work, actor: UserActor, id: string, keepsWords:
     const before = await published(context);
     const content = withSections(defaultContent, parsed(earlier.content));
     const changed = differing(content, before);
-    if (changed.length === 0) return;
+    if (changed.length === 0) return noAct();
     const by = { userId: actor.id, updatedAt: iso(at) };
     await repository.countOn(db, changed, by);
     if (keepsWords)
@@ -249,5 +250,5 @@ export const restore = (context: Work, actor: UserActor, id: string, keepsWords:
       userId: actor.id,
       createdAt: iso(at),
     });
-    await record(context, actor, 'restore', made, { changed });
+    return record(context, actor, 'restore', made, { changed });
   });

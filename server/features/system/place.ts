@@ -96,30 +96,30 @@ const note = (context: Work, actor: UserActor, action: string) =>
 /** Writes, reads and deletes a small object in a bucket. */
 export async function tryPlace(context: Work, actor: UserActor, given: Given) {
   await tried(context, given);
-  await context.db.tx(() => note(context, actor, 'try-backup-place'));
-  return { message: 'The bucket works: a small object was written, read and deleted.' };
+  const acted = await context.db.tx(() => note(context, actor, 'try-backup-place'));
+  return acted.with({ message: 'The bucket works: a small object was written, read and deleted.' });
 }
 
 /** Sets the bucket for backups after testing it. The first backup is made at once. */
 export async function savePlace(context: Work, actor: UserActor, given: Given) {
   const place = await tried(context, given);
   const { db, now } = context;
-  await db.tx(async () => {
+  const acted = await db.tx(async () => {
     await writePlace(context, place);
     await writeFact(db, 'backup.asked', { at: iso(now()) }, now());
-    await note(context, actor, 'set-backup-place');
+    return note(context, actor, 'set-backup-place');
   });
-  return { message: 'A backup is sent there each night. The first begins within a minute.' };
+  return acted.with({ message: 'A backup is sent there each night. The first begins within a minute.' });
 }
 
 /** Stops sending backups to the bucket. Its content stays. */
 export async function stopPlace(context: Work, actor: UserActor) {
-  await context.db.tx(async () => {
+  const acted = await context.db.tx(async () => {
     await writePlace(context, null);
     await writeFact(context.db, 'backup.sent', null, context.now());
-    await note(context, actor, 'stop-backups');
+    return note(context, actor, 'stop-backups');
   });
-  return { message: 'No backup is sent any more.' };
+  return acted.with({ message: 'No backup is sent any more.' });
 }
 
 /** Requests a backup now; the next process that checks makes it. @throws AppError `conflict` without a place for backups */
@@ -127,9 +127,9 @@ export async function askForBackup(context: Work, actor: UserActor) {
   const { config, db, now } = context;
   if (config.backupDir === null && (await readPlace(context)) === null)
     throw conflict('Set where backups are kept first.');
-  await db.tx(async () => {
+  const acted = await db.tx(async () => {
     await writeFact(db, 'backup.asked', { at: iso(now()) }, now());
-    await note(context, actor, 'back-up-now');
+    return note(context, actor, 'back-up-now');
   });
-  return { message: 'The backup begins within a minute.' };
+  return acted.with({ message: 'The backup begins within a minute.' });
 }

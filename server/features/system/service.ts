@@ -145,7 +145,7 @@ export const retry = (context: Context, actor: UserActor, id: string) =>
     if (!job) throw notFound('This job');
     if ((await tryJobsAgain(context.db, [id], context.now())) === 0)
       throw conflict(job.state === 'running' ? 'This job runs just now.' : 'This job was done.');
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'system.retry-job',
       subjectType: 'job',
       subjectId: id,
@@ -153,14 +153,14 @@ export const retry = (context: Context, actor: UserActor, id: string) =>
       detail: { kind: job.kind },
       topic: null,
     });
-    return { message: 'The job is tried again.' };
+    return acted.with({ message: 'The job is tried again.' });
   });
 
 /** Retries all failed jobs. Returns their number. */
 export const retryFailed = (context: Context, actor: UserActor) =>
   context.db.tx(async () => {
     const count = await tryJobsAgain(context.db, 'failed', context.now());
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'system.retry-failed-jobs',
       subjectType: 'job',
       subjectId: actor.id,
@@ -168,5 +168,5 @@ export const retryFailed = (context: Context, actor: UserActor) =>
       detail: { count },
       topic: null,
     });
-    return { count };
+    return acted.with({ count });
   });

@@ -5,7 +5,7 @@ import type { NewColleague, NewCollaborator } from '#contract/team.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { staffName } from '#server/access/people/person.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflictAt, invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
@@ -92,8 +92,8 @@ async function send(context: Work, actor: UserActor, { email, role, endsAt, assi
     invitedByKind: 'user',
     invitedById: actor.id,
   });
-  await record(context, actor, 'invite', issued.invitation);
-  return deliver(context, actor, issued);
+  const acted = await record(context, actor, 'invite', issued.invitation);
+  return acted.with(await deliver(context, actor, issued));
 }
 
 /** Invites a person to the internal team. @throws AppError `conflict`, `validation_error` */
@@ -101,7 +101,7 @@ export function inviteStaff(
   context: Work,
   actor: UserActor,
   { email, role, clientIds = [], endsAt = null }: NewColleague,
-): Promise<SentInvitation> {
+): Promise<Acted<SentInvitation>> {
   const assignments = role === 'client-manager' ? [...new Set(clientIds)] : [];
   return context.db.tx(async () => {
     if ((await repository.countClients(context.db, assignments)) < assignments.length) {
@@ -117,7 +117,7 @@ export function inviteCollaborator(
   context: Work,
   actor: UserActor,
   { email, projectIds, endsAt }: NewCollaborator,
-): Promise<SentInvitation> {
+): Promise<Acted<SentInvitation>> {
   const assignments = [...new Set(projectIds)];
   return context.db.tx(async () => {
     if ((await repository.countProjects(context.db, assignments)) < assignments.length) {
@@ -134,18 +134,18 @@ async function findOrRefuse({ db }: Pick<Work, 'db'>, id: string): Promise<void>
 }
 
 /** Sends an invitation again. @throws AppError `not_found`, `conflict` */
-export const resend = (context: Work, actor: UserActor, id: string): Promise<SentInvitation> =>
+export const resend = (context: Work, actor: UserActor, id: string): Promise<Acted<SentInvitation>> =>
   context.db.tx(async () => {
     await takeSending(context, actor);
     await findOrRefuse(context, id);
     const issued = await invitations.reissue(context, id);
-    await record(context, actor, 'resend', issued.invitation);
-    return deliver(context, actor, issued);
+    const acted = await record(context, actor, 'resend', issued.invitation);
+    return acted.with(await deliver(context, actor, issued));
   });
 
 /** Withdraws an invitation. @throws AppError `not_found`, `conflict` */
-export const revoke = (context: Work, actor: UserActor, id: string): Promise<void> =>
+export const revoke = (context: Work, actor: UserActor, id: string): Promise<Acted> =>
   context.db.tx(async () => {
     await findOrRefuse(context, id);
-    await record(context, actor, 'revoke', await invitations.withdraw(context, id));
+    return record(context, actor, 'revoke', await invitations.withdraw(context, id));
   });

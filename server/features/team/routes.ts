@@ -25,7 +25,7 @@ export function routes(route: Route, context: Context, owners: Owners): void {
   );
   route(contract.resendTeamInvitation, ({ actor, params }) => invitations.resend(context, actor, params.id));
   route(contract.revokeTeamInvitation, async ({ actor, params }) => {
-    await invitations.revoke(context, actor, params.id);
-    return { message: 'The invitation has been withdrawn.' };
+    const acted = await invitations.revoke(context, actor, params.id);
+    return acted.with({ message: 'The invitation has been withdrawn.' });
   });
 }

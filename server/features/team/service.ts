@@ -2,7 +2,7 @@ import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { listTeam, memberPatch, Successors, TeamMember } from '#contract/team.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
-import { act } from '#server/data/audit/act.ts';
+import { act, noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
@@ -92,14 +92,15 @@ export const update = (context: Work, actor: UserActor, id: string, patch: Outpu
       throw conflict('The access of a super admin does not end by itself.');
     assertEnd(role, endsAt);
     if (role !== member.role) await users.assertNotLastSuperAdmin(context, member);
+    let acted = noAct();
     if (role !== member.role || endsAt !== member.endsAt) {
       await users.grantRole(context, member, { role, endsAt });
-      await record(context, actor, 'change', id, {
+      acted = await record(context, actor, 'change', id, {
         before: { role: member.role, endsAt: member.endsAt },
         after: { role, endsAt },
       });
     }
-    return present(context, id);
+    return acted.with(await present(context, id));
   });
 
 /** The work of a member of staff. @throws AppError `not_found` */
@@ -129,8 +130,8 @@ export const deactivate = (
     await handOver(context, owners, actor, id, { held, to });
     await owners.consultation.release(actor, id, to.requests ?? null);
     await invitations.settleOf(context, id, to.invitations === 'keep' ? actor.id : null);
-    await record(context, actor, 'deactivate', id, { to });
-    return present(context, id);
+    const acted = await record(context, actor, 'deactivate', id, { to });
+    return acted.with(await present(context, id));
   });
 
 /** Gives a former colleague access again. @throws AppError `not_found`, `forbidden`, `conflict`, `validation_error` */
@@ -145,6 +146,6 @@ export const reactivate = (context: Work, actor: UserActor, id: string, given: s
     const endsAt = given === undefined ? kept : given;
     assertEnd(member.role, endsAt);
     await users.reactivate(context, id, endsAt);
-    await record(context, actor, 'reactivate', id, { endsAt });
-    return present(context, id);
+    const acted = await record(context, actor, 'reactivate', id, { endsAt });
+    return acted.with(await present(context, id));
   });

@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { actsOn } from '#server/data/audit/act.ts';
+import { type Acted, actsOn } from '#server/data/audit/act.ts';
 import * as clients from '#server/features/clients/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
@@ -34,7 +34,7 @@ export async function ask(
   actor: Pick<UserActor, 'id'>,
   clientAccountId: string,
   about: string | null,
-): Promise<string | null> {
+): Promise<Acted<string> | null> {
   const { db, now } = context;
   const before = await repository.ofClient(db, clientAccountId);
   if (before.some(({ state }) => state === 'asked' || state === 'reworded')) return null;
@@ -55,7 +55,7 @@ export async function ask(
     writtenAt: null,
     createdAt: iso(now()),
   });
-  await record(context, actor, 'ask', { id, clientAccountId });
+  const acted = await record(context, actor, 'ask', { id, clientAccountId });
   await notify(context, {
     kind: 'testimonial-asked',
     subjectType: 'testimonial',
@@ -63,15 +63,15 @@ export async function ask(
     clientAccountId,
     by: { kind: 'user', id: actor.id },
   });
-  return id;
+  return acted.with(id);
 }
 
 /** Asks a client for a testimonial. @throws AppError `conflict` if a question is still open */
 export const create = (context: Work, actor: UserActor, clientAccountId: string, about: string | null) =>
   context.db.tx(async () => {
-    const id = await ask(context, actor, clientAccountId, about);
-    if (id === null) throw conflict('This client is asked already.');
-    return findOrRefuse(context, id);
+    const asked = await ask(context, actor, clientAccountId, about);
+    if (asked === null) throw conflict('This client is asked already.');
+    return asked.with(await findOrRefuse(context, asked.answer));
   });
 
 /**
@@ -96,7 +96,7 @@ export const update = (
       ...(suggestion !== undefined && { suggestion, state: 'reworded' }),
     });
     const verb = suggestion === undefined ? (isVisible ? 'show' : 'hide') : 'reword';
-    await record(context, actor, verb, row);
+    const acted = await record(context, actor, verb, row);
     if (suggestion !== undefined)
       await notify(context, {
         kind: 'testimonial-asked',
@@ -105,7 +105,7 @@ export const update = (
         clientAccountId: row.clientAccountId,
         by: { kind: 'user', id: actor.id },
       });
-    return findOrRefuse(context, id);
+    return acted.with(await findOrRefuse(context, id));
   });
 
 const named = (how: ShownAs, { company, name }: ClientActor) => {

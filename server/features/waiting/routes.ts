@@ -20,11 +20,11 @@ export function routes(route: Route, context: Pick<Context, 'db' | 'events' | 'n
   );
   route(listSnoozed, ({ actor }) => service.snoozed(context, actor));
   route(lookAt, async ({ actor, scope, params, body }) => {
-    await service.lookAt(context, actor, scope, params.id, body.kind);
-    return { message: 'Looked at.' };
+    const acted = await service.lookAt(context, actor, scope, params.id, body.kind);
+    return acted.with({ message: 'Looked at.' });
   });
   route(snooze, async ({ actor, body }) => {
-    await service.snooze(context, actor, body);
-    return { message: body.until === null ? 'Shown again.' : 'Put off.' };
+    const acted = await service.snooze(context, actor, body);
+    return acted.with({ message: body.until === null ? 'Shown again.' : 'Put off.' });
   });
 }

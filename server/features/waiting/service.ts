@@ -13,7 +13,7 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act, noAct } from '#server/data/audit/act.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import { openKinds } from '#server/data/db/views/waiting.ts';
@@ -92,12 +92,12 @@ export async function lookAt(
   scope: Scope,
   clientAccountId: string,
   kind: LookedAtKind,
-): Promise<void> {
+): Promise<Acted> {
   const { db, now } = context;
-  await db.tx(async () => {
+  return db.tx(async () => {
     await clients.findOrRefuse(db, scope, clientAccountId);
-    if (!(await looks[kind](db, clientAccountId, iso(now())))) return;
-    await act(context, actor, {
+    if (!(await looks[kind](db, clientAccountId, iso(now())))) return noAct();
+    return act(context, actor, {
       action: `turns.look-at-${kind}`,
       subjectType: 'client',
       subjectId: clientAccountId,
@@ -113,16 +113,16 @@ export async function snooze(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   actor: UserActor,
   { kind, subjectId, until }: { kind: WaitingKind; subjectId: string; until: string | null },
-): Promise<void> {
+): Promise<Acted> {
   const { db, now } = context;
   if (until !== null && until <= iso(now())) throw invalid('Please choose a time to come.', { until: '' });
   const [, asker] = (await readable(context, actor)).find(([readableKind]) => readableKind === kind) ?? [];
-  await db.tx(async () => {
+  return db.tx(async () => {
     const found = asker && (await repository.findWaiting(db, kind, asker, subjectId));
     if (!found) throw notFound('What waits');
     if (until === null) await repository.showAgain(db, actor.id, kind, subjectId);
     else await repository.putOffUntil(db, actor.id, { subjectType: kind, subjectId, until });
-    await act(context, actor, {
+    return act(context, actor, {
       action: until === null ? 'turns.wake' : 'turns.snooze',
       subjectType: kind,
       subjectId,

@@ -45,7 +45,7 @@ const toldOf = (judgement: 'spam' | 'real', lone: number): string => {
 };
 
 const record = async (context: Work, actor: UserActor, verb: 'spam' | 'real' | 'undo', id: string) => {
-  await act(context, actor, {
+  const acted = await act(context, actor, {
     action: `waves.${verb}`,
     subjectType: 'wave',
     subjectId: id,
@@ -53,6 +53,7 @@ const record = async (context: Work, actor: UserActor, verb: 'spam' | 'real' | '
     topic: null,
   });
   await publish(context);
+  return acted;
 };
 
 /**
@@ -72,10 +73,10 @@ export const judge = (context: Work, actor: UserActor, id: string, judgement: 's
       await messages.moveWaveToSpam(context, id, lone);
     }
     await jobs.enqueue(settleKind, { waveId: id }, { delayMs: settledAfter });
-    await record(context, actor, judgement, id);
-    return {
+    const acted = await record(context, actor, judgement, id);
+    return acted.with({
       message: toldOf(judgement, lone.length),
-    };
+    });
   });
 
 /** Undoes a judgement. @throws AppError `not_found`, `conflict` */
@@ -95,8 +96,8 @@ export const undo = (context: Work, actor: UserActor, id: string) =>
       await consultations.restoreWave(context, id);
       await messages.restoreWave(context, id);
     }
-    await record(context, actor, 'undo', id);
-    return { message: 'Nothing is decided yet.' };
+    const acted = await record(context, actor, 'undo', id);
+    return acted.with({ message: 'Nothing is decided yet.' });
   });
 
 /** Sends or drops the held mails of a judged wave, in the running transaction. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/data/db/database.ts';
 import { findAnswer, idempotent, type Finish, type IdempotentRequest } from './idempotency.ts';
 import { sha256 } from '#server/core/secrets.ts';
+import { noAct, type Acted } from '#server/data/audit/act.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
 interface Once {
@@ -27,6 +28,13 @@ export const createOnceByKey =
     if (!asked) return work();
     return (await idempotent(once.db, asked, async () => ({ status: 201, body: await work() }))).body;
   };
+
+/** Like `createOnceByKey`, for writes of staff: a repeat gets the answer of the act that the first request logged. */
+export function createActOnceByKey(once: Once) {
+  const onceByKey = createOnceByKey(once);
+  return async <T>(request: FastifyRequest, scope: string, content: unknown, work: () => Promise<Acted<T>>) =>
+    noAct(await onceByKey(request, scope, content, async () => (await work()).answer));
+}
 
 /** The first request with this key was answered meanwhile, so this one's work is rolled back. */
 class AnsweredBefore extends Error {}
@@ -68,3 +76,20 @@ export const createOnceWithFiles =
       throw error;
     }
   };
+
+/** Like `createOnceWithFiles`, for writes of staff: see `createActOnceByKey`. */
+export function createActOnceWithFiles(once: Once) {
+  const onceWithFiles = createOnceWithFiles(once);
+  return async <T>(
+    request: FastifyRequest,
+    scope: string,
+    content: unknown,
+    work: (finish: Finish<Acted<T>>) => Promise<Acted<T>>,
+  ): Promise<Acted<T>> =>
+    noAct(
+      await onceWithFiles<T>(request, scope, content, async (finish) => {
+        const acted = await work(async (last) => noAct(await finish(async () => (await last()).answer)));
+        return acted.answer;
+      }),
+    );
+}

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from '#server/core/context.ts';
+import { answerOf } from '#server/data/audit/act.ts';
 import { record } from '#server/data/audit/record.ts';
 
 /** Calls that are no act of a client: marking as seen, parts of an upload, session changes. */
@@ -36,7 +37,7 @@ function detailOf({ number, versionNumber, kind }: Record<string, unknown>, answ
 
 /** The row that a transaction returns, or the row inside an answer kept for repeats. */
 function rowOf(given: unknown): Record<string, unknown> {
-  const row = (given ?? {}) as Record<string, unknown>;
+  const row = (answerOf(given) ?? {}) as Record<string, unknown>;
   return typeof row['body'] === 'object' && row['body'] !== null ? (row['body'] as typeof row) : row;
 }
 

@@ -1,7 +1,7 @@
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act } from '#server/data/audit/act.ts';
 import { keptAbout } from '#server/work/mail/mail-table.ts';
 import * as repository from './repository.ts';
 
@@ -22,9 +22,9 @@ export async function reached(
   actor: UserActor,
   { id, clientAccountId }: { id: string; clientAccountId: string | null },
   action: 'consultations.send-kept' | 'consultations.pass-on',
-): Promise<void> {
+): Promise<Acted> {
   await repository.reach(context.db, id, iso(context.now()));
-  await act(context, actor, {
+  return act(context, actor, {
     action,
     subjectType: 'consultation',
     subjectId: id,

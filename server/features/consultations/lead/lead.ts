@@ -132,7 +132,7 @@ export async function answer(
         clientAccountId: row.clientAccountId,
         by: { kind: 'user', id: actor.id },
       });
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: isKept ? 'consultations.keep-answer' : 'consultations.answer',
       subjectType: 'consultation',
       subjectId: id,
@@ -140,7 +140,7 @@ export async function answer(
       topic: 'consultations',
       forClient: true,
     });
-    return findOrRefuse(context, scope, id);
+    return acted.with(await findOrRefuse(context, scope, id));
   };
   const { clientAccountId } = await findOrRefuse(context, scope, id);
   return attachments.withFiles(context, actor, clientAccountId, files, write);
@@ -157,7 +157,7 @@ export async function note(
   const write = async (stored: readonly StoredFile[]) => {
     const row = await findOrRefuse(context, scope, id);
     await post(context, actor, row, { body: message, internal: true }, stored);
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'consultations.note',
       subjectType: 'consultation',
       subjectId: id,
@@ -165,7 +165,7 @@ export async function note(
       topic: 'consultations',
       forClient: false,
     });
-    return leadOf(context, actor, scope, id);
+    return acted.with(await leadOf(context, actor, scope, id));
   };
   const { clientAccountId } = await findOrRefuse(context, scope, id);
   return attachments.withFiles(context, actor, clientAccountId, files, write);

@@ -24,14 +24,14 @@ export const lose = (context: Work, actor: UserActor, scope: Scope, id: string, 
     const { status } = await findOrRefuse(context, scope, id);
     const lost = await repository.lose(db, id, reason, iso(now()));
     if (!lost) throw conflict('Only a request of the inbox that is not completed can be lost.');
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       ...about(id),
       action: 'consultations.lose',
       clientAccountId: lost.clientAccountId,
       detail: { status, reason },
     });
     await seen(context, 'agency', { type: 'consultation', id });
-    return findOrRefuse(context, scope, id);
+    return acted.with(await findOrRefuse(context, scope, id));
   });
 
 /** Reopens a lost request with its earlier status. @throws AppError `conflict` */
@@ -41,11 +41,11 @@ export const reopen = (context: Work, actor: UserActor, scope: Scope, id: string
     await findOrRefuse(context, scope, id);
     const found = await repository.reopen(db, id, iso(now()));
     if (!found) throw conflict('This request is not noted as lost.');
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       ...about(id),
       action: 'consultations.reopen',
       clientAccountId: found.clientAccountId,
       detail: { status: found.status },
     });
-    return findOrRefuse(context, scope, id);
+    return acted.with(await findOrRefuse(context, scope, id));
   });

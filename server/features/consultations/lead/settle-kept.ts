@@ -29,6 +29,11 @@ export const settleKept = (
     if (kept.length === 0) throw conflict('No answer is kept here any more: a colleague was faster.');
     // An answer that staff passed on must not be mailed too.
     await (by === 'mail' ? mailer.sendAgain(kept) : dropKept(db, threadOf(id)));
-    await reached(context, actor, row, by === 'mail' ? 'consultations.send-kept' : 'consultations.pass-on');
-    return findOrRefuse(context, scope, id);
+    const acted = await reached(
+      context,
+      actor,
+      row,
+      by === 'mail' ? 'consultations.send-kept' : 'consultations.pass-on',
+    );
+    return acted.with(await findOrRefuse(context, scope, id));
   });

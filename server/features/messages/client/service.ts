@@ -1,7 +1,7 @@
 import type { NewLink } from '#contract/message-links.ts';
 import type { ClientMessage, MessageToClient, StaffClientMessage } from '#contract/messages.ts';
 import { readerOf, selfAsPerson, staffName } from '#server/access/people/person.ts';
-import { actsOn } from '#server/data/audit/act.ts';
+import { type Acted, actsOn, noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { isForeignKeyViolation } from '#server/data/db/errors.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
@@ -203,10 +203,10 @@ export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: s
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
     if (row.fromAdmin) throw conflict('Only a message of the client can need an answer.');
-    if (await conversations.settle(context.db, row.clientAccountId, id))
-      await record(context, actor, 'settle', row);
-    await readOne(context, actor, id);
-    return findOrRefuse(context, actor, scope, id);
+    const read = await readOne(context, actor, id);
+    const isSettled = await conversations.settle(context.db, row.clientAccountId, id);
+    const acted = isSettled ? await record(context, actor, 'settle', row) : read;
+    return acted.with(await findOrRefuse(context, actor, scope, id));
   });
 
 /** Writes to a client, with files. @throws AppError `validation_error` at the field if no such client is within the scope */
@@ -215,15 +215,15 @@ export async function writeTo(
   actor: UserActor,
   scope: Scope,
   { clientAccountId, message, after, files: references, links: named }: MessageToClient,
-  finish: Finish<StaffClientMessage>,
-): Promise<StaffClientMessage> {
+  finish: Finish<Acted<StaffClientMessage>>,
+): Promise<Acted<StaffClientMessage>> {
   if (!(await clients.find(context, scope, clientAccountId))) throw noClient();
   const work = async (stored: files.StoredFile[]) => {
     if (after !== undefined) await refuseSlower(context, actor, clientAccountId, after);
     const draft = { clientAccountId, message, responseToId: null };
     const row = await addFromStaff(context, actor, draft, { stored, links: named });
-    await record(context, actor, 'write', row);
-    return row;
+    const acted = await record(context, actor, 'write', row);
+    return acted.with(row);
   };
   try {
     return await attachments.withFiles(context, actor, clientAccountId, references, (stored) =>
@@ -238,19 +238,19 @@ export async function writeTo(
 const readingOf = ({ now }: Pick<Work, 'now'>, { id }: UserActor) => ({ readAt: iso(now()), readById: id });
 
 /** Marks a message as read by staff. Does nothing if it is read already. */
-async function readOne(context: Work, actor: UserActor, id: string): Promise<void> {
+async function readOne(context: Work, actor: UserActor, id: string): Promise<Acted> {
   const marked = await repository.markRead(context.db, id, readingOf(context, actor));
-  if (!marked) return;
+  if (!marked) return noAct();
   await seen(context, 'agency', { type: 'clientMessage', id });
-  await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
+  return record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
 }
 
 /** Marks a client's message as read. A second call changes nothing. */
 export const markRead = (context: StaffWork, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
-    await readOne(context, actor, id);
-    return findOrRefuse(context, actor, scope, id);
+    const acted = await readOne(context, actor, id);
+    return acted.with(await findOrRefuse(context, actor, scope, id));
   });
 
 /** Answers a client's message once, with files. The client also gets the answer as an unread message. */
@@ -277,7 +277,7 @@ export async function respond(
     await readOne(context, actor, id);
     const draft = { clientAccountId, message: response, responseToId: id };
     await addFromStaff(context, actor, draft, { stored, links: [] });
-    await record(context, actor, 'respond', answered);
-    return findOrRefuse(context, actor, scope, id);
+    const acted = await record(context, actor, 'respond', answered);
+    return acted.with(await findOrRefuse(context, actor, scope, id));
   });
 }

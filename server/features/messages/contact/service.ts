@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/validation/fields.ts';
 import { messageSentText, type NewContactMessage } from '#contract/messages.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act, noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { changeOwner, markRead as markReadOnce } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
@@ -175,11 +175,11 @@ const record = (
     forClient: false,
   });
 
-async function noteRead(context: Work, actor: UserActor, id: string): Promise<void> {
+async function noteRead(context: Work, actor: UserActor, id: string): Promise<Acted> {
   const marked = await markReadOnce(context.db, 'contactMessage', id);
-  if (!marked) return;
+  if (!marked) return noAct();
   await seen(context, 'agency', { type: 'contactMessage', id });
-  await record(context, actor, 'read', marked);
+  return record(context, actor, 'read', marked);
 }
 
 /** Marks a message as read. A second call changes nothing. */
@@ -187,8 +187,8 @@ export const markRead = (context: Work, actor: UserActor, scope: Scope, id: stri
   context.db.tx(async () => {
     const { db } = context;
     if (scope !== 'all') await findOrRefuse(db, scope, id);
-    await noteRead(context, actor, id);
-    return read(context, actor, scope, id);
+    const acted = await noteRead(context, actor, id);
+    return acted.with(await read(context, actor, scope, id));
   });
 
 /** The mail with an answer, signed by its author, who also gets the replies. */
@@ -240,9 +240,9 @@ export const respond = (
     if (!(await repository.respond(db, id, values)))
       throw conflict('This message has been answered already.', 'already_responded');
     await mailer.send(answerMail(context, actor, row, words));
-    await record(context, actor, 'respond', row);
+    const acted = await record(context, actor, 'respond', row);
     if (mailer.configured) await noteRead(context, actor, id);
-    return read(context, actor, scope, id);
+    return acted.with(await read(context, actor, scope, id));
   });
 
 /** Moves a message from the spam folder to the inbox. */
@@ -251,8 +251,8 @@ export const restore = (context: Work, actor: UserActor, scope: Scope, id: strin
     const { db } = context;
     if (scope !== 'all') await findOrRefuse(db, scope, id);
     const restored = await repository.restore(db, id);
-    if (restored) await record(context, actor, 'restore', { id, clientAccountId: restored.clientAccountId });
-    return read(context, actor, scope, id);
+    const acted = restored ? await record(context, actor, 'restore', { id, ...restored }) : noAct();
+    return acted.with(await read(context, actor, scope, id));
   });
 
 /** Sets the owner of a message. */
@@ -261,12 +261,13 @@ export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: stri
     const { db } = context;
     const { owner, clientAccountId } = await findOrRefuse(db, scope, id);
     const before = owner?.id ?? null;
+    let acted = noAct();
     if (before !== after) {
       await assignments.admitOwner(context, actor, 'contactMessage', { before, after, clientAccountId });
       if (!(await changeOwner(db, 'contactMessage', id, { from: before, to: after })))
         throw assignments.ownerChanged();
-      await record(context, actor, 'set-owner', { id, clientAccountId }, { before, after });
+      acted = await record(context, actor, 'set-owner', { id, clientAccountId }, { before, after });
     }
     // An owner who gives up a message without a client may lose access to it: read it in every scope.
-    return read(context, actor, 'all', id);
+    return acted.with(await read(context, actor, 'all', id));
   });

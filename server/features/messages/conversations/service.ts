@@ -7,7 +7,7 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { invalid } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import { act } from '#server/data/audit/act.ts';
+import { type Acted, act, noAct } from '#server/data/audit/act.ts';
 import { contactOf, staffOf } from '#server/data/db/views/people.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { PageQuery } from '#server/data/db/queries/lists.ts';
@@ -146,8 +146,8 @@ export async function note(
   scope: Scope,
   clientAccountId: string,
   { message, files: references, mentions, links: named }: Note,
-  finish: Finish<ConversationMessage>,
-): Promise<ConversationMessage> {
+  finish: Finish<Acted<ConversationMessage>>,
+): Promise<Acted<ConversationMessage>> {
   const { db } = context;
   await clients.findOrRefuse(db, scope, clientAccountId);
   const reader = readerOf(actor, context.brand);
@@ -174,7 +174,7 @@ export async function note(
     await links.add(db, { id, clientAccountId }, named, false);
     const subject = { subjectType: 'conversationNote', subjectId: id, clientAccountId };
     for (const userId of ids) await notify(context, { kind: 'mention', ...subject, by, userId });
-    await act(context, actor, {
+    const acted = await act(context, actor, {
       action: 'messages.note',
       ...subject,
       topic: 'messages',
@@ -183,7 +183,7 @@ export async function note(
     const { items } = await threads.list(db, threadId, { kind: 'user' }, { limit: 1 }, reader);
     const [written] = await asMessages(db, items);
     if (!written) throw new Error('A note is there once it is written.');
-    return written;
+    return acted.with(written);
   };
   return attachments.withFiles(context, actor, clientAccountId, references, (stored) =>
     finish(() => write(stored)),
@@ -197,7 +197,7 @@ export const markRead = (
   scope: Scope,
   clientAccountId: string,
   upTo: string,
-): Promise<void> =>
+): Promise<Acted> =>
   context.db.tx(async () => {
     const { db } = context;
     await clients.findOrRefuse(db, scope, clientAccountId);
@@ -205,9 +205,9 @@ export const markRead = (
     const reading = { readAt: iso(context.now()), readById: actor.id };
     const read = await messageRows.markSideRead(db, { clientAccountId, fromAdmin: false, upTo }, reading);
     const [first] = read;
-    if (!first) return;
+    if (!first) return noAct();
     for (const { id } of read) await seen(context, 'agency', { type: 'clientMessage', id });
-    await act(context, actor, {
+    return act(context, actor, {
       action: 'messages.read',
       subjectType: 'clientMessage',
       subjectId: first.id,

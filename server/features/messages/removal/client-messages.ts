@@ -1,3 +1,4 @@
+import { noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
@@ -50,7 +51,7 @@ export const clientMessages = (context: Context): Removable<TakenMessage> => {
     putBack: (taken) => repository.putBack(db, taken),
     markSpam: noSpam,
     inSpam: noSpam,
-    restore: async () => undefined,
+    restore: async () => noAct(),
     async forget(ids) {
       await attachments.removeOfMessages(context, ids);
       await links.remove(db, ids);

@@ -1,7 +1,8 @@
 import { versionLimits, type NewVersion } from '#contract/preview-versions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
-import { AppError, conflict } from '#server/core/errors.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import type { Acted } from '#server/data/audit/act.ts';
 import * as files from '#server/features/files/service.ts';
 import type { Finish } from '#server/http/idempotency/idempotency.ts';
 import * as previews from '../repository.ts';
@@ -30,8 +31,8 @@ export async function add<T>(
   id: string,
   input: NewVersion,
   bodyFiles: BodyFiles,
-  steps: { gate: () => Promise<Record<string, unknown>>; finish: Finish<T>; answer: () => Promise<T> },
-): Promise<T> {
+  steps: { gate: () => Promise<Record<string, unknown>>; finish: Finish<Acted<T>>; answer: () => Promise<T> },
+): Promise<Acted<T>> {
   const { db } = context;
   const preview = await findOrRefuse(context, scope, id);
   const single = sourceOf(input, bodyFiles);
@@ -57,10 +58,13 @@ export async function add<T>(
     const made = versions.build(context, id, number, stored, about);
     await repository.insert(db, made.version, made.files);
     const row = await versions.showCurrent(context, id);
-    if (row)
-      await record(context, actor, 'version', row, { detail: { number, ...detail }, version: 'processing' });
+    if (!row) throw notFound('This preview');
+    const acted = await record(context, actor, 'version', row, {
+      detail: { number, ...detail },
+      version: 'processing',
+    });
     await enqueueWatermark(context, made.version.id);
-    return steps.answer();
+    return acted.with(await steps.answer());
   };
   return files.storeFiles(context, sources, target, (stored) => steps.finish(() => add(stored)));
 }
@@ -72,19 +76,19 @@ export async function update(
   id: string,
   versionId: string,
   changes: { note?: string | null | undefined; dueOn?: string | null | undefined },
-): Promise<void> {
+): Promise<Acted> {
   const row = await lock(context, id);
   const version = await versions.findOrRefuse(context, id, versionId);
   const { note = version.note, dueOn = version.dueOn } = changes;
   await repository.change(context.db, versionId, [version.state], { note, dueOn });
-  await record(context, actor, 'update-version', row, {
+  return record(context, actor, 'update-version', row, {
     detail: { number: version.number },
     version: version.state,
   });
 }
 
 /** Moves the versions of all previews in `order` to one of them and removes the others, in the running transaction. */
-export async function join(context: Work, actor: UserActor, id: string, order: string[]): Promise<void> {
+export async function join(context: Work, actor: UserActor, id: string, order: string[]): Promise<Acted> {
   const { db } = context;
   const ids = [];
   for (const each of order) ids.push(...(await repository.idsOf(db, each)));
@@ -96,5 +100,6 @@ export async function join(context: Work, actor: UserActor, id: string, order: s
     order.filter((each) => each !== id),
   );
   const row = await versions.showCurrent(context, id);
-  if (row) await record(context, actor, 'merge', row, { detail: { order } });
+  if (!row) throw notFound('This preview');
+  return record(context, actor, 'merge', row, { detail: { order } });
 }
