@@ -56,9 +56,7 @@ test('a screen of the panel does not shift when a browser opens it for the first
       const context = await browser.newContext({ viewport, storageState: { cookies, origins: [] } });
       const first = await context.newPage();
       const { sum, parts } = await movedOn(first, server.url + address);
-      // On a wide screen the forms of the Admin tab appear beside the people a moment later.
-      const most = address.endsWith('admin-management') ? 0.1 : 0.02;
-      expect(sum, `${address}, ${viewport.width} px wide: ${parts.join('; ')}`).toBeLessThan(most);
+      expect(sum, `${address}, ${viewport.width} px wide: ${parts.join('; ')}`).toBeLessThan(0.02);
       await context.close();
     }
 });

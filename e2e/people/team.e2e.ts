@@ -24,7 +24,7 @@ test('a colleague is invited, sees what the role allows, and is signed out at on
   await atEachSize(page, () => expectNoViolations(page));
   await form.getByLabel('Email').fill('kim@agency.example');
   await form.getByLabel('Role').selectOption({ label: 'Client Manager' });
-  await form.getByRole('combobox', { name: 'Clients to look after' }).fill('ortega');
+  await form.getByRole('combobox', { name: 'Assigned clients' }).fill('ortega');
   await page.getByRole('option', { name: /Ortega Bakery/ }).click();
   await expect(form.getByRole('list', { name: /selected/ })).toContainText('Ortega Bakery');
   await form.getByRole('button', { name: 'Make Invitation' }).click();

@@ -15,7 +15,7 @@ export function BackupSection({ backup }: { backup: SystemReport['backup'] }) {
       aside={<span className="text-sm text-ink-soft">{nightly ? 'Each night' : 'By command'}</span>}
     >
       <dl className="flex flex-col gap-4 p-5">
-        <Figure name="Last proven restore">
+        <Figure name="Last tested restore">
           {proved ? (
             <>
               <RelativeTime instant={proved.at} />

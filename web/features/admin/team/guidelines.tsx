@@ -1,24 +1,21 @@
 import { SectionCard } from './section-card.tsx';
 
 const guidelines = [
-  ['Answer within 24 hours', 'It is what every visitor is promised.'],
-  [
-    'One person, one account',
-    'Never share a sign-in: what is done to client data is kept with the name of who did it.',
-  ],
+  ['Answer within 24 hours', 'Every visitor is promised this.'],
+  ['One person, one account', 'Never share a sign-in. The history names who changed client data.'],
   [
     'The smallest role that does the work',
-    'Widen it when the work asks for it, and take it back afterwards.',
+    'Give more access when the work needs it, and remove it afterwards.',
   ],
-  ['End access the same day', 'When somebody leaves, or the project of a collaborator ends.'],
-  ['Show previews here, not by mail', 'Here they carry the watermark and stay where the client can answer.'],
+  ['End access the same day', 'When someone leaves, or a collaborator’s project ends.'],
+  ['Show previews here, not by e-mail', 'Here they have a watermark, and the client can answer right there.'],
 ] as const;
 
 /** The guidelines for the team's work with the panel. */
 export function Guidelines() {
   return (
     <SectionCard id="guidelines">
-      <ul className="flex flex-col gap-3">
+      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {guidelines.map(([rule, reason]) => (
           <li key={rule}>
             <h4 className="font-sans text-sm font-semibold">{rule}</h4>

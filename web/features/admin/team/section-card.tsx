@@ -5,6 +5,8 @@ import { teamSections, type TeamSection } from './team-sections.ts';
 interface SectionCardProps {
   /** The id of the part in the index and in the address. */
   id: TeamSection;
+  /** Replaces the usual title of the part. */
+  title?: string;
   /** One line under the title. */
   lead?: ReactNode;
   /** Open at first on a narrow screen. */
@@ -13,9 +15,9 @@ interface SectionCardProps {
 }
 
 /** One part of the Admin tab; on a narrow screen it folds. */
-export function SectionCard({ id, lead, startsOpen = false, children }: SectionCardProps) {
+export function SectionCard({ id, title, lead, startsOpen = false, children }: SectionCardProps) {
   return (
-    <Fold id={id} title={teamSections[id]} lead={lead} startsOpen={startsOpen} sheet level={3}>
+    <Fold id={id} title={title ?? teamSections[id]} lead={lead} startsOpen={startsOpen} sheet level={3}>
       <div className="flex flex-col gap-4">{children}</div>
     </Fold>
   );

@@ -14,7 +14,7 @@ const kinds = [
 export function TeamKinds() {
   return (
     <SectionCard id="kinds">
-      <ul className="flex flex-col gap-5">
+      <ul className="grid gap-5 sm:grid-cols-2">
         {kinds.map(({ name, icon: Glyph, rules }) => (
           <li key={name} className="flex gap-3.5">
             <span className="flex size-11 shrink-0 items-center justify-center rounded-lg bg-brand-soft text-brand-ink">

@@ -64,7 +64,7 @@ describe('the team', () => {
       expect.stringMatching(/Kim Park.*Signed in .*, access until Mar 15, 2100Collaborator$/),
       expect.stringMatching(/Kim ParkCannot sign in.*Passwords are switched off here.*Support Admin$/),
     ]);
-    expect(screen.getByText('4 people may open this panel.')).toBeTruthy();
+    expect(screen.getByText('4 people can open this panel.')).toBeTruthy();
   });
 
   it('lists former staff separately', async () => {
@@ -103,14 +103,19 @@ describe('the team', () => {
     ).toEqual(rights);
   });
 
-  it('comes before everything else, with the roles last', async () => {
-    open({ invitations: [teamInvitation()] });
+  it('comes before everything else, in the index too', async () => {
+    open({ me: { role: 'super-admin' }, invitations: [teamInvitation()] });
     await screen.findByRole('list', { name: 'Current admins' });
-    const parts = screen
-      .getAllByRole('heading', { level: 3, hidden: true })
-      .map(({ textContent }) => textContent);
-    expect(parts[0]).toMatch(/^Current Admins/);
-    expect(parts.at(-1)).toMatch(/^Roles/);
+    const [first] = screen.getAllByRole('heading', { level: 3, hidden: true });
+    expect(first?.textContent).toMatch(/^Current Admins/);
+    const [index] = screen.getAllByRole('navigation', { name: 'On this page' });
+    await waitFor(() =>
+      expect(
+        within(index as HTMLElement)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Current Admins', 'Invite an Admin', 'Signing in', 'Hours', 'Roles']),
+    );
   });
 
   it('shows the scope of the team and of collaborators', () => {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Coming } from '#web/api/shown/settled.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { SectionIndex } from '#web/ui/lists/sections/section-index.tsx';
+import { Indexed } from '#web/ui/lists/sections/indexed.tsx';
 import { Sections } from '#web/ui/lists/sections/sections.tsx';
 import { Guidelines } from './guidelines.tsx';
 import { PendingInvitations } from './invitations/pending-invitations.tsx';
@@ -13,20 +13,19 @@ import { SettingsCard } from './settings/settings-card.tsx';
 import { TeamKinds } from './team-kinds.tsx';
 import { teamSections } from './team-sections.ts';
 
-// Most visits only read the list of people, so the forms load after it.
-const InviteForm = lazy(() => loadScreen(() => import('./invitations/invite-form.tsx'), 'InviteForm'));
-const CollaboratorForm = lazy(() =>
-  loadScreen(() => import('./invitations/collaborator-form.tsx'), 'CollaboratorForm'),
+// Most visits only read the list of people, so the form loads after it.
+const InviteSection = lazy(() =>
+  loadScreen(() => import('./invitations/invite-section.tsx'), 'InviteSection'),
 );
 const SignInRule = lazy(() => loadScreen(() => import('./settings/sign-in-rule.tsx'), 'SignInRule'));
 
 const plan = Object.entries(teamSections).map(([id]) => ({ id }));
 
-const column = 'flex min-w-0 flex-col gap-5 max-lg:contents';
-const later = 'flex min-w-0 flex-col gap-4 max-lg:order-1 lg:gap-5';
+/** Sections that belong to the one above them. */
+const minor = ['invitations', 'former', 'kinds', 'guidelines'];
 
-/** The Admin tab of the admin panel: the team and its invitations, roles and guidelines; each part folds on a narrow screen. */
-export function TeamPanel() {
+/** The Admin tab of the admin panel: people, signing in, hours and roles, with an index. `children` come last. */
+export function TeamPanel({ children }: { children?: ReactNode }) {
   const mayWrite = useMay('team.write');
   const mayRule = useMay('team.sign-in');
   return (
@@ -35,36 +34,26 @@ export function TeamPanel() {
         <h2 id="team-heading" className="text-2xl">
           Admin Management
         </h2>
-        <SectionIndex row />
-        {/* People come first; on a phone the forms come before settings and texts. */}
-        <div className="flex flex-col gap-4 lg:grid lg:gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">
-          <div className={column}>
-            <CurrentAdmins />
-            <PendingInvitations />
-            <FormerColleagues />
-            <div className={later}>
-              {mayRule && (
-                <Suspense fallback={<Coming />}>
-                  <SignInRule />
-                </Suspense>
-              )}
-              <SettingsCard />
-              <TeamKinds />
-            </div>
-          </div>
-          <div className={column}>
-            {mayWrite && (
-              <Suspense fallback={<Coming />}>
-                <InviteForm />
-                <CollaboratorForm />
-              </Suspense>
-            )}
-            <div className={later}>
-              <Guidelines />
-            </div>
-          </div>
-        </div>
-        <RoleCards />
+        <Indexed without={minor}>
+          <CurrentAdmins />
+          {mayWrite && (
+            <Suspense fallback={<Coming />}>
+              <InviteSection />
+            </Suspense>
+          )}
+          <PendingInvitations />
+          <FormerColleagues />
+          {mayRule && (
+            <Suspense fallback={<Coming />}>
+              <SignInRule />
+            </Suspense>
+          )}
+          <SettingsCard />
+          <RoleCards />
+          <TeamKinds />
+          <Guidelines />
+          {children}
+        </Indexed>
       </section>
     </Sections>
   );

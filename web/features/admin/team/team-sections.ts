@@ -1,15 +1,15 @@
-/** The parts of the Admin tab by their `#` in the address, in their order on a narrow screen. */
+/** The parts of the Admin tab by their `#` in the address, in their order. */
 export const teamSections = {
   admins: 'Current Admins',
+  invite: 'Invite an Admin',
   invitations: 'Invitations',
   former: 'Former Colleagues',
-  invite: 'Invite an Admin',
-  collaborator: 'Invite a Collaborator',
   'signing-in': 'Signing in',
   hours: 'Hours',
+  roles: 'Roles',
   kinds: 'Team and Collaborators',
   guidelines: 'Guidelines',
-  roles: 'Roles',
+  installation: 'Mail and system',
 } as const;
 
 export type TeamSection = keyof typeof teamSections;

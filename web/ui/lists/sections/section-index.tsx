@@ -2,7 +2,7 @@ import { useSections } from './sections.tsx';
 
 interface SectionIndexProps {
   row?: boolean;
-  /** The ids of sections that are visible beside the index and left out of it. */
+  /** The ids of sections that it leaves out. */
   without?: readonly string[];
 }
 

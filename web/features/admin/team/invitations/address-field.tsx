@@ -29,7 +29,7 @@ export function AddressField({ value, error, onChange, hash }: AddressFieldProps
     [hash],
   );
   return (
-    <Field label="Email" required error={error} hint="Several at once: put commas between them.">
+    <Field label="Email" required error={error} hint="Separate several addresses with commas.">
       <Input
         ref={focus}
         inputMode="email"

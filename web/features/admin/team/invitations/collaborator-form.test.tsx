@@ -6,9 +6,9 @@ import { inviteCollaborator } from '#contract/team.ts';
 import { bodiesOf, fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { project, teamInvitation } from '#web/testing/samples.ts';
-import { CollaboratorForm } from './collaborator-form.tsx';
+import { InviteSection } from './invite-section.tsx';
 
-it('invites collaborators in a separate form, with projects and an end date', async () => {
+it('invites collaborators from outside, with projects and an end date', async () => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(listPortfolio, () => listOf([project(1)])),
@@ -17,7 +17,8 @@ it('invites collaborators in a separate form, with projects and an end date', as
       link: 'https://lonestar.example/invitation#the-token',
     })),
   );
-  renderScreen(<CollaboratorForm />);
+  renderScreen(<InviteSection />);
+  await userEvent.click(screen.getByRole('radio', { name: 'Outside' }));
   const box = within(screen.getByRole('form', { name: 'Invite a Collaborator' }));
   await userEvent.type(box.getByLabelText(/Email/), 'lee@studio.example');
   await userEvent.click(box.getByRole('button', { name: 'Invite Collaborator' }));
@@ -28,6 +29,9 @@ it('invites collaborators in a separate form, with projects and an end date', as
   fireEvent.change(box.getByLabelText(/Access ends/), { target: { value: '2100-03-15' } });
   await userEvent.click(box.getByRole('button', { name: 'Invite Collaborator' }));
   await screen.findByRole('region', { name: 'Invitation link' });
+  // The link is shown only once: it stays when the form changes.
+  await userEvent.click(screen.getByRole('radio', { name: 'Team' }));
+  expect(screen.getByRole('region', { name: 'Invitation link' })).toBeTruthy();
   const endsAt = new Date('2100-03-15T23:59:59.999').toISOString();
   expect(bodiesOf(seen, inviteCollaborator)).toEqual([
     { email: 'lee@studio.example', projectIds: [project(1).id], endsAt },

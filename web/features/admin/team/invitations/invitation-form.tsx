@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Schema, Input } from '#contract/endpoint.ts';
 import type { SentInvitation } from '#contract/invitations.ts';
 import { sendEach } from '#web/api/inviting/send-each.ts';
@@ -7,11 +7,8 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
-import { InvitationLinks } from '#web/ui/people/invitation-links.tsx';
 import { EndDateField } from '../end-date-field.tsx';
 import { endOfDay } from '../end-date.ts';
-import { SectionCard } from '../section-card.tsx';
-import type { TeamSection } from '../team-sections.ts';
 import { AddressField, addressesIn } from './address-field.tsx';
 
 interface Values {
@@ -20,8 +17,6 @@ interface Values {
 }
 
 interface InvitationFormProps<V extends Values, S extends Schema> {
-  id: TeamSection;
-  lead: string;
   /** The accessible name of the form. */
   label: string;
   /** The name of the draft, and the values of an empty form. */
@@ -41,15 +36,14 @@ interface InvitationFormProps<V extends Values, S extends Schema> {
     change: (next: Partial<V>) => void,
     errors: Readonly<Record<string, string>>,
   ) => ReactNode;
-  variant?: 'secondary';
   /** The label of the button. */
   actionOf: (people: number) => string;
+  /** Gets all invitations sent so far. */
+  onSent: (sent: readonly SentInvitation[]) => void;
 }
 
 /** Invites one person or several to the same part of the team, until a day. */
 export function InvitationForm<V extends Values, S extends Schema>({
-  id,
-  lead,
   label,
   draft,
   empty,
@@ -59,11 +53,10 @@ export function InvitationForm<V extends Values, S extends Schema>({
   hash,
   endRequired = false,
   renderFields,
-  variant,
   actionOf,
+  onSent,
 }: InvitationFormProps<V, S>) {
   const [values, setValues] = useDraft(draft, empty);
-  const [sent, setSent] = useState<readonly SentInvitation[]>([]);
   const { email, endsOn } = values;
   const change = (next: Partial<V>) => setValues({ ...values, ...next });
   // The first address is validated here, the others when they are sent.
@@ -71,21 +64,23 @@ export function InvitationForm<V extends Values, S extends Schema>({
   const body = { email: addresses[0] ?? '', ...bodyOf(values), endsAt: endOfDay(endsOn) };
   const { errors, pending, formProps } = useForm(schema, body, {
     send: async (checked) => {
-      setSent([]);
+      let sent: readonly SentInvitation[] = [];
+      onSent(sent);
       await sendEach(
         addresses,
         (address) => invite(checked, address),
         (one, left) => {
           setValues(left.length > 0 ? { ...values, email: left.join(', ') } : empty);
-          setSent((all) => [...all, one]);
+          sent = [...sent, one];
+          onSent(sent);
         },
       );
     },
   });
   return (
-    <SectionCard id={id} lead={lead}>
-      <form {...formProps} aria-label={label} className="flex flex-col gap-4">
-        <FormNote>{errors['form']}</FormNote>
+    <form {...formProps} aria-label={label} className="flex flex-col gap-4">
+      <FormNote>{errors['form']}</FormNote>
+      <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
         <AddressField
           value={email}
           error={errors['email']}
@@ -99,17 +94,15 @@ export function InvitationForm<V extends Values, S extends Schema>({
           error={errors['endsAt']}
           onChange={(day) => setValues({ ...values, endsOn: day })}
         />
-        <Button
-          type="submit"
-          {...(variant ? { variant } : {})}
-          pending={pending}
-          pendingLabel={appBoot().mailConfigured ? 'Sending...' : 'Saving...'}
-          className="self-start"
-        >
-          {actionOf(addresses.length)}
-        </Button>
-      </form>
-      <InvitationLinks invitations={sent} />
-    </SectionCard>
+      </div>
+      <Button
+        type="submit"
+        pending={pending}
+        pendingLabel={appBoot().mailConfigured ? 'Sending...' : 'Saving...'}
+        className="self-start"
+      >
+        {actionOf(addresses.length)}
+      </Button>
+    </form>
   );
 }

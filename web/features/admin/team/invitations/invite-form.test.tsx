@@ -16,7 +16,7 @@ import {
 } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, listedClient, teamInvitation } from '#web/testing/samples.ts';
-import { InviteForm } from './invite-form.tsx';
+import { InviteSection } from './invite-section.tsx';
 
 const sent = (overrides: Partial<SentInvitation> = {}): SentInvitation => ({
   ...teamInvitation(),
@@ -31,7 +31,7 @@ function open(answer: Answer<typeof inviteStaff>, boot = {}) {
     on(listClients, () => listOf([listedClient()])),
     on(inviteStaff, answer),
   );
-  renderScreen(<InviteForm />, '/admin', boot);
+  renderScreen(<InviteSection />, '/admin', boot);
   return seen;
 }
 
@@ -95,7 +95,7 @@ it('can assign clients to a client manager', async () => {
   const box = form();
   await userEvent.type(box.getByLabelText(/Email/), 'lee@lonestar.example');
   await userEvent.selectOptions(box.getByRole('combobox', { name: /Role/ }), 'client-manager');
-  await userEvent.click(await box.findByRole('combobox', { name: /Clients to look after/ }));
+  await userEvent.click(await box.findByRole('combobox', { name: /Assigned clients/ }));
   await userEvent.click(await screen.findByRole('option', { name: /Dana Whitfield/ }));
   expect(within(box.getByRole('list', { name: /selected/ })).getByText(/Dana Whitfield/)).toBeTruthy();
   await userEvent.click(box.getByRole('button', { name: 'Send Invitation' }));
@@ -119,7 +119,7 @@ it('invites several people at once, and keeps a refused one and all after it', a
         : sent({ id: `0199f0a0-0000-7000-8000-00000000000${asked.length}`, email: body.email });
     }),
   );
-  renderScreen(<InviteForm />);
+  renderScreen(<InviteSection />);
   const addresses = ['kim@lonestar.example', 'lee@lonestar.example', 'alexa@lonestar.example'];
   const field = screen.getByLabelText<HTMLInputElement>(/Email/);
   await userEvent.type(field, addresses.join(', '));

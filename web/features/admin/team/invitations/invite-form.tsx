@@ -1,4 +1,5 @@
 import { staffRoleNames } from '#contract/permissions/permissions.ts';
+import type { SentInvitation } from '#contract/invitations.ts';
 import { invitedRoles, newColleague } from '#contract/team.ts';
 import { useClientSearch } from '#web/api/calls/client-options.ts';
 import { appBoot } from '#web/state/app-boot.ts';
@@ -13,17 +14,21 @@ const empty = { email: '', role: '', clients: [] as Choice[], endsOn: '' };
 
 const looksAfterClients = (role: string) => role === 'client-manager';
 
+export interface InviteFormProps {
+  /** Gets all invitations sent so far. */
+  onSent: (sent: readonly SentInvitation[]) => void;
+}
+
 /** Invites a person to the internal team. */
-export function InviteForm() {
+export function InviteForm({ onSent }: InviteFormProps) {
   const invite = useInviteStaff();
   const search = useClientSearch();
   // Without a mail server nothing is sent: staff hand over each link.
   const verb = appBoot().mailConfigured ? 'Send' : 'Make';
   return (
     <InvitationForm
-      id="invite"
       hash="#invite"
-      lead="Give each person their own account and the smallest role that does the work."
+      onSent={onSent}
       label="Invite an Admin"
       draft="invitation:team"
       empty={empty}
@@ -48,7 +53,7 @@ export function InviteForm() {
           </Field>
           {looksAfterClients(role) && (
             <ChosenList
-              label="Clients to look after"
+              label="Assigned clients"
               search={search}
               chosen={clients}
               error={errors['clientIds']}

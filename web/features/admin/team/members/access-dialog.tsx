@@ -47,7 +47,7 @@ export function AccessDialog({ member, mayMakeAdmin, onClose }: AccessDialogProp
       pendingLabel="Saving..."
     >
       <KeptNote onStartOver={startOver} />
-      <Field label="Role" required error={form.errors['role']} hint="In force at once.">
+      <Field label="Role" required error={form.errors['role']} hint="Applies at once.">
         <Select value={chosen} onChange={(event) => change({ role: event.target.value })}>
           {role === 'super-admin' && <option value={role}>{staffRoleNames[role]}</option>}
           {roles.map((each) => (

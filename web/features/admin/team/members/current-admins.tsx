@@ -41,7 +41,7 @@ export function CurrentAdmins() {
     <SectionCard
       id="admins"
       startsOpen
-      lead={items && (total === 1 ? '1 person may open this panel.' : `${total} people may open this panel.`)}
+      lead={items && (total === 1 ? '1 person can open this panel.' : `${total} people can open this panel.`)}
     >
       <ListPlaceholder query={query} failure="The team could not be loaded">
         <div role="status" aria-label="Loading the team" className="flex flex-col gap-4">

@@ -72,7 +72,7 @@ export function DeactivateDialog({ member, onClose }: { member: TeamMember; onCl
             variant="danger"
             pending={pending}
             pendingLabel="Ending..."
-            disabledReason={work ? null : 'What the person looks after has not been loaded.'}
+            disabledReason={work ? null : 'The person’s work is still loading.'}
           >
             End Access
           </Button>
@@ -81,21 +81,21 @@ export function DeactivateDialog({ member, onClose }: { member: TeamMember; onCl
     >
       {!work && held.isError && (
         <LoadError
-          title="What the person looks after could not be loaded"
+          title="The person’s work could not be loaded"
           error={held.error}
           pending={held.isFetching}
           onRetry={() => void held.refetch()}
         />
       )}
       {!work && !held.isError && (
-        <div role="status" aria-label="Loading what the person looks after">
+        <div role="status" aria-label="Loading the person’s work">
           <Skeleton className="h-24 w-full" />
         </div>
       )}
       <form {...formProps} className="flex flex-col gap-5">
         <FormNote>{errors['form']}</FormNote>
         {work && shown.length === 0 && work.invitations.length === 0 && (
-          <p>{name} looks after nothing that somebody would have to take over.</p>
+          <p>{name} has no work to hand over.</p>
         )}
         {work &&
           shown.map(({ kind, label, noun }) => {

@@ -32,7 +32,7 @@ export function FormerColleagues() {
   return (
     <>
       {items.length > 0 && (
-        <SectionCard id="former" lead="They cannot sign in; what they did keeps their name.">
+        <SectionCard id="former" lead="They can no longer sign in. The history keeps their names.">
           <ul aria-label="Former colleagues" className="-my-3 divide-y divide-line">
             {items.map((member) => (
               <li key={member.id}>

@@ -23,7 +23,7 @@ export function ReactivateDialog({ member, onClose }: { member: TeamMember; onCl
   return (
     <FormDialog
       title={`Give ${nameOf(member)} access again?`}
-      description="With the role of before. What was handed over stays where it is."
+      description="They get their old role back. Work that was handed over stays with its new owner."
       onClose={onClose}
       form={form}
       action="Give Access"

@@ -30,9 +30,9 @@ export function ResetFactorDialog({ member, onClose }: { member: TeamMember; onC
       }
     >
       <p>
-        Only for somebody who has lost the phone and the recovery codes: please make sure that it is {name}{' '}
-        who asks. Passkeys and open sessions end too; the password alone signs in until a new second factor is
-        set up.
+        Only for someone who has lost their phone and recovery codes. Please make sure that the request comes
+        from {name}. Passkeys and open sessions end too. Until a new second factor is set up, the password
+        alone is enough.
       </p>
     </Dialog>
   );

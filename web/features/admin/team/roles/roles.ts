@@ -9,7 +9,7 @@ interface RoleTexts {
 /** The text of each role; those of the specification (section 6) exactly. */
 export const roleTexts: Readonly<Record<StaffRole, RoleTexts>> = {
   'super-admin': { note: 'Owner only, cannot be assigned', rights: ['Full access'] },
-  admin: { note: 'Raised by a super admin', rights: ['Full company access', 'Invites the team'] },
+  admin: { note: 'Appointed by a super admin', rights: ['Full company access', 'Invites the team'] },
   'client-manager': {
     note: 'Can be invited',
     rights: [

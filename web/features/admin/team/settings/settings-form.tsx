@@ -71,7 +71,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
       <FormNote>{errors['form']}</FormNote>
       <Checkbox
         label="Leave out nights, weekends and holidays"
-        hint="Without it every hour counts."
+        hint="Otherwise every hour counts."
         checked={counts}
         onChange={(event) => change({ counts: event.target.checked })}
       />
@@ -119,7 +119,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
       )}
       <Checkbox
         label="Show on the site how quickly we answer"
-        hint="From 20 requests in 90 days on, counted from answers really sent."
+        hint="Shown once you have had 20 requests in 90 days. Only answers you sent count."
         checked={showsAnswers}
         onChange={(event) => change({ showsAnswers: event.target.checked })}
       />

@@ -21,7 +21,7 @@ export function SignInRule() {
     <SectionCard id="signing-in">
       <Checkbox
         label="Everybody on the team needs a second factor"
-        hint="A passkey, or a code after the password. Whoever has none sets it up before the panel opens."
+        hint="A passkey, or a code after the password. Anyone without one sets it up at the next sign-in."
         checked={data?.secondFactor ?? false}
         disabled={!data || save.isPending}
         onChange={(event) => save.mutate({ body: { secondFactor: event.target.checked } })}

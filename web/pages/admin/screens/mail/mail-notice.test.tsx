@@ -26,8 +26,8 @@ it('is one row with the number of mails, the time of the latest, and a link to t
     on(listMails, () => listOf([mail], 199)),
   );
   renderScreen(<MailNotice />, '/admin');
-  const row = await screen.findByText(/^199 mails of three months, the latest/);
-  expect(row.textContent).toBe('199 mails of three months, the latest 3 hours ago');
+  const row = await screen.findByText(/^199 e-mails in three months, the latest/);
+  expect(row.textContent).toBe('199 e-mails in three months, the latest 3 hours ago');
   expect(screen.getByRole('link', { name: 'Open Mail' }).getAttribute('href')).toBe('/admin/mail');
   expect(
     seen.filter(({ path }) => path === '/api/admin/mail').map(({ query }) => query.get('limit')),

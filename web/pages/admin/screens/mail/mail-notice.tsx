@@ -28,23 +28,23 @@ function Row() {
   const latest = data?.items[0];
   const count = data && latest && (
     <>
-      {countText(data.total)} {data.total === 1 ? 'mail' : 'mails'}
-      {mailConfigured ? ' of three months' : ' kept instead of being sent'}, the latest{' '}
+      {countText(data.total)} {data.total === 1 ? 'e-mail' : 'e-mails'}
+      {mailConfigured ? ' in three months' : ' kept instead of being sent'}, the latest{' '}
       <RelativeTime instant={latest.createdAt} />
     </>
   );
   return (
     <p
-      className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg px-4 py-1.5 text-sm text-ink ${mailConfigured ? 'bg-raised ring-1 ring-line' : 'bg-warning-soft'}`}
+      className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink ${mailConfigured ? '' : 'rounded-lg bg-warning-soft px-4 py-1.5'}`}
     >
       <Icon name="mail" className={`size-4.5 ${mailConfigured ? 'text-brand-ink' : 'text-warning-ink'}`} />
       <span className="min-w-0 flex-1">
         {mailConfigured ? (
-          (count ?? 'What became of each mail, and who could not be reached.')
+          (count ?? 'Every e-mail, and whether it arrived.')
         ) : (
           <>
             <span className="font-semibold">No mail server is configured</span>
-            {count ? <>: {count}.</> : ': outgoing mail is kept instead of being sent.'}
+            {count ? <>: {count}.</> : ': e-mails are kept instead of being sent.'}
           </>
         )}
       </span>

@@ -36,6 +36,6 @@ it('warns above every tab before the disk is full, and links to the System scree
 
 it('shows nothing if all is well, and says when a backup was last proved', async () => {
   open({ backupAt: new Date().toISOString(), provedAt: new Date().toISOString() });
-  expect((await screen.findByText(/Last proven restore/)).textContent).toBe('Last proven restore: just now.');
+  expect((await screen.findByText(/Last tested restore/)).textContent).toBe('Last tested restore: just now.');
   expect(screen.queryByRole('region', { name: 'The installation needs you' })).toBeNull();
 });

@@ -8,23 +8,23 @@ export function SystemNotice() {
   const summary = useSystemSummary();
   return (
     <Allowed to="system.read">
-      <p className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg bg-brand-soft px-4 py-1.5 text-sm text-ink">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink">
         <Icon name="info" className="size-4.5 text-brand-ink" />
         <span className="min-w-0 flex-1">
           {summary?.provedAt ? (
             <>
-              Last proven restore: <RelativeTime instant={summary.provedAt} />.
+              Last tested restore: <RelativeTime instant={summary.provedAt} />.
             </>
           ) : summary ? (
             summary.backupAt ? (
               <>
-                Last backup: <RelativeTime instant={summary.backupAt} />. None was tried yet.
+                Last backup: <RelativeTime instant={summary.backupAt} />. No restore was tested yet.
               </>
             ) : (
-              'No backup was made yet.'
+              'There is no backup yet.'
             )
           ) : (
-            'How the installation runs, and its backups.'
+            'Health of the installation and its backups.'
           )}
         </span>
         <a
