@@ -37,5 +37,5 @@ test('an admin finds a client’s actions in the history and filters them', asyn
   expect((await download).suggestedFilename()).toMatch(/^history-.*\.csv$/);
 
   await client.goto('/client/security');
-  await expect(client.getByText('Nobody of the agency has opened a file of yours yet.')).toBeVisible();
+  await expect(client.getByText('Nobody at the agency has opened your files yet.')).toBeVisible();
 });

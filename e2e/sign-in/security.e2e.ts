@@ -92,7 +92,7 @@ test('staff set up the second factor that the team needs, and the panel opens', 
     await region.getByRole('button', { name: 'Turn it on' }).click();
     await expect(who.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
     await expectNoViolations(who);
-    await who.getByRole('button', { name: 'I have kept them' }).click();
+    await who.getByRole('button', { name: 'I have saved them' }).click();
   };
   await secondFactor(boss);
   await boss.goto('/admin?tab=admin-management');

@@ -9,6 +9,7 @@ import { ConfirmSelf } from './ways/confirm-self.tsx';
 import { PasskeysSection } from './ways/passkeys-section.tsx';
 import { PasswordSection } from './ways/password-section.tsx';
 import { SecondFactorSection } from './ways/second-factor-section.tsx';
+import { Group } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 /** Sign-in methods and sessions. Staff who use a sign-in service only see their sessions. */
@@ -31,9 +32,11 @@ export function SecuritySections({ side }: { side: Side }) {
     <>
       {isLocal && (
         <ConfirmSelf side={side} state={data}>
-          <PasskeysSection side={side} passkeys={data.passkeys} />
-          <SecondFactorSection side={side} state={data.secondFactor} />
-          <PasswordSection side={side} hasPassword={data.hasPassword} />
+          <Group id="signing-in" title="Signing in">
+            <PasswordSection side={side} hasPassword={data.hasPassword} />
+            <PasskeysSection side={side} passkeys={data.passkeys} />
+            <SecondFactorSection side={side} state={data.secondFactor} />
+          </Group>
         </ConfirmSelf>
       )}
       <SessionsSection side={side} sessions={data.sessions} />

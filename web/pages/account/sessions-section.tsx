@@ -31,8 +31,9 @@ export function SessionsSection({ side, sessions }: SessionsSectionProps) {
   );
   return (
     <Section
+      id="devices"
       title="Where you are signed in"
-      lead="End a session that you do not know, and change your password."
+      lead="If you do not know a session, end it and change your password."
     >
       <ul className="divide-y divide-line">
         {shown.map(({ id, device, openedBy, current, createdAt, lastSeenAt }) => (

@@ -10,7 +10,8 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { DetailsSection } from './details/staff-details.tsx';
 import { ErasureSection } from './own-data/erasure-section.tsx';
 import { ExportSection } from './own-data/export-section.tsx';
-import { Sections } from './section.tsx';
+import { AccountSections, AccountTitle, Group, Together } from './section.tsx';
+import { PanelFrame } from '#web/pages/admin/gate/panel-screen.tsx';
 import { SecuritySections } from './security-sections.tsx';
 
 /** /admin/account: staff's own details, sign-in methods, sessions and data. Opens even without a required second factor. */
@@ -32,33 +33,39 @@ export function StaffAccountPage() {
 }
 
 function Screen({ user }: { user: CurrentUser }) {
-  return (
-    <main className="min-h-dvh bg-sunken">
-      <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-gutter pt-4 pb-20">
-        <div>
-          <LinkButton href="/admin" variant="quiet" className="-ms-3 mb-2">
-            <Icon name="arrow-left" className="size-4.5" />
-            Admin panel
-          </LinkButton>
-          <h1 className="text-3xl">Your account</h1>
-          <p className="mt-1 wrap-anywhere text-ink-soft">
-            You sign in with {user.email ?? 'your provider'}.
-          </p>
-        </div>
-        {user.mustAddFactor && (
+  const content = (
+    <>
+      <AccountTitle title="Your account" by={user.email ?? 'your provider'} />
+      {user.mustAddFactor && (
+        <div className="mb-6">
           <FormNote>
-            Your team asks for a second factor. Add a passkey or an authenticator app here to open the panel.
+            Your team requires a second factor. Add a passkey or an authenticator app here to open the panel.
           </FormNote>
-        )}
+        </div>
+      )}
+      <AccountSections>
         <DetailsSection user={user} />
-        <Sections>
+        <Together>
           <SecuritySections side="staff" />
-          <div id="your-data" className="flex scroll-mt-4 flex-col gap-5">
+          <Group id="your-data" title="Your data">
             <ExportSection side="staff" />
             <ErasureSection side="staff" />
-          </div>
-        </Sections>
-      </div>
+          </Group>
+        </Together>
+      </AccountSections>
+    </>
+  );
+  if ((user.isAdmin || user.isSuperAdmin) && !user.mustAddFactor)
+    return <PanelFrame user={user}>{content}</PanelFrame>;
+  // The banner of the panel would call what this person may not open.
+  return (
+    <main className="mx-auto min-h-dvh w-full max-w-panel bg-sunken px-gutter pt-4 pb-20">
+      <LinkButton href="/admin" variant="quiet" className="-ms-3 mb-2">
+        <Icon name="arrow-left" className="size-4.5" />
+        Admin panel
+      </LinkButton>
+      <h1 className="sr-only">Your account</h1>
+      {content}
     </main>
   );
 }

@@ -18,7 +18,7 @@ export function ClientDetailsSection({ client }: { client: CurrentClient }) {
     'Time zone': timeZone?.replaceAll('_', ' ') ?? 'Same as the agency',
   };
   return (
-    <Section title="Your details" lead="Our team and your colleagues see your name.">
+    <Section id="details" title="Your details" lead="Our team and your colleagues see your name.">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
         {Object.entries(rows).map(([label, value]) => (
           <div key={label} className="min-w-0">

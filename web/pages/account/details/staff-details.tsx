@@ -41,7 +41,7 @@ export function DetailsSection({ user }: { user: CurrentUser }) {
   );
   const text = textInputs(value, change);
   return (
-    <Section title="Your details" lead="Colleagues and clients see your name.">
+    <Section id="details" title="Your details" lead="Colleagues and clients see your name.">
       <form {...form.formProps} aria-label="Your details" className="grid gap-4 sm:grid-cols-2">
         <Field label="First name" error={form.errors['firstName']}>
           <Input {...text('firstName')} autoComplete="given-name" maxLength={limits.name} />

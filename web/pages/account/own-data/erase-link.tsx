@@ -36,8 +36,8 @@ export function EraseLinkPage() {
   const lead = isGone
     ? 'A link to erase your data works once, for one hour.'
     : dueAt
-      ? `We do so on ${dayText(dueAt)}. Until then everything stays, and your portal keeps it with one press.`
-      : `It is done ${graceDays} days after you press the button. Until then you can change your mind.`;
+      ? `This happens on ${dayText(dueAt)}. Until then nothing changes, and you can cancel it in your portal.`
+      : `This happens ${graceDays} days after you confirm. Until then you can change your mind.`;
   return (
     <SignInLayout brand={appBoot().brand} title={title} lead={lead} caption="client">
       {isGone ? (
@@ -62,7 +62,7 @@ export function EraseLinkPage() {
             Erase my data in {graceDays} days
           </Button>
           <p className="text-sm text-ink-soft">
-            You did not ask for this? Close this page: without the press nothing happens.
+            You did not ask for this? Close this page: nothing happens until you confirm.
           </p>
         </div>
       )}

@@ -57,8 +57,8 @@ export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
       toast(
         mailed
           ? {
-              title: 'Check your mail',
-              description: 'Nothing is erased before you use the link that we have sent you.',
+              title: 'Check your e-mail',
+              description: 'Nothing is erased until you use the link we sent you.',
               tone: 'success',
             }
           : { title: `Your data will be erased in ${graceDays} days`, tone: 'success' },
@@ -77,7 +77,7 @@ export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
       onClose={onClose}
       closeOnBackdrop={false}
       title="Erase your data?"
-      description={`It is done in ${graceDays} days. Until then everything stays, and one press keeps it.`}
+      description={`This happens in ${graceDays} days. Until then nothing changes, and you can cancel it.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -103,7 +103,7 @@ export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
             checked={withCompanies}
             onChange={(event) => setWithCompanies(event.target.checked)}
             label={`Erase the data of ${list.format(onlyPersonOf)} too`}
-            hint="You are the only person there. Its brief, artwork, previews and final files go with you."
+            hint="You are the only person there. Its brief, artwork, previews and final files are erased too."
           />
         )}
         {confirmBy.includes('password') && (
@@ -117,7 +117,7 @@ export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
           </Field>
         )}
         {confirmBy.includes('code') && (
-          <Field label="Code of your app" error={errors['code']}>
+          <Field label="Code from your app" error={errors['code']}>
             <Input
               value={code}
               onChange={(event) => setCode(event.target.value)}
@@ -128,12 +128,12 @@ export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
         )}
         {confirmBy.includes('sign-in') && (
           <p className="text-sm text-ink-soft">
-            This has to be within {recentSignInMinutes} minutes of signing in.
+            You can do this within {recentSignInMinutes} minutes of signing in.
           </p>
         )}
         {byMail && (
           <p className="text-sm text-ink-soft">
-            You have no password here, so we mail you a link. Nothing happens before you use it.
+            You have no password here, so we e-mail you a link. Nothing happens until you use it.
           </p>
         )}
       </form>

@@ -27,7 +27,7 @@ export function ErasureSection({ side }: { side: Side }) {
     return (
       <LoadError
         error={error}
-        title="What is to be erased could not be loaded"
+        title="This part could not be loaded"
         pending={isFetching}
         onRetry={() => void refetch()}
       />
@@ -37,7 +37,7 @@ export function ErasureSection({ side }: { side: Side }) {
   return (
     <Section
       title="Erase my data"
-      lead={`${leads[side]} It is done after ${graceDays} days; until then you can change your mind.`}
+      lead={`${leads[side]} This happens after ${graceDays} days. Until then you can change your mind.`}
     >
       {data.refused === null ? (
         <Button variant="secondary" className="self-start" onClick={() => setAsks(true)}>

@@ -21,9 +21,9 @@ const names = { person: 'Everything about you', company: 'What your company sees
 
 const leads: Record<Side, string> = {
   client:
-    'One archive with a page to read and print, the same for programs, and the files. What our team notes among themselves is not in it.',
+    'One archive with a page to read and print, the same data for programs, and your files. Our team’s internal notes are not included.',
   staff:
-    'One archive with a page to read and print, and the same for programs: your details, your sign-ins, what you did and what you wrote.',
+    'One archive with a page to read and print, and the same data for programs: your details, sign-ins, acts and texts.',
 };
 
 interface ExportSectionProps {
@@ -41,12 +41,12 @@ export function ExportSection({ side, decides = false }: ExportSectionProps) {
     mutationFn: (kind: DataExport['kind']) =>
       kind === 'person' ? call(exportMyData, { params }) : call(exportSharedData),
     onSuccess: () => toast({ title: 'Your export is ready', tone: 'success' }),
-    onError: (error) => toastFailure(errorText(error, 'The export could not be made. Please try again.')),
+    onError: (error) => toastFailure(errorText(error, 'The export failed. Please try again.')),
     onSettled: () => invalidate(queries, listMyExports),
   });
   const isAsking = (kind: DataExport['kind']) => ask.isPending && ask.variables === kind;
   return (
-    <Section title="Your data" lead={leads[side]}>
+    <Section title="Export" lead={leads[side]}>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" pending={isAsking('person')} onClick={() => ask.mutate('person')}>
           Export my data
@@ -65,8 +65,8 @@ export function ExportSection({ side, decides = false }: ExportSectionProps) {
             ))}
           </ul>
           <p className="text-sm text-ink-soft">
-            Each can be downloaded for {exportHours} hours, as it is at that moment. If a download breaks off,
-            begin it again.
+            You can download each export for {exportHours} hours. It contains the data at that moment. If a
+            download stops, start it again.
           </p>
         </>
       )}
@@ -80,7 +80,7 @@ function ExportRow({ id, kind, createdAt, side }: DataExport & { side: Side }) {
       <p className="min-w-0">
         <span className="font-medium">{names[kind]}</span>{' '}
         <span className="text-sm text-ink-soft">
-          asked for <RelativeTime instant={createdAt} />
+          requested <RelativeTime instant={createdAt} />
         </span>
       </p>
       <LinkButton

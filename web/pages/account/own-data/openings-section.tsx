@@ -11,11 +11,12 @@ export function OpeningsSection() {
   const items = query.data?.items;
   return (
     <Section
+      id="files"
       title="Who opened your files"
       lead={
         items?.length === 0
-          ? 'Nobody of the agency has opened a file of yours yet.'
-          : 'Everybody of the agency who opened a file that your company sent.'
+          ? 'Nobody at the agency has opened your files yet.'
+          : 'People at the agency who opened files from your company.'
       }
     >
       {items && items.length > 0 && (

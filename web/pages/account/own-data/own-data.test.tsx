@@ -117,7 +117,7 @@ it('mails a link to a person without a password', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Erase my data…' }));
   expect(screen.queryByLabelText('Your password')).toBeNull();
   await press('Mail me a link');
-  expect(await screen.findByText(/Nothing is erased before you use the link/)).toBeTruthy();
+  expect(await screen.findByText(/Nothing is erased until you use the link/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

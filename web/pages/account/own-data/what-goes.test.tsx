@@ -4,7 +4,7 @@ import { WhatGoes } from './what-goes.tsx';
 
 it.each([
   [30, 'Backups, for up to 30 days more'],
-  [0, 'Backups, as long as whoever runs this server keeps them'],
+  [0, 'Backups, for as long as the operator of this server keeps them'],
 ])('says that backups keep erased data for %s days', (days, words) => {
   render(<WhatGoes side="client" backupDays={days} />);
   expect(screen.getByText(words)).toBeTruthy();

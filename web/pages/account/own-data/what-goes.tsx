@@ -5,15 +5,15 @@ const lists: Record<Side, { erased: readonly string[]; stays: readonly string[] 
     erased: [
       'Your name, address, phone number and ways to sign in',
       'Messages, notes and feedback that you wrote',
-      'Files that you sent, and mails to you',
+      'Files that you sent, and e-mails to you',
     ],
     stays: ['What our team and your colleagues wrote', 'What was decided, and when, by “a former contact”'],
   },
   staff: {
     erased: [
       'Your name, address, phone number and ways to sign in',
-      'What you were told, and mails to you',
-      'What you look after: it is nobody’s from then on',
+      'Your notifications, and e-mails to you',
+      'Your assignments, which nobody has afterwards',
     ],
     stays: ['What you wrote and uploaded for the agency', 'What was done, and when, by “a former colleague”'],
   },
@@ -28,7 +28,7 @@ export function WhatGoes({ side, backupDays }: { side: Side; backupDays: number 
       : [
           backupDays > 0
             ? `Backups, for up to ${backupDays} days more`
-            : 'Backups, as long as whoever runs this server keeps them',
+            : 'Backups, for as long as the operator of this server keeps them',
         ];
   return (
     <div className="grid gap-4 text-sm sm:grid-cols-2">

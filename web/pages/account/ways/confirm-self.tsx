@@ -67,7 +67,7 @@ function ConfirmDialog({ side, state, onEnd }: ConfirmDialogProps) {
       description={
         by === null
           ? `Please sign out and in again. You can add a way to sign in within ${recentSignInMinutes} minutes of that.`
-          : `You signed in more than ${recentSignInMinutes} minutes ago, and this adds a way to sign in.`
+          : `You signed in more than ${recentSignInMinutes} minutes ago. Please confirm before you add a way to sign in.`
       }
       footer={
         <>
@@ -93,7 +93,7 @@ function ConfirmDialog({ side, state, onEnd }: ConfirmDialogProps) {
           }}
         >
           <Field
-            label={by === 'password' ? 'Your password' : 'Code of your app'}
+            label={by === 'password' ? 'Your password' : 'Code from your app'}
             error={refused[by] ?? refused['form']}
           >
             {by === 'password' ? (

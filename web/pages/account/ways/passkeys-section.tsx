@@ -51,7 +51,7 @@ export function PasskeysSection({ side, passkeys }: PasskeysSectionProps) {
   return (
     <Section
       title="Passkeys"
-      lead="Your fingerprint, your face or a key signs you in. A passkey cannot be guessed, and no other site can use it."
+      lead="Sign in with your fingerprint, your face or a security key. Nobody can guess a passkey, and it works only here."
     >
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line">
@@ -105,7 +105,7 @@ export function PasskeysSection({ side, passkeys }: PasskeysSectionProps) {
         </form>
       ) : (
         <p className="text-sm text-ink-soft">
-          This browser has no passkeys, or the page is not served by https.
+          This browser does not support passkeys, or this page does not use https.
         </p>
       )}
     </Section>

@@ -28,13 +28,15 @@ export function PasswordSection({ side, hasPassword }: PasswordSectionProps) {
     <Section
       title="Password"
       lead={
-        hasPassword ? 'A new one ends every other session.' : 'You have none yet. You sign in by other ways.'
+        hasPassword
+          ? 'A new password signs you out everywhere else.'
+          : 'You have no password. You sign in another way.'
       }
     >
       <form
         noValidate
         aria-label="Password"
-        className="flex max-w-sm flex-col gap-4"
+        className="grid gap-4 sm:grid-cols-2 sm:items-start"
         onSubmit={(event) => {
           event.preventDefault();
           const form = event.currentTarget;
@@ -62,7 +64,7 @@ export function PasswordSection({ side, hasPassword }: PasswordSectionProps) {
         <Button
           type="submit"
           variant="secondary"
-          className="self-start"
+          className="justify-self-start sm:col-span-full"
           pending={save.isPending}
           pendingLabel="Saving..."
         >

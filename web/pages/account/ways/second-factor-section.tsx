@@ -36,7 +36,7 @@ export function SecondFactorSection({ side, state }: SecondFactorSectionProps) {
     return (
       <Section
         title="Second factor"
-        lead="An authenticator app on your phone gives a code that is asked for after the password."
+        lead="After your password, you enter a code from an authenticator app on your phone."
       >
         {app ? (
           <>
@@ -72,13 +72,13 @@ export function SecondFactorSection({ side, state }: SecondFactorSectionProps) {
   return (
     <Section
       title="Second factor"
-      lead={`A code of your app is asked for after the password. You have ${state.codesLeft} recovery ${state.codesLeft === 1 ? 'code' : 'codes'} left.`}
+      lead={`It is on: after your password, you enter a code from your app. You have ${state.codesLeft} recovery ${state.codesLeft === 1 ? 'code' : 'codes'} left.`}
     >
       <CodeForm
         label="New recovery codes"
         action="Make new recovery codes"
         send={(code) => call(renewMyCodes, { params, body: { code } })}
-        success="Those before do not work any more"
+        success="The old codes no longer work"
         onDone={shown}
       />
       <CodeForm
@@ -140,7 +140,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   return (
     <Section
       title="Recovery codes"
-      lead="Keep them where you find them without your phone. Each works once. They are shown only now."
+      lead="Keep them where you can find them without your phone. Each works once. They are shown only now."
     >
       <ol
         aria-label="Recovery codes"
@@ -151,7 +151,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I have saved them</Button>
         <Button variant="secondary" onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
           Copy
         </Button>

@@ -41,7 +41,17 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-function Screen({ user, children }: ScreenProps) {
+const Screen = ({ user, children }: ScreenProps) => (
+  <PanelFrame user={user}>
+    <Settled placeholder={<PanelSkeleton />}>
+      <FirstSteps user={user} />
+      {children}
+    </Settled>
+  </PanelFrame>
+);
+
+/** The banner of the panel, the way back, and the content below. */
+export function PanelFrame({ user, children }: ScreenProps) {
   const queryClient = useQueryClient();
   useEffect(() => connectLive(queryClient), [queryClient]);
   return (
@@ -53,10 +63,7 @@ function Screen({ user, children }: ScreenProps) {
           <Icon name="arrow-left" className="size-4.5" />
           Admin panel
         </LinkButton>
-        <Settled placeholder={<PanelSkeleton />}>
-          <FirstSteps user={user} />
-          {children}
-        </Settled>
+        {children}
       </main>
     </div>
   );
