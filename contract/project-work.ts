@@ -44,6 +44,8 @@ const held = z.object({
   /** The preview's id. */
   previewId: z.nullable(id),
   since: instant,
+  /** The contacts asked for a decision; empty if anybody of the company may act. */
+  deciders: z.array(z.object({ contactId: id, name: z.string() })),
 });
 
 /** How long a project waited for each side, in whole days with a correct total, and the side it waits for now. */

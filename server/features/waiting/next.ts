@@ -10,6 +10,7 @@ import { readSettings } from '#server/data/settings/settings.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
 import * as publications from '#server/features/publications/service.ts';
 import * as testimonials from '#server/features/testimonials/service.ts';
+import { previewsWaitSince } from './days/project-days.ts';
 import * as repository from './repository.ts';
 
 type Open = Awaited<ReturnType<typeof repository.ofCompany>>[number];
@@ -76,12 +77,20 @@ async function askedOf(db: Db, clientAccountId: string): Promise<ClientNext['ask
   return words ? { kind: 'testimonial', title: words.about ?? 'Your words about us' } : null;
 }
 
+/** What waits between a company and the agency, since the times that the days of the projects say. */
+async function openOf(db: Db, clientAccountId: string): Promise<Open[]> {
+  const open = await repository.ofCompany(db, clientAccountId);
+  const previews = open.flatMap(({ kind, subjectId }) => (kind === 'preview' ? subjectId : []));
+  const since = previews.length > 0 ? await previewsWaitSince(db, previews) : new Map<string, string>();
+  return open.map((one) => ({ ...one, since: since.get(one.subjectId) ?? one.since }));
+}
+
 /** The things that wait between a company and the agency. A thing waits for a reader only if the reader may do it. */
 export async function next(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { clientAccountId, contactId, standing }: ClientActor,
 ): Promise<ClientNext> {
-  const open = await repository.ofCompany(db, clientAccountId);
+  const open = await openOf(db, clientAccountId);
   const today = localDay(now(), (await readSettings(db)).workingTime);
   const waiting = open.filter(({ holder }) => holder === 'client');
   const previews = waiting.filter(({ kind }) => kind === 'preview').map(({ subjectId }) => subjectId);

@@ -1,4 +1,4 @@
-import { getMyProjectDays, getProjectDays } from '#contract/project-work.ts';
+import { getMyProjectDays, getProjectDays, type ProjectDays } from '#contract/project-work.ts';
 import { getClientNext, listSnoozed, listWaiting, lookAt, snooze } from '#contract/waiting.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
@@ -11,9 +11,11 @@ export function routes(route: Route, context: Pick<Context, 'db' | 'events' | 'n
   route(getClientNext, ({ actor }) => next(context, actor));
   route(getProjectDays, async ({ actor, scope, params }) => {
     const days = await projectDays(context, { scope }, params.id);
+    if (actor.permissions.includes('previews.read')) return days;
     // The titles of previews need the permission to list previews.
-    if (!days.now?.previewId || actor.permissions.includes('previews.read')) return days;
-    return { ...days, now: { ...days.now, title: null, previewId: null } };
+    const unnamed = (held: ProjectDays['now']) =>
+      held?.previewId ? { ...held, title: null, previewId: null, deciders: [] } : held;
+    return { ...days, now: unnamed(days.now), also: unnamed(days.also) };
   });
   route(getMyProjectDays, ({ actor, params }) =>
     projectDays(context, { clientAccountId: actor.clientAccountId }, params.id),

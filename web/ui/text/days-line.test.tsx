@@ -1,24 +1,41 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { DaysLine, sinceText } from './days-line.tsx';
+import { SidesLine, sinceText } from './days-line.tsx';
 
-it('shows the days of both sides and the side it is waiting for', () => {
-  const since = new Date(Date.now() - 10 * 86_400_000).toISOString();
+const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+const ours = { holder: 'agency' as const, since: days(0), title: 'Direction B' };
+const yours = { holder: 'client' as const, since: days(10), title: 'Homepage v3' };
+const words = { agency: 'with us', client: 'with you' };
+const counted = { total: 21, agency: 8, client: 13, idle: 0 };
+
+it('names both sides with what waits for them, and counts the days below', () => {
   const { container } = render(
-    <DaysLine
-      total={21}
-      parts={[
-        { words: 'with us', days: 8, fill: 'fill-brand' },
-        { words: 'with you', days: 13, fill: 'fill-accent' },
-        { words: 'resting', days: 0, fill: 'fill-control' },
-      ]}
-      now={{ who: 'us', what: 'Direction B', since: new Date().toISOString() }}
-      also={{ who: 'you', what: 'Homepage v3', since }}
+    <SidesLine
+      days={{ ...counted, now: ours, also: yours }}
+      words={words}
+      renderWhat={({ title }) => title}
     />,
   );
-  expect(container.textContent).toMatch(
-    /^21 days: 8 with us, 13 with you\. Now: us, Direction B, since today; you, Homepage v3, since [A-Z][a-z]{2} \d+, \d{4}$/,
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'With us since today: Direction B',
+    expect.stringMatching(/^With you since [A-Z][a-z]{2} \d+, \d{4}: Homepage v3$/),
+  ]);
+  expect(screen.getByRole('list', { name: '21 days in all' }).textContent).toBe(
+    '8 days with us13 days with you',
   );
+  expect(screen.getByRole('img', { name: '21 days: 8 with us, 13 with you' })).toBeTruthy();
+});
+
+it('is one line in a row: whose turn it is, or the days if it is nobody’s', () => {
+  const line = (now: typeof ours | typeof yours | null, also: typeof yours | null = null) => {
+    const { container, unmount } = render(<SidesLine days={{ ...counted, now, also }} words={words} />);
+    const text = container.querySelector('p')?.textContent;
+    unmount();
+    return text;
+  };
+  expect(line(ours)).toBe('With us since today (8 of 21 days)');
+  expect(line(ours, yours)).toMatch(/^With us since today, with you since [A-Z]/);
+  expect(line(null)).toBe('21 days: 8 with us, 13 with you');
 });
 
 it('names only the weekday for the last days', () => {

@@ -11,77 +11,10 @@ export function sinceText(instant: string, now: number): string {
   return now - at < week ? weekday.format(at) : dayText(instant);
 }
 
-interface DaysLineProps {
-  total: number;
-  /** The days with the agency, with the client and with nobody, in the order of the text. */
-  parts: readonly { words: string; days: number; fill: string }[];
-  /** The side it is waiting for, the waiting thing, and the start date. */
-  now: Held | null;
-  /** The same for the other side, if something waits for it too. */
-  also: Held | null;
-}
-
-interface Held {
-  who: string;
-  what: ReactNode;
-  since: string;
-}
-
 const daysText = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The days of both sides of a piece of work, as a bar and as text. */
-export function DaysLine({ total, parts, now, also }: DaysLineProps) {
-  const shown = parts.filter(({ days }) => days > 0);
-  const share = (days: number) => (total === 0 ? 0 : (100 * days) / total);
-  return (
-    <div className="flex w-full flex-col gap-1.5 text-sm">
-      <svg
-        viewBox="0 0 100 6"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="h-1.5 w-full overflow-hidden rounded-full bg-pressed"
-      >
-        {shown.map(({ words, days, fill }, place) => (
-          <rect
-            key={words}
-            x={share(shown.slice(0, place).reduce((sum, before) => sum + before.days, 0))}
-            width={share(days)}
-            height="6"
-            className={fill}
-          />
-        ))}
-      </svg>
-      <p className="text-ink-soft tabular-nums">
-        <span className="font-semibold text-ink">{daysText(total)}</span>
-        {shown.length > 0 && ': '}
-        {shown.map(({ words, days, fill }, place) => (
-          // The comma is outside the words, so that the line can wrap after it.
-          <Fragment key={words}>
-            {place > 0 && ', '}
-            <span className="whitespace-nowrap">
-              <svg viewBox="0 0 8 8" aria-hidden="true" className={`me-1 inline size-2 ${fill}`}>
-                <circle cx="4" cy="4" r="4" />
-              </svg>
-              {days} {words}
-            </span>
-          </Fragment>
-        ))}
-        .
-        {now && (
-          <>
-            {' '}
-            Now: <Waits {...now} />
-            {also && (
-              <>
-                ; <Waits {...also} />
-              </>
-            )}
-          </>
-        )}
-      </p>
-    </div>
-  );
-}
+type Side = 'agency' | 'client';
 
 interface Sides<H> {
   total: number;
@@ -92,39 +25,111 @@ interface Sides<H> {
   also: H | null;
 }
 
-interface SidesLineProps<H> {
+interface SidesLineProps<H extends { holder: Side; since: string }> {
   /** Undefined until it has loaded. */
   days: Sides<H> | undefined;
-  /** The words for the days of each side. */
-  words: { agency: string; client: string };
-  renderHeld: (held: H) => Held;
+  /** The words for the days of each side: 'with our team', 'with you'. */
+  words: Readonly<Record<Side, string>>;
+  /** Names the side that something waits for, if not by `words`: 'with Iris Vale'. */
+  whoOf?: (held: H) => string;
+  /** The waiting thing. Absent in a row: it then says only whose turn it is. */
+  renderWhat?: (held: H) => ReactNode;
 }
 
-/** The days of a project with the agency, with the client and with nobody; renders nothing if nothing was ever open. */
-export function SidesLine<H>({ days, words, renderHeld }: SidesLineProps<H>) {
+/**
+ * The days of a project with the agency, with the client and with nobody: a bar, and one line for each side that something waits
+ * for. Renders nothing if nothing was ever open.
+ */
+export function SidesLine<H extends { holder: Side; since: string }>({
+  days,
+  words,
+  whoOf = ({ holder }) => words[holder],
+  renderWhat,
+}: SidesLineProps<H>) {
   if (!days || (days.agency + days.client === 0 && !days.now)) return null;
+  const { total, now, also } = days;
+  const parts = [
+    { words: words.agency, days: days.agency, fill: 'fill-brand' },
+    { words: words.client, days: days.client, fill: 'fill-accent' },
+    { words: 'with nothing open', days: days.idle, fill: 'fill-control' },
+  ].filter((part) => part.days > 0);
+  const inWords = `${daysText(total)}: ${parts.map((part) => `${part.days} ${part.words}`).join(', ')}`;
+  const held = [now, also].flatMap((one) => one ?? []);
+  const since = (one: H, begins: boolean) => (
+    <>
+      {begins ? capital(whoOf(one)) : whoOf(one)} since{' '}
+      <time dateTime={one.since} title={exactText(one.since)}>
+        {sinceText(one.since, Date.now())}
+      </time>
+    </>
+  );
   return (
-    <DaysLine
-      total={days.total}
-      parts={[
-        { words: words.agency, days: days.agency, fill: 'fill-brand' },
-        { words: words.client, days: days.client, fill: 'fill-accent' },
-        { words: 'resting', days: days.idle, fill: 'fill-control' },
-      ]}
-      now={days.now && renderHeld(days.now)}
-      also={days.also && renderHeld(days.also)}
-    />
+    <div className="flex w-full min-w-0 flex-col gap-1.5 text-sm tabular-nums">
+      <Bar total={total} parts={parts} title={inWords} />
+      {renderWhat ? (
+        <>
+          {held.map((one) => (
+            <p key={one.holder} className="wrap-anywhere">
+              {since(one, true)}
+              {renderWhat(one) && <>: {renderWhat(one)}</>}
+            </p>
+          ))}
+          <ul
+            aria-label={`${daysText(total)} in all`}
+            className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft"
+          >
+            {parts.map((part) => (
+              <li key={part.words} className="inline-flex items-center gap-1.5">
+                <svg viewBox="0 0 8 8" aria-hidden="true" className={`size-2 ${part.fill}`}>
+                  <circle cx="4" cy="4" r="4" />
+                </svg>
+                {daysText(part.days)} {part.words}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="text-xs text-ink-soft">
+          {held.length === 0 && capital(inWords)}
+          {held.map((one, place) => (
+            <Fragment key={one.holder}>
+              {place > 0 && ', '}
+              {since(one, place === 0)}
+              {held.length === 1 && days[one.holder] > 0 && ` (${days[one.holder]} of ${daysText(total)})`}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }
 
-function Waits({ who, what, since }: Held) {
+interface BarProps {
+  total: number;
+  parts: readonly { words: string; days: number; fill: string }[];
+  title: string;
+}
+
+function Bar({ total, parts, title }: BarProps) {
+  const share = (days: number) => (total === 0 ? 0 : (100 * days) / total);
   return (
-    <>
-      <span className="font-semibold text-ink">{who}</span>
-      {what && <>, {what}</>}, since{' '}
-      <time dateTime={since} title={exactText(since)}>
-        {sinceText(since, Date.now())}
-      </time>
-    </>
+    <span
+      role="img"
+      aria-label={title}
+      title={title}
+      className="flex overflow-hidden rounded-full bg-pressed"
+    >
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" className="h-1.5 w-full">
+        {parts.map(({ words, days, fill }, place) => (
+          <rect
+            key={words}
+            x={share(parts.slice(0, place).reduce((sum, before) => sum + before.days, 0))}
+            width={share(days)}
+            height="6"
+            className={fill}
+          />
+        ))}
+      </svg>
+    </span>
   );
 }

@@ -1,5 +1,7 @@
 import type { ProjectDays } from '#contract/project-work.ts';
 
+type ProjectDecider = NonNullable<ProjectDays['now']>['deciders'][number];
+
 const day = 24 * 60 * 60_000;
 
 /** A time, in milliseconds, during which something of a project waited for one side. `until` is null while it still waits. */
@@ -11,6 +13,8 @@ export interface Span {
   until: number | null;
   title: string | null;
   previewId: string | null;
+  /** The contacts asked for a decision; absent if anybody may act. */
+  deciders?: ProjectDecider[];
 }
 
 // A thing that waits for the agency counts first: no client is asked to hurry while they wait for the agency.
@@ -59,6 +63,7 @@ const told = (span: Span | undefined): ProjectDays['now'] =>
         title: span.title,
         previewId: span.previewId,
         since: new Date(span.from).toISOString(),
+        deciders: span.deciders ?? [],
       }
     : null;
 

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ClientPreview } from '#contract/previews.ts';
 import type { ProjectDays } from '#contract/project-work.ts';
+import type { ClientNext } from '#contract/waiting.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { allWaiting } from '#server/data/db/views/waiting.ts';
@@ -253,6 +255,61 @@ test('random histories: one side at each moment, the same as observed then', asy
     }
     for (const part of ['agency', 'client', 'idle'] as const)
       expect(Math.abs(read[part] - held[part] / day), `seed ${seed}: ${part}`).toBeLessThanOrEqual(1);
+  }
+});
+
+test('random histories: "Next for you", the project and the list of previews name the same side, thing, people and time', async () => {
+  for (let seed = 1; seed <= 6; seed++) {
+    const number = random(40 + seed);
+    const id = await start(`Agreement ${seed}`);
+    const previews = [await share(id), await share(id)];
+    const unanswered = new Map<string, string>();
+    if (number(2))
+      await people.admin.put(`/api/admin/client-previews/${previews[0]}/approvers`, {
+        contactIds: [people.accountA.contactId, colleagueId],
+      });
+    for (let step = 0; step < 12; step++) {
+      await pass(hour + number(2 * day));
+      const previewId = previews[number(2)] ?? '';
+      const said = unanswered.get(previewId);
+      const act = number(5);
+      if (act === 0) unanswered.set(previewId, await say(previewId));
+      if (act === 1 && said) await answer(said);
+      if (act === 1 || act === 2) unanswered.delete(previewId);
+      if (act === 2) await nextVersion(previewId);
+      if (act === 3) await decide(previewId, number(2) ? 'approve' : 'request-changes');
+      if (act === 4) await decide(previewId, 'approve', colleague);
+      await pass(1);
+      const { now, also } = await agreed(id);
+      const listed = (await people.clientA.get('/api/client/previews')).json<ClientPreview[]>();
+      const own = listed.filter((preview) => previews.includes(preview.id));
+      const next = (await people.clientA.get('/api/client/next')).json<ClientNext>();
+      const where = `seed ${seed}, step ${step}`;
+      for (const side of ['agency', 'client'] as const) {
+        const held = [now, also].find((one) => one?.holder === side);
+        const row = own.find((preview) => preview.id === held?.previewId);
+        expect(row?.turn ?? null, where).toBe(own.some(({ turn }) => turn === side) ? side : null);
+        const named = side === 'agency' ? [next.ours] : [next.yours, next.theirs];
+        const first = named
+          .flatMap((thing) => thing ?? [])
+          .toSorted((a, b) => a.since.localeCompare(b.since))[0];
+        expect([first?.subjectId, first?.title, first?.since], where).toEqual([
+          held?.previewId,
+          held?.title,
+          held?.since,
+        ]);
+        if (!held || !row) continue;
+        const asked = row.asks.map(({ name, isYou }) => [name, isYou]);
+        const contactId = people.accountA.contactId;
+        expect(
+          held.deciders.map((one) => [one.name, one.contactId === contactId]),
+          where,
+        ).toEqual(asked);
+        if (first === next.theirs) expect(first?.asks, where).toEqual(asked.map(([name]) => name));
+      }
+    }
+    await people.admin.delete(`/api/admin/portfolio/${id}`);
+    for (const previewId of previews) await people.admin.delete(`/api/admin/client-previews/${previewId}`);
   }
 });
 

@@ -2,7 +2,9 @@ import type { ProjectDays, ProjectStage } from '#contract/project-work.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { askedToDecide } from '#server/data/db/queries/deciders.ts';
 import { daysOf, type Span } from './days.ts';
 import { previewSpans, type PreviewHistory } from './preview-spans.ts';
 import * as repository from './repository.ts';
@@ -48,9 +50,9 @@ function answeredAt({ adminResponse, responseDate, settledAt, createdAt }: Said)
   return adminResponse === null ? null : at(responseDate ?? createdAt);
 }
 
-/** The histories of a project's previews. */
-async function historiesOf(db: Db, projectId: string): Promise<PreviewHistory[]> {
-  const previews = await repository.previewsOf(db, projectId);
+/** The histories of a project's previews, or of some previews. */
+async function historiesOf(db: Db, of: string | readonly string[]): Promise<PreviewHistory[]> {
+  const previews = await repository.previewsOf(db, of);
   const ids = previews.map(({ id }) => id);
   const [versions, feedback, decisions, approvers, deliveries] = await repository.eventsOf(db, ids);
   return previews.map(({ id, title, deliveryPromised }) => {
@@ -86,6 +88,28 @@ async function historiesOf(db: Db, projectId: string): Promise<PreviewHistory[]>
       deliveredAt: delivered.length > 0 ? Math.min(...delivered) : null,
     };
   });
+}
+
+/** The spans of previews. One that waits for a decision names the contacts who are asked. */
+async function decisionSpans(db: Db, histories: readonly PreviewHistory[]): Promise<Span[]> {
+  const spans = histories.flatMap(previewSpans);
+  const waits = ({ holder, until }: Span) => holder === 'client' && until === null;
+  const ids = spans.filter(waits).flatMap(({ previewId }) => previewId ?? []);
+  const asked = ids.length > 0 ? await askedToDecide(db, ids) : [];
+  return spans.map((span) => {
+    if (!waits(span)) return span;
+    const own = asked.filter(({ previewId }) => previewId === span.previewId);
+    return { ...span, deciders: own.map(({ contactId, name }) => ({ contactId, name })) };
+  });
+}
+
+/** Since when each of these previews has waited for its present side; the turn of a preview only knows its last event. */
+export async function previewsWaitSince(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const open = (await historiesOf(db, ids)).flatMap((history) => {
+    const last = previewSpans(history).at(-1);
+    return last?.until === null ? [[history.id, iso(last.from)] as const] : [];
+  });
+  return new Map(open);
 }
 
 interface Change {
@@ -132,7 +156,7 @@ export async function projectDays(
     projectId,
     histories.map(({ id }) => id),
   );
-  return daysOf([...spans, ...histories.flatMap(previewSpans), ...asked], {
+  return daysOf([...spans, ...(await decisionSpans(db, histories)), ...asked], {
     from: at(project.createdAt),
     ended,
     now: now(),

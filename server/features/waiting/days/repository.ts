@@ -41,12 +41,15 @@ export const stagesOf = (db: Db, projectId: string) =>
     .orderBy('entered.id')
     .execute();
 
-export const previewsOf = (db: Db, projectId: string) =>
+/** The previews of a project, or some previews by their ids. */
+export const previewsOf = (db: Db, of: string | readonly string[]) =>
   db
     .q()
     .selectFrom(previewView.as('preview'))
     .select(['preview.id', 'preview.title', 'preview.deliveryPromised'])
-    .where('preview.projectId', '=', projectId)
+    .where((eb) =>
+      typeof of === 'string' ? eb('preview.projectId', '=', of) : eb('preview.id', 'in', [...of]),
+    )
     .where('preview.deleted', '=', false)
     .where('preview.state', '=', 'ready')
     .execute();

@@ -1,32 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { portalAddress } from '#contract/addresses.ts';
-import { getMyProjectDays } from '#contract/project-work.ts';
+import { getMyProjectDays, type ProjectDays as Days } from '#contract/project-work.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { currentClientQuery } from '#web/api/session/session.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { SidesLine } from '#web/ui/text/days-line.tsx';
 
+type Held = NonNullable<Days['now']>;
+
+interface ProjectDaysProps {
+  id: string;
+  /** True in a row: whose turn it is, without what waits. */
+  brief?: boolean;
+}
+
 /** The days of a project with us and with the client, and the side it is waiting for. */
-export function ProjectDays({ id }: { id: string }) {
-  const client = useStanding('decides') ? 'you' : 'your company';
+export function ProjectDays({ id, brief = false }: ProjectDaysProps) {
+  const contactId = useQuery({ ...currentClientQuery, enabled: false }).data?.contactId;
+  const yours = useStanding('comments') ? 'with you' : 'with your company';
   const { data } = useQuery(queryOf(getMyProjectDays, { params: { id } }));
+  const whoOf = ({ holder, deciders }: Held) => {
+    if (holder === 'agency') return 'with our team';
+    const [first, ...others] = deciders;
+    // A decision waits for the people who are asked, and for nobody else of the company.
+    if (!first || deciders.some((one) => one.contactId === contactId)) return yours;
+    return others.length === 0 ? `with ${first.name}` : 'with your colleagues';
+  };
   return (
     <SidesLine
       days={data}
-      words={{ agency: 'with our team', client: `with ${client}` }}
-      renderHeld={({ holder, previewId, title, since }) => ({
-        who: holder === 'agency' ? 'our team' : client,
-        since,
-        what: previewId ? (
-          <Link
-            href={portalAddress('previews', { preview: previewId })}
-            className="font-semibold wrap-anywhere text-brand-ink underline-offset-4 hover:underline"
-          >
-            {title}
-          </Link>
-        ) : (
-          title
-        ),
+      words={{ agency: 'with our team', client: yours }}
+      whoOf={whoOf}
+      {...(!brief && {
+        renderWhat: ({ previewId, title }: Held) =>
+          previewId ? (
+            <Link
+              href={portalAddress('previews', { preview: previewId })}
+              className="font-semibold wrap-anywhere text-brand-ink underline-offset-4 hover:underline"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          ),
       })}
     />
   );

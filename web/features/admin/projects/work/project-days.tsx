@@ -10,11 +10,7 @@ export function ProjectDays({ id }: { id: string }) {
     <SidesLine
       days={data}
       words={{ agency: 'with us', client: 'with the client' }}
-      renderHeld={({ holder, title, since }) => ({
-        who: holder === 'client' ? 'the client' : 'us',
-        what: title,
-        since,
-      })}
+      renderWhat={({ title }) => title}
     />
   );
 }
