@@ -66,7 +66,21 @@ test('a new client signs in for the first time and sees every tab', async ({
   await expect(page.getByRole('tab', { name: /Messages/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('Say hello')).toBeVisible();
   await expectTopInView(page);
-  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeInViewport({ ratio: 1 });
+  const box = page.getByRole('textbox', { name: 'Your message' });
+  await expect(box).toBeInViewport({ ratio: 1 });
+  // The tabs are at the foot, above nothing but the edge; only the messages scroll.
+  const foot = () => page.getByRole('tablist', { name: 'Your portal' }).boundingBox();
+  expect(await foot()).toMatchObject({ x: 0, y: 788, width: 390, height: 56 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+  // A keyboard leaves half of the screen: the field and its button are above it, the tabs are not.
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.setViewportSize({ width: 390, height: 430 });
+  await expect(page.getByRole('tablist', { name: 'Your portal' })).toBeHidden();
+  for (const part of [box, page.getByRole('button', { name: 'Send' })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await phone.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   for (const tab of [/Consultations/, /My Project/, /Previews/, /Messages/]) {
     await openTab(page, tab);
     await expectTopInView(page);

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Bell, ImageOff, ShieldCheck, UserPen, Users } from 'lucide-react';
+import { Bell, ImageOff, ImagePlus, ShieldCheck, UserPen, Users } from 'lucide-react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
-import { RemoveLogo } from '#web/features/portal/profile/logo-upload.tsx';
+import { LogoUpload, RemoveLogo } from '#web/features/portal/profile/logo-upload.tsx';
 import { ProfileMenu } from '#web/features/portal/profile/profile-menu.tsx';
 import { profileIcon, profileRow } from '#web/features/portal/profile/profile-row.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -39,7 +40,20 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
           <a href="/" className="flex min-h-11 shrink-0 items-center rounded-md max-sm:hidden">
             <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
           </a>
-          <ProfileMenu client={client}>
+          <ProfileMenu
+            client={client}
+            heading={
+              <h1
+                className={cx(
+                  'line-clamp-2 font-sans text-sm leading-[1.15] font-semibold wrap-anywhere sm:text-base',
+                  several && 'max-sm:sr-only',
+                )}
+                title={client.name}
+              >
+                Welcome, {client.name}
+              </h1>
+            }
+          >
             <Button variant="quiet" className={profileRow} onClick={() => open('people')}>
               <Users className={profileIcon} aria-hidden="true" />
               People
@@ -59,17 +73,16 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
               <Bell className={profileIcon} aria-hidden="true" />
               Notification settings
             </Button>
+            {client.standing === 'decides' && (
+              <LogoUpload client={client} variant="quiet" className={profileRow}>
+                <ImagePlus className={profileIcon} aria-hidden="true" />
+              </LogoUpload>
+            )}
             <RemoveLogo client={client} className={profileRow}>
               <ImageOff className={profileIcon} aria-hidden="true" />
             </RemoveLogo>
           </ProfileMenu>
-          <div className="flex min-w-0 flex-1 items-center gap-x-4">
-            <h1
-              className={`min-w-0 font-sans text-sm leading-tight font-semibold sm:text-lg ${several ? 'max-sm:sr-only' : 'line-clamp-2'}`}
-              title={client.name}
-            >
-              Welcome, {client.name}
-            </h1>
+          <div className="flex min-w-0 flex-1 items-center">
             {several && <CompanySwitch client={client} />}
           </div>
           <span className="flex size-11 shrink-0">

@@ -11,9 +11,11 @@ import { NextStrip } from '#web/features/portal/waiting/next-strip.tsx';
 import { myConsultationsQuery } from '#web/features/portal/consultations/query.ts';
 import { lazyTab } from '#web/pages/lazy-tab.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { IconTabs } from '#web/ui/layout/icon-tabs.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
+import { useKeyboard } from '#web/ui/layout/use-keyboard.ts';
 import { ClientHeader } from './client-header.tsx';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { clientTabNames, clientTabs, defaultClientTab } from './tabs/default-tab.ts';
@@ -32,6 +34,7 @@ function badgeOf(tab: PortalTab, { messagesUnread, previewsWaiting }: ClientCoun
 export function ClientPortal({ client }: { client: CurrentClient }) {
   const queryClient = useQueryClient();
   useEffect(() => connectLive(queryClient), [queryClient]);
+  useKeyboard();
 
   const { data, isError } = useInfiniteQuery(myConsultationsQuery);
   const { data: counts, isError: countsFailed } = useQuery(queryOf(getClientCounts));
@@ -46,14 +49,28 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
     badge: counts && badgeOf(each.value, counts),
   }));
 
+  // On a phone the conversation fills the screen, and only its messages scroll.
+  const fills = tab === 'messages';
+
   return (
-    <div className="flex min-h-dvh flex-col bg-sunken">
+    <div
+      className={cx(
+        'flex min-h-dvh flex-col bg-sunken',
+        fills &&
+          'max-sm:fixed max-sm:inset-x-0 max-sm:top-[var(--visible-top,0px)] max-sm:h-[var(--visible-height,100dvh)] max-sm:min-h-0',
+      )}
+    >
       <ClientHeader client={client} />
-      <main className="flex flex-1 flex-col">
-        <IconTabs label="Your portal" tabs={tabs} value={tab} onChange={openTab}>
+      <main className="flex min-h-0 flex-1 flex-col">
+        <IconTabs foot label="Your portal" tabs={tabs} value={tab} onChange={openTab}>
           <NextStrip />
           <OfflineNotice />
-          <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-4 pb-20 sm:pt-6">
+          <div
+            className={cx(
+              'mx-auto flex w-full max-w-page flex-1 flex-col px-gutter pt-3 sm:pt-6 sm:pb-20',
+              fills ? 'max-sm:min-h-0 max-sm:pb-17 max-sm:in-[[data-keyboard]]:pb-2' : 'max-sm:pb-28',
+            )}
+          >
             <ProfileCard client={client} />
             {client.mustConfirmEmail && (
               <ConfirmAddress email={client.email} sent={client.confirmationSent} />
@@ -65,7 +82,7 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
             <TabPanel value="project" className="">
               <ProjectTab />
             </TabPanel>
-            <TabPanel value="messages" className="">
+            <TabPanel value="messages" className="flex min-h-0 flex-1 flex-col">
               <MessagesTab />
             </TabPanel>
             <TabPanel value="previews" className="">

@@ -69,7 +69,13 @@ function place(element: HTMLElement): void {
     height,
     window: window.innerHeight,
     dialog: box?.top ?? null,
-    bar: Math.max(0, ...Array.from(bars, (bar) => bar.getBoundingClientRect().bottom)),
+    // A bar at the foot of the window is no head.
+    bar: Math.max(
+      0,
+      ...Array.from(bars, (bar) => bar.getBoundingClientRect()).flatMap(({ top: from, bottom }) =>
+        from < window.innerHeight / 2 ? bottom : [],
+      ),
+    ),
     focus:
       !free && active?.matches(fields) && !element.contains(active) ? active.getBoundingClientRect() : null,
   });

@@ -2,9 +2,11 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SidesLine, sinceText } from './days-line.tsx';
 
+type Held = { holder: 'agency' | 'client'; since: string; title: string };
+
 const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
-const ours = { holder: 'agency' as const, since: days(0), title: 'Direction B' };
-const yours = { holder: 'client' as const, since: days(10), title: 'Homepage v3' };
+const ours: Held = { holder: 'agency', since: days(0), title: 'Direction B' };
+const yours: Held = { holder: 'client', since: days(10), title: 'Homepage v3' };
 const words = { agency: 'with us', client: 'with you' };
 const counted = { total: 21, agency: 8, client: 13, idle: 0 };
 
@@ -21,21 +23,22 @@ it('names both sides with what waits for them, and counts the days below', () =>
     expect.stringMatching(/^With you since [A-Z][a-z]{2} \d+, \d{4}: Homepage v3$/),
   ]);
   expect(screen.getByRole('list', { name: '21 days in all' }).textContent).toBe(
-    '8 days with us13 days with you',
+    '8 days with us13 days only with you',
   );
-  expect(screen.getByRole('img', { name: '21 days: 8 with us, 13 with you' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: '21 days: 8 with us, 13 only with you' })).toBeTruthy();
 });
 
 it('is one line in a row: whose turn it is, or the days if it is nobody’s', () => {
-  const line = (now: typeof ours | typeof yours | null, also: typeof yours | null = null) => {
+  const line = (now: Held | null, also: Held | null = null) => {
     const { container, unmount } = render(<SidesLine days={{ ...counted, now, also }} words={words} />);
     const text = container.querySelector('p')?.textContent;
     unmount();
     return text;
   };
   expect(line(ours)).toBe('With us since today (8 of 21 days)');
+  expect(line(yours)).toMatch(/^With you since [A-Z][a-z]{2} \d+, \d{4}$/);
   expect(line(ours, yours)).toMatch(/^With us since today, with you since [A-Z]/);
-  expect(line(null)).toBe('21 days: 8 with us, 13 with you');
+  expect(line(null)).toBe('21 days: 8 with us, 13 only with you');
 });
 
 it('names only the weekday for the last days', () => {

@@ -50,7 +50,8 @@ export function SidesLine<H extends { holder: Side; since: string }>({
   const { total, now, also } = days;
   const parts = [
     { words: words.agency, days: days.agency, fill: 'fill-brand' },
-    { words: words.client, days: days.client, fill: 'fill-accent' },
+    // While something waits for both sides, the day counts for the agency.
+    { words: `only ${words.client}`, days: days.client, fill: 'fill-accent' },
     { words: 'with nothing open', days: days.idle, fill: 'fill-control' },
   ].filter((part) => part.days > 0);
   const inWords = `${daysText(total)}: ${parts.map((part) => `${part.days} ${part.words}`).join(', ')}`;
@@ -95,7 +96,10 @@ export function SidesLine<H extends { holder: Side; since: string }>({
             <Fragment key={one.holder}>
               {place > 0 && ', '}
               {since(one, place === 0)}
-              {held.length === 1 && days[one.holder] > 0 && ` (${days[one.holder]} of ${daysText(total)})`}
+              {!also &&
+                one.holder === 'agency' &&
+                days.agency > 0 &&
+                ` (${days.agency} of ${daysText(total)})`}
             </Fragment>
           ))}
         </p>

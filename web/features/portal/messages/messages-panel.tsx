@@ -29,11 +29,13 @@ export function MessagesPanel() {
     <section
       aria-label="Messages"
       // Fills the screen below the bars and the profile card, so that the field is visible without scrolling.
-      className="relative flex h-[calc(100dvh-18.5rem)] max-h-[46rem] min-h-96 flex-col lg:h-[calc(100dvh-18rem)] lg:min-h-[28rem] overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
+      className="relative flex flex-col overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line max-sm:min-h-0 max-sm:flex-1 sm:h-[calc(100dvh-18.5rem)] sm:max-h-[46rem] sm:min-h-96 lg:h-[calc(100dvh-18rem)] lg:min-h-[28rem]"
     >
-      <header className="border-b border-line px-4 py-3 sm:px-6 sm:py-4">
-        <h2 className="text-xl">Messages</h2>
-        <p className="text-sm text-ink-soft">With the {brand.name} team. We answer within 24 hours.</p>
+      <header className="border-b border-line px-4 py-2.5 sm:px-6 sm:py-4">
+        <h2 className="font-sans text-base font-semibold">Messages</h2>
+        <p className="text-xs text-ink-soft">
+          <span className="max-sm:hidden">With the {brand.name} team.</span> We answer within 24 hours.
+        </p>
       </header>
       <Conversation
         query={query}

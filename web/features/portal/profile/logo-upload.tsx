@@ -1,11 +1,24 @@
 import { useRef, type ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { logoTexts } from '#contract/profile.ts';
+import type { ButtonVariant } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useLogo } from './use-logo.ts';
 
+interface LogoProps {
+  client: CurrentClient;
+  className?: string;
+  /** Shown before the label. */
+  children?: ReactNode;
+}
+
 /** Uploads the company's logo, for contacts who decide. */
-export function LogoUpload({ client: { companyLogoUrl } }: { client: CurrentClient }) {
+export function LogoUpload({
+  client: { companyLogoUrl },
+  variant = 'secondary',
+  className = 'shrink-0 max-sm:w-26 max-sm:px-1.5 max-sm:leading-tight max-sm:text-xs max-sm:whitespace-normal',
+  children,
+}: LogoProps & { variant?: ButtonVariant }) {
   const input = useRef<HTMLInputElement>(null);
   const { send, isPending, share } = useLogo();
   return (
@@ -23,28 +36,22 @@ export function LogoUpload({ client: { companyLogoUrl } }: { client: CurrentClie
         }}
       />
       <Button
-        variant="secondary"
+        variant={variant}
         size="sm"
-        className="shrink-0 max-sm:w-26 max-sm:px-1.5 max-sm:leading-tight max-sm:text-xs max-sm:whitespace-normal"
+        className={className}
         pending={isPending}
         pendingLabel={`Uploading the logo, ${Math.round(share * 100)}%`}
         onClick={() => input.current?.click()}
       >
+        {children}
         {companyLogoUrl ? 'Change company logo' : 'Upload company logo'}
       </Button>
     </>
   );
 }
 
-interface RemoveLogoProps {
-  client: CurrentClient;
-  className?: string;
-  /** Shown before the label. */
-  children?: ReactNode;
-}
-
 /** Removes the company's logo; renders nothing for other contacts, and if there is no logo. */
-export function RemoveLogo({ client: { standing, companyLogoUrl }, className, children }: RemoveLogoProps) {
+export function RemoveLogo({ client: { standing, companyLogoUrl }, className, children }: LogoProps) {
   const { remove, isPending } = useLogo();
   if (standing !== 'decides' || !companyLogoUrl) return null;
   return (

@@ -9,19 +9,21 @@ export function ProfileCard({ client }: { client: CurrentClient }) {
   return (
     <section
       aria-label="Company profile"
-      className="mb-4 grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-xl bg-raised px-3 py-2 shadow-sm ring-1 ring-line sm:mb-6 sm:content-center sm:gap-x-4 sm:gap-y-0 sm:px-4 sm:py-2.5"
+      className="gone-with-keyboard mb-3 grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-xl bg-raised px-3 py-1.5 shadow-sm ring-1 ring-line sm:mb-6 sm:content-center sm:gap-x-4 sm:px-4 sm:py-2.5"
     >
-      <span className="flex sm:row-span-2">
+      <span className="row-span-2 flex">
         <Avatar src={companyLogoUrl} name={company ?? name} size="md" />
       </span>
-      <p className="text-sm leading-snug font-semibold wrap-anywhere">{company ?? name}</p>
+      <p className="line-clamp-2 text-sm leading-snug font-semibold wrap-anywhere" title={company ?? name}>
+        {company ?? name}
+      </p>
       {client.standing === 'decides' && (
-        <span className="flex sm:row-span-2">
+        <span className="row-span-2 flex">
           <LogoUpload client={client} />
         </span>
       )}
-      <dl className="col-span-3 flex flex-wrap gap-x-2 text-xs leading-snug sm:col-span-1 sm:col-start-2 sm:gap-x-5 sm:text-sm">
-        <div>
+      <dl className="col-start-2 flex flex-wrap gap-x-5 text-xs leading-snug">
+        <div className="max-sm:hidden">
           <dt className="sr-only">Email</dt>
           <dd className="wrap-anywhere text-ink-soft">
             <Address email={email} />

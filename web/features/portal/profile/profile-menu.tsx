@@ -1,23 +1,38 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-/** The company's logo; a press opens the menu of settings. The native popover closes on Escape and on a press outside it. */
-export function ProfileMenu({ client, children }: { client: CurrentClient; children: ReactNode }) {
+interface ProfileMenuProps {
+  client: CurrentClient;
+  /** The heading beside the logo. */
+  heading: ReactNode;
+  /** The rows of the menu. */
+  children: ReactNode;
+}
+
+/** The company's logo and "Your profile", which opens the menu of settings. The native popover closes on Escape and on a press outside it. */
+export function ProfileMenu({ client, heading, children }: ProfileMenuProps) {
   const { company, name, companyLogoUrl } = client;
   return (
     <>
-      <button
-        type="button"
-        title="Your profile"
-        popoverTarget="profile-card"
-        className="group relative -mx-0.5 flex size-11 shrink-0 items-center justify-center rounded-full"
-      >
-        <span className="flex size-10 items-center justify-center overflow-hidden rounded-full ring-1 ring-line transition-shadow *:size-10! group-hover:ring-2 group-hover:ring-control">
+      <div className="group relative flex min-w-0 items-center gap-2.5 sm:gap-3">
+        <span className="flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-full ring-1 ring-line transition-shadow *:size-10! group-hover:ring-2 group-hover:ring-control">
           <Avatar src={companyLogoUrl} name={company ?? name} size="sm" />
         </span>
-        <span className="sr-only">Your profile</span>
-      </button>
+        <div className="flex min-w-0 flex-col items-start">
+          {heading}
+          {/* The logo and the heading belong to its area. */}
+          <button
+            type="button"
+            popoverTarget="profile-card"
+            className="flex items-center gap-0.5 text-xs font-normal text-ink-soft group-hover:text-ink after:absolute after:-inset-x-1 after:-inset-y-0.5 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          >
+            Your profile
+            <ChevronDown className="size-3.5" aria-hidden="true" />
+          </button>
+        </div>
+      </div>
       <section
         id="profile-card"
         popover="auto"

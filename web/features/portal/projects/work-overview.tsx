@@ -50,7 +50,7 @@ function WorkRow({ project }: { project: ClientProject }) {
         )}
       </div>
       <div className="col-span-full min-w-0 lg:col-span-1 [&_a]:relative">
-        <ProjectDays id={id} />
+        <ProjectDays id={id} brief />
       </div>
     </li>
   );

@@ -39,7 +39,7 @@ it('links to the preview that waits for a decision', async () => {
   const link = await screen.findByRole('link', { name: 'Review: Homepage' });
   expect(link.getAttribute('href')).toBe(`/client/dashboard?tab=previews&preview=${id}`);
   expect(screen.getByRole('region', { name: 'Next for you' }).textContent).toContain(
-    'Your decision:Homepagewaits for your decisionand 2 more',
+    'Homepage waits for your decision and 2 more',
   );
 });
 
@@ -48,22 +48,20 @@ it('links to final files that nobody has downloaded, if nothing waits for the cl
   show({ delivered, ours: thing({ kind: 'message', title: 'Your message' }) });
   const link = await screen.findByRole('link', { name: 'Download: Final logo' });
   expect(link.getAttribute('href')).toBe('/client/dashboard?tab=previews');
-  expect(screen.getByRole('region').textContent).toContain('Final logois ready to download');
+  expect(screen.getByRole('region').textContent).toContain('Final logo is ready to download');
 });
 
 it('counts final files among the things that wait for the client', async () => {
   show({ yours: thing({}), yourCount: 1, delivered: { id, title: 'Final logo' } });
   await screen.findByRole('link', { name: 'Review: Homepage' });
-  expect(screen.getByRole('region').textContent).toContain(
-    'Your decision:Homepagewaits for your decisionand 1 more',
-  );
+  expect(screen.getByRole('region').textContent).toContain('Homepage waits for your decision and 1 more');
 });
 
 it('names the person who decides, to a contact who does not', async () => {
   show({ theirs: thing({ asks: ['Iris Vale'] }), ours: thing({ kind: 'message', title: 'Your message' }) });
   const link = await screen.findByRole('link', { name: 'Open: Homepage' });
   expect(link.getAttribute('href')).toBe(`/client/dashboard?tab=previews&preview=${id}`);
-  expect(screen.getByRole('region').textContent).toContain('HomepageIris Vale decides');
+  expect(screen.getByRole('region').textContent).toContain('Homepage Iris Vale decides');
 });
 
 it('asks nobody for a file that the team already has', async () => {
@@ -75,26 +73,26 @@ it('names the thing that waits for the team, and since when', async () => {
   show({ ours: thing({ kind: 'change-request', title: 'Color 2', color: '#d4af37' }) });
   const link = await screen.findByRole('link', { name: 'Open: Color 2' });
   expect(link.getAttribute('href')).toBe('/client/dashboard?tab=project');
-  expect(screen.getByRole('region').textContent).toContain('#d4af37with our team since 5 h');
+  expect(screen.getByRole('region').textContent).toContain('#d4af37 with our team for 5 h');
 });
 
 it('says that nothing waits', async () => {
   show({});
-  expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+  expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('names the next promised day if nothing waits', async () => {
   show({ nextDate: '2026-12-24' });
-  expect(await screen.findByText('Next date:')).toBeTruthy();
-  expect(screen.getByRole('region').textContent).toContain('Nothing waits. Next date: Thursday, Dec 24');
+  expect(await screen.findByText('Next date: Thursday, Dec 24')).toBeTruthy();
+  expect(screen.getByText('Nothing waits for you')).toBeTruthy();
 });
 
 it.each([
-  [30_000, 'as of now'],
-  [59 * 60_000, 'since 59 min'],
-  [47 * 3_600_000, 'since 47 h'],
-  [49 * 3_600_000, 'since 2 days'],
+  [30_000, 'now'],
+  [59 * 60_000, 'for 59 min'],
+  [47 * 3_600_000, 'for 47 h'],
+  [49 * 3_600_000, 'for 2 days'],
 ])('counts minutes, hours and days (%d ms)', (ms, text) => {
   expect(durationText(0, ms)).toBe(text);
 });

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { portalAddress } from '#contract/addresses.ts';
 import { getClientNext, type ClientNext, type OpenThing } from '#contract/waiting.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { touchArea } from '#web/ui/buttons/touch-area.ts';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { promisedText } from '#web/ui/text/time-text.ts';
-import { cx } from '#web/ui/class-names.ts';
 import { decidesText } from '#web/ui/review/decision/decision-text.ts';
 import { useDuration } from './use-duration.ts';
 
@@ -25,146 +25,129 @@ const acts: Partial<Record<OpenThing['kind'], string>> = {
   'file-request': 'Send',
 };
 
-/** One line below all tabs: the waiting thing, the side it waits for, and a link to it. */
+/** The first card on a phone, and one line below the tabs on a wider screen: the waiting thing, its side, and a link to it. */
 export function NextStrip() {
   const { data } = useQuery(queryOf(getClientNext));
-  const thing = data?.yours ?? data?.theirs ?? data?.ours;
-  const label = (data?.yours && acts[data.yours.kind]) || 'Open';
-  const offer = data && !data.yours ? offerOf(data) : null;
+  const shown = data && shownOf(data);
   return (
-    <section data-bar aria-labelledby="next-heading" className="border-b border-line bg-surface">
-      <div className="mx-auto flex h-9 max-w-page items-center gap-2.5 px-gutter text-sm sm:h-10">
-        <h2
-          id="next-heading"
-          className="font-sans text-sm font-semibold whitespace-nowrap text-ink-soft max-sm:sr-only"
-        >
-          Next for you
-        </h2>
-        {offer && <Offered {...offer} />}
-        {data && !thing && !offer && (
-          <p>
-            Nothing waits.{' '}
-            {data.nextDate && (
-              <>
-                <span className="text-ink-soft">Next date:</span> {promisedText(data.nextDate)}
-              </>
+    <section
+      data-bar
+      aria-labelledby="next-heading"
+      className="gone-with-keyboard bg-raised max-sm:mx-gutter max-sm:mt-3 max-sm:rounded-xl max-sm:shadow-md max-sm:ring-1 max-sm:ring-line sm:border-b sm:border-line sm:bg-surface"
+    >
+      <div className="mx-auto flex max-w-page items-center gap-x-3 text-sm max-sm:min-h-17 max-sm:py-2 max-sm:ps-4 max-sm:pe-3 sm:h-11 sm:px-gutter">
+        <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-x-2.5">
+          <h2
+            id="next-heading"
+            className="flex items-center gap-2 font-sans text-xs font-normal whitespace-nowrap text-ink-soft"
+          >
+            Next for you
+            {shown?.link && (
+              <span
+                aria-hidden="true"
+                className={`size-2 rounded-full ${data?.yours ? 'bg-accent' : 'bg-control'}`}
+              />
             )}
-          </p>
-        )}
-        {data && thing && !offer && (
-          <>
-            <span
-              aria-hidden="true"
-              className={`size-2 shrink-0 rounded-full ${data.yours ? 'bg-accent' : 'bg-control'}`}
-            />
-            {data.yours ? (
-              <Yours thing={data.yours} more={data.yourCount - 1 + Number(data.delivered !== null)} />
-            ) : data.theirs ? (
-              <Theirs thing={data.theirs} />
-            ) : (
-              <Ours thing={thing} />
-            )}
-            <Link
-              href={hrefOf(thing)}
-              aria-label={`${label}: ${thing.title}`}
-              className={cx(
-                touchArea,
-                'relative ms-auto shrink-0 rounded-sm font-semibold text-brand-ink underline-offset-4 hover:underline',
-              )}
-            >
-              {label}
-            </Link>
-          </>
+          </h2>
+          {shown && <Words {...shown} />}
+        </div>
+        {shown?.link && (
+          <Link
+            href={shown.link.href}
+            className={buttonStyle(data?.yours ? 'primary' : 'secondary', 'sm', 'shrink-0')}
+          >
+            {shown.link.label}
+            <span className="sr-only">: {shown.title}</span>
+          </Link>
         )}
       </div>
     </section>
   );
 }
 
-/** Final files to download, otherwise the agency's request for its site. It comes before things that wait for the agency. */
-function offerOf({ delivered, asked }: ClientNext) {
-  if (delivered) {
+interface Shown {
+  title: string;
+  color?: string | null;
+  /** What is wanted of whom. */
+  words: ReactNode;
+  /** Further things that wait for the reader. */
+  more?: number;
+  link?: { href: string; label: string };
+}
+
+/** The thing to show: first what waits for the reader, then what the agency offers, then what waits for others. */
+function shownOf(next: ClientNext): Shown {
+  const { yours, theirs, ours, delivered, asked, nextDate } = next;
+  const opens = (thing: OpenThing, label = 'Open') => ({ href: hrefOf(thing), label });
+  if (yours)
+    return {
+      title: yours.title,
+      words: `waits for your ${wanted(yours.kind)}`,
+      more: next.yourCount - 1 + Number(delivered !== null),
+      link: opens(yours, acts[yours.kind]),
+    };
+  if (delivered)
     // Final files come first in the tab while no preview waits for the reader.
-    const href = portalAddress('previews');
-    return { title: delivered.title, href, label: 'Download', words: 'is ready to download' };
+    return {
+      title: delivered.title,
+      words: 'is ready to download',
+      link: { href: portalAddress('previews'), label: 'Download' },
+    };
+  if (asked) {
+    const part = asked.kind === 'publication' ? 'publications' : 'testimonial';
+    return {
+      title: asked.title,
+      words: part === 'publications' ? 'may we show it?' : 'would you write a testimonial?',
+      link: { href: `${portalAddress('project')}#${part}-heading`, label: 'Answer' },
+    };
   }
-  if (!asked) return null;
-  const { kind, title } = asked;
-  const href = `${portalAddress('project')}#${kind === 'publication' ? 'publications' : 'testimonial'}-heading`;
-  return {
-    title,
-    href,
-    label: 'Answer',
-    words: kind === 'publication' ? 'may we show it?' : 'a few words?',
-  };
+  if (theirs)
+    return {
+      title: theirs.title,
+      words:
+        theirs.kind === 'preview'
+          ? decidesText(theirs.asks)
+          : `waits for your colleagues’ ${wanted(theirs.kind)}`,
+      link: opens(theirs),
+    };
+  if (ours)
+    return {
+      title: ours.title,
+      color: ours.color,
+      words: <WithUs since={ours.since} />,
+      link: opens(ours),
+    };
+  return { title: 'Nothing waits for you', words: nextDate && `Next date: ${promisedText(nextDate)}` };
 }
 
-function Offered({ title, href, label, words }: NonNullable<ReturnType<typeof offerOf>>) {
-  return (
-    <>
-      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-control" />
-      <p className="flex min-w-0 gap-1.5" title={title}>
-        <strong className="truncate font-semibold">{title}</strong>
-        <span className="whitespace-nowrap">{words}</span>
-      </p>
-      <Link
-        href={href}
-        aria-label={`${label}: ${title}`}
-        className={cx(
-          touchArea,
-          'relative ms-auto shrink-0 rounded-sm font-semibold text-brand-ink underline-offset-4 hover:underline',
-        )}
-      >
-        {label}
-      </Link>
-    </>
-  );
-}
-
-/** The agency's request for its site. */
+/** What the agency wants for a thing. */
 const wanted = (kind: OpenThing['kind']) =>
   kind === 'pin' ? 'answer' : kind === 'file-request' ? 'files' : 'decision';
 
-function Yours({ thing: { title, kind }, more }: { thing: OpenThing; more: number }) {
+function Words({ title, color, words, more = 0 }: Shown) {
   return (
-    <p className="flex min-w-0 gap-1.5" title={title}>
-      <span className="whitespace-nowrap sm:hidden">Your {wanted(kind)}:</span>
-      <strong className="truncate font-semibold">{title}</strong>
-      <span className="whitespace-nowrap max-sm:hidden">waits for your {wanted(kind)}</span>
-      {more > 0 && <span className="whitespace-nowrap text-ink-soft max-sm:hidden">and {more} more</span>}
-    </p>
-  );
-}
-
-/** A thing that waits for another contact of the company. */
-function Theirs({ thing: { title, kind, asks } }: { thing: OpenThing }) {
-  return (
-    <p className="flex min-w-0 gap-1.5" title={title}>
-      <strong className="truncate font-semibold">{title}</strong>
-      <span className="truncate">
-        {kind === 'preview' ? decidesText(asks) : `waits for your colleagues’ ${wanted(kind)}`}
+    <p className="flex min-w-0 flex-col sm:flex-row sm:items-center sm:gap-x-1.5" title={title}>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <strong className="truncate text-base font-semibold sm:text-sm">{title}</strong>
+        {color && (
+          <>
+            <span
+              aria-hidden="true"
+              className="size-3.5 shrink-0 rounded-full ring-1 ring-control"
+              style={{ backgroundColor: color }}
+            />
+            <span className="font-mono text-xs max-sm:sr-only">{color}</span>
+          </>
+        )}
+      </span>{' '}
+      <span className="truncate max-sm:text-xs max-sm:text-ink-soft">
+        {words}
+        {more > 0 && <span className="text-ink-soft"> and {more} more</span>}
       </span>
     </p>
   );
 }
 
-function Ours({ thing: { title, color, since } }: { thing: OpenThing }) {
-  const duration = useDuration(since);
-  return (
-    <p className="flex min-w-0 items-center gap-1.5" title={title}>
-      <strong className="truncate font-semibold">{title}</strong>
-      {color && (
-        <span className="inline-flex shrink-0 items-center gap-1.5">
-          <span
-            aria-hidden="true"
-            className="size-3.5 rounded-full ring-1 ring-control"
-            style={{ backgroundColor: color }}
-          />
-          <span className="font-mono text-xs max-sm:hidden">{color}</span>
-        </span>
-      )}
-      <span className="whitespace-nowrap max-sm:hidden">with our team {duration}</span>
-      <span className="whitespace-nowrap sm:hidden">with us {duration}</span>
-    </p>
-  );
+function WithUs({ since }: { since: string }) {
+  return <>with our team {useDuration(since)}</>;
 }

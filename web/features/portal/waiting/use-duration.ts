@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** The time that something has waited: 'since 5 h'. Both times are in milliseconds. */
+/** The time that something has waited: 'for 5 h'. Both times are in milliseconds. */
 export function durationText(since: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - since) / minute);
-  if (minutes < 1) return 'as of now';
-  if (minutes < 60) return `since ${minutes} min`;
+  if (minutes < 1) return 'now';
+  if (minutes < 60) return `for ${minutes} min`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return `since ${hours} h`;
-  return `since ${Math.floor(hours / 24)} days`;
+  if (hours < 48) return `for ${hours} h`;
+  return `for ${Math.floor(hours / 24)} days`;
 }
 
 /** `durationText` that follows the clock. `since` is ISO 8601. */
