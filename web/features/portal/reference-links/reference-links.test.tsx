@@ -106,7 +106,7 @@ it('keeps descriptions without an address, which are not saved, and text typed d
   act(() => answer());
   expect(await screen.findByText('Reference Links Saved')).toBeTruthy();
   expect(words()[1]?.value).toBe('The one with the blue door');
-  expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
+  expect(await screen.findByText('You have unsaved changes.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save Links' }));
   await waitFor(() => expect(sent()).toHaveLength(2));
   await userEvent.type(screen.getByLabelText('Link 2'), 'https://two.example/');
