@@ -145,7 +145,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     }
     await room.getByRole('button', { name: 'Give your decision' }).click();
     await room.getByRole('radio', { name: 'Request changes' }).click();
-    await room.getByRole('button', { name: 'Request changes' }).click();
+    await room.getByRole('button', { name: 'Send decision' }).click();
     await expect(room.getByText('You asked for changes to v1.')).toBeVisible();
 
     await staff.goto(`/admin?tab=portfolio&preview=${id}`);
@@ -187,7 +187,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     await room.getByRole('button', { name: 'Give your decision' }).click();
     await room.getByRole('radio', { name: 'Approve', exact: true }).click();
     await expect(room.getByText(/1 note is still open/)).toBeVisible();
-    await room.getByRole('button', { name: 'Approve v2' }).click();
+    await room.getByRole('button', { name: 'Send decision' }).click();
     await expect(room.getByText('You approved v2.')).toBeVisible();
 
     await viewer.getByRole('button', { name: 'Deliver', exact: true }).click();

@@ -107,7 +107,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await room.getByRole('button', { name: 'Give your decision' }).click();
   await room.getByRole('radio', { name: 'Request changes' }).click();
   await look(dana);
-  await room.getByRole('button', { name: 'Request changes' }).click();
+  await room.getByRole('button', { name: 'Send decision' }).click();
   await expect(room.getByText('You asked for changes to v1.')).toBeVisible();
 
   // Staff answer each note before they can send the next version.
@@ -169,7 +169,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await room.getByRole('radio', { name: 'Approve', exact: true }).click();
   await expect(room.getByText(/You approve v2 of Homepage\. Work goes on from this version\./)).toBeVisible();
   await expect(room.getByText(/1 note is still open/)).toBeVisible();
-  await room.getByRole('button', { name: 'Approve v2' }).click();
+  await room.getByRole('button', { name: 'Send decision' }).click();
   await expect(room.getByText('You approved v2.')).toBeVisible();
 
   // Staff deliver, and the client downloads the file.

@@ -10,9 +10,9 @@ import {
   tickPin,
   type Pin,
 } from '#contract/pins.ts';
-import { myPreviewFeedback } from '#contract/preview-feedback.ts';
+import { myPreviewFeedback, sendPreviewFeedback } from '#contract/preview-feedback.ts';
 import { getMyRoom, seeVersion, type ClientRoom } from '#contract/preview-versions.ts';
-import { clientRoom, decision, pin } from './file-samples.ts';
+import { clientRoom, decision, feedback, pin } from './file-samples.ts';
 import { fakeNetwork, listOf, on, refuse } from './fake-network.ts';
 import { someone } from './samples.ts';
 
@@ -64,6 +64,9 @@ export function fakeRoom({
     on(myPinMessages, () => listOf([])),
     on(seeVersion, () => ({ message: 'Seen' })),
     on(myPreviewFeedback, () => listOf([])),
+    on(sendPreviewFeedback, ({ body }) =>
+      feedback(1, { rating: body.rating, feedback: body.feedback ?? '' }),
+    ),
     on(myDeliveries, () => listOf(delivered)),
     on(createPin, ({ body }) => {
       if (notesRefused) return refuse('conflict', 'There are 500 notes already.');
@@ -100,6 +103,7 @@ export function fakeRoom({
         return refuse('superseded', 'Version 2 is here. Your words are kept.');
       }
       if (!newest) throw new Error('There is no version.');
+      if (notesRefused && body.notes) return refuse('conflict', 'There are 500 notes already.');
       const made = decision(newest, { kind: body.kind, words: body.words ?? null });
       state.room = { ...state.room, versions: [{ ...newest, decisions: [made] }] };
       return made;

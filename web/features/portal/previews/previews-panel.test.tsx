@@ -65,7 +65,7 @@ const openPreview = async (name: string) => {
 const openDecision = async (name: string) => {
   const dialog = await openPreview(name);
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Decision' }));
-  await within(dialog).findByRole('heading', { name: 'How do you like it?' });
+  await within(dialog).findByRole('form', { name: 'Decision on v1' });
   return dialog;
 };
 
@@ -191,16 +191,15 @@ it('refetches every 30 seconds, but not when the window gets the focus', async (
 });
 
 describe('feedback', () => {
-  const form = (dialog: HTMLElement) =>
-    within(within(dialog).getByRole('form', { name: 'Feedback on Draft 1' }));
+  const form = (dialog: HTMLElement) => within(within(dialog).getByRole('form', { name: 'Decision on v1' }));
 
   it('starts at five stars that count as untouched', async () => {
     const seen = open({ previews: [clientPreview(1)] });
     const dialog = await openDecision('Draft 1');
-    await within(dialog).findByRole('form', { name: 'Feedback on Draft 1' });
+    await within(dialog).findByRole('form', { name: 'Decision on v1' });
     expect(form(dialog).getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
     await userEvent.type(form(dialog).getByLabelText('Comment'), 'Good.');
-    await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Submit Feedback' }));
     expect(await screen.findByText('Feedback Submitted')).toBeTruthy();
     const post = seen.find(({ method, path }) => method === 'POST' && path.endsWith('/preview-feedback'));
     expect(post?.body).toEqual({
@@ -211,8 +210,7 @@ describe('feedback', () => {
     });
     expect(post?.headers.get('idempotency-key')).toBeTruthy();
     expect(await within(dialog).findByText('Good.', { selector: 'p' })).toBeTruthy();
-    // The earlier rating shows first; a new one starts from five stars.
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Change or add' }));
+    // The form stays, since the decision is missing.
     expect(form(dialog).getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
     expect(form(dialog).getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
   });
@@ -220,27 +218,26 @@ describe('feedback', () => {
   it('is rated by the arrow keys, and a press on the selected star counts as touched', async () => {
     const seen = open({ previews: [clientPreview(1)] });
     const dialog = await openDecision('Draft 1');
-    await within(dialog).findByRole('form', { name: 'Feedback on Draft 1' });
+    await within(dialog).findByRole('form', { name: 'Decision on v1' });
     const bodies = () =>
       seen
         .filter(({ method, path }) => method === 'POST' && path.endsWith('/preview-feedback'))
         .map(({ body }) => body);
     await userEvent.click(form(dialog).getByRole('radio', { name: '5 stars' }));
-    await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Submit Feedback' }));
     await waitFor(() => expect(bodies()).toMatchObject([{ rating: 5, ratingTouched: true }]));
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Change or add' }));
     form(dialog).getByRole('radio', { name: '5 stars' }).focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Submit Feedback' }));
     await waitFor(() => expect(bodies()[1]).toMatchObject({ rating: 3, ratingTouched: true }));
   });
 
   it('keeps the typed text if it cannot be sent', async () => {
     open({ previews: [clientPreview(1)], broken: true });
     const dialog = await openDecision('Draft 1');
-    await within(dialog).findByRole('form', { name: 'Feedback on Draft 1' });
+    await within(dialog).findByRole('form', { name: 'Decision on v1' });
     await userEvent.type(form(dialog).getByLabelText('Comment'), 'Too dark.');
-    await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Submit Feedback' }));
     expect(await screen.findByText('Failed to submit feedback. Please try again.')).toBeTruthy();
     expect(form(dialog).getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Too dark.');
   });

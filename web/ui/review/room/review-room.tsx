@@ -126,10 +126,10 @@ interface ShowNotesProps<V extends RoomVersion, N extends Note, P extends string
   hidden?: boolean;
 }
 
-/** Opens the notes on a phone, because the panel is closed there at first. */
+/** Opens the notes on a phone while the panel is closed. The open panel has tabs. */
 export function ShowNotes<V extends RoomVersion, N extends Note, P extends string>({
-  room: { notes, enter, open },
-  hidden = false,
+  room: { notes, enter, open, panelOpen },
+  hidden = panelOpen,
 }: ShowNotesProps<V, N, P>) {
   return (
     <Button

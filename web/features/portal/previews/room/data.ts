@@ -16,6 +16,7 @@ import {
   tickPin,
 } from '#contract/pins.ts';
 import { getColleagues } from '#contract/people.ts';
+import { myPreviewFeedback } from '#contract/preview-feedback.ts';
 import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
@@ -36,7 +37,15 @@ export const useNotes = (id: string) => useQuery({ ...queryOf(myPins, { params: 
 export const useThread = (id: string, pinId: string) =>
   useInfiniteQuery(pages(myPinMessages, { params: { id, pinId }, query: { limit: 100 } }));
 
-const changed = [getMyRoom, myPins, myPinMessages, myPreviews, myDeliveries, getClientCounts];
+const changed = [
+  getMyRoom,
+  myPins,
+  myPinMessages,
+  myPreviews,
+  myPreviewFeedback,
+  myDeliveries,
+  getClientCounts,
+];
 
 /** A write of the room: it shows an error, and reloads the changed queries. */
 function useWrite<E extends Endpoint>(endpoint: E, failure: string) {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -40,7 +40,7 @@ it('approves exactly the shown version and its content, and can withdraw the app
   const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Approve' }));
   expect(room.getByText('You approve v1 of Draft 1. Work goes on from this version.')).toBeTruthy();
-  await userEvent.click(room.getByRole('button', { name: 'Approve v1' }));
+  await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
   expect(await room.findByText('You approved v1.')).toBeTruthy();
   expect(posted(seen, '/decisions')).toMatchObject([{ kind: 'approve', contentHash: 'hash-1' }]);
   await userEvent.click(room.getByRole('button', { name: 'Withdraw' }));
@@ -50,17 +50,17 @@ it('approves exactly the shown version and its content, and can withdraw the app
 it('shows the day by which a decision is requested, while there is none', async () => {
   const { versions, ...room } = clientRoom();
   open({ room: { ...room, versions: versions.map((version) => ({ ...version, dueOn: '2026-12-24' })) } });
-  expect(await (await decide()).findByText('Your answer is asked for by Dec 24, 2026.')).toBeTruthy();
+  expect(await (await decide()).findByText('Please answer by Dec 24, 2026.')).toBeTruthy();
 });
 
 it('requires notes for an approval with notes', async () => {
   const seen = open();
   const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Approve with notes' }));
-  await userEvent.click(room.getByRole('button', { name: /^Approve v1 with notes/ }));
+  await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
   expect(posted(seen, '/decisions')).toEqual([]);
-  await userEvent.type(room.getByLabelText('Your notes'), 'Mind the comma.');
-  await userEvent.click(room.getByRole('button', { name: /^Approve v1 with notes/ }));
+  await userEvent.type(room.getByLabelText('Comment'), 'Mind the comma.');
+  await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
   expect(await room.findByText('You approved v1 with notes.')).toBeTruthy();
 });
 
@@ -68,12 +68,12 @@ it('confirms a decision and clears its text, even if the form closes before the 
   open();
   const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
-  await userEvent.type(room.getByLabelText(/Anything to add/), 'The roof is blue.');
-  await userEvent.click(room.getByRole('button', { name: 'Request changes' }));
+  await userEvent.type(room.getByLabelText('Comment'), 'The roof is blue.');
+  await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
   expect(await toastOf('You asked for changes to v1')).toBeTruthy();
   await userEvent.click(await room.findByRole('button', { name: 'Change or add' }));
   expect(room.getByRole<HTMLInputElement>('radio', { name: 'Request changes' }).checked).toBe(false);
-  expect(room.queryByLabelText(/Anything to add/)).toBeNull();
+  expect(room.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
 });
 
 const toastOf = (title: string) => screen.findByText(title, { selector: '[role=status] *' });
@@ -87,32 +87,69 @@ const sent = (seen: ReturnType<typeof open>) =>
   seen.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1));
 
 it.each(['Approve', 'Approve with notes', 'Request changes'])(
-  'sends the unsent note before the decision: %s',
+  'sends the unsent note in the same call: %s',
   async (name) => {
     const seen = open();
     await write(await dialog(), 'The prices are wrong');
     const room = await decide();
     await userEvent.click(await room.findByRole('radio', { name }));
-    expect(room.getByText('Your note goes with it: The prices are wrong')).toBeTruthy();
-    if (name === 'Approve with notes') await userEvent.type(room.getByLabelText('Your notes'), 'See there');
-    await userEvent.click(room.getByRole('button', { name: /^(Approve v1|Request changes)/ }));
+    expect(room.getByText('1 note goes with it: The prices are wrong')).toBeTruthy();
+    await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
     expect(await room.findByText(/^You (approved|asked).*\.$/)).toBeTruthy();
-    expect(sent(seen).filter((call) => call !== 'seen')).toEqual(['pins', 'decisions']);
+    expect(sent(seen).filter((call) => call !== 'seen')).toEqual(['decisions']);
+    expect(posted(seen, '/decisions')).toMatchObject([
+      { words: '', notes: [{ words: 'The prices are wrong', shape: 'point', files: [], mentions: [] }] },
+    ]);
     await userEvent.click(room.getByRole('button', { name: /^Notes/ }));
     expect(room.queryByRole('form', { name: 'New note' })).toBeNull();
   },
 );
 
-it('sends no decision if its note cannot be sent, and says why', async () => {
+it('sends stars with the decision if somebody touched them, and leaves the others out', async () => {
+  const seen = open();
+  const room = await decide();
+  await userEvent.click(await room.findByRole('radio', { name: 'Approve' }));
+  await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
+  await userEvent.click(await room.findByRole('button', { name: 'Change or add' }));
+  await userEvent.click(room.getByRole('radio', { name: '4 stars' }));
+  await userEvent.click(room.getByRole('radio', { name: 'Approve' }));
+  await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
+  await waitFor(() => expect(posted(seen, '/decisions')).toHaveLength(2));
+  const [first, second] = posted(seen, '/decisions');
+  expect(first).not.toHaveProperty('rating');
+  expect(second).toMatchObject({ kind: 'approve', rating: 4 });
+  expect(sent(seen)).not.toContain('preview-feedback');
+});
+
+it('needs no choice: stars and words alone go by their own call', async () => {
+  const seen = open();
+  const room = await decide();
+  await userEvent.type(await room.findByLabelText('Comment'), 'Nice.');
+  await userEvent.click(room.getByRole('radio', { name: 'Request changes' }));
+  expect(room.getByRole('button', { name: 'Send decision' })).toBeTruthy();
+  await userEvent.click(room.getByRole('button', { name: 'Clear' }));
+  await userEvent.click(room.getByRole('button', { name: 'Submit Feedback' }));
+  expect(await toastOf('Feedback Submitted')).toBeTruthy();
+  expect(posted(seen, '/preview-feedback')).toMatchObject([
+    { rating: 5, ratingTouched: false, feedback: 'Nice.' },
+  ]);
+  expect(sent(seen)).not.toContain('decisions');
+});
+
+it('keeps stars, choice, words and note if the decision is refused, and says why', async () => {
   const seen = open({ notesRefused: true });
   await write(await dialog(), 'The prices are wrong');
   const room = await decide();
-  await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
-  await userEvent.click(room.getByRole('button', { name: 'Request changes' }));
-  const problem =
-    'Your decision was not sent, because your note could not be sent: There are 500 notes already.';
+  await userEvent.click(await room.findByRole('radio', { name: '2 stars' }));
+  await userEvent.click(room.getByRole('radio', { name: 'Request changes' }));
+  await userEvent.type(room.getByLabelText('Comment'), 'Warmer.');
+  await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
+  const problem = 'Not sent, and kept here. There are 500 notes already.';
   expect((await room.findByText(problem)).closest('[role=alert]')).toBeTruthy();
-  expect(sent(seen)).not.toContain('decisions');
+  expect(sent(seen)).not.toContain('pins');
+  for (const name of ['2 stars', 'Request changes'])
+    expect(room.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(true);
+  expect(room.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Warmer.');
   await userEvent.click(room.getByRole('button', { name: /^Notes/ }));
   expect(room.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('The prices are wrong');
 });
@@ -123,27 +160,25 @@ it('warns before requesting changes without a text or a note', async () => {
   await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
   const empty = 'It goes without a word or a note: nothing says what to change.';
   expect(room.getByText(empty)).toBeTruthy();
-  await userEvent.type(room.getByLabelText(/Anything to add/), 'The roof is blue.');
+  await userEvent.type(room.getByLabelText('Comment'), 'The roof is blue.');
   expect(room.queryByText(empty)).toBeNull();
 });
 
-it('names the unsent reply and the unsent comment that a decision does not send', async () => {
+it('names the unsent reply that a decision does not send', async () => {
   open({ pins: [pin(1)] });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: /^Note 1: / }));
   await userEvent.type(await room.findByRole('textbox', { name: /Reply to note 1/ }), 'Blue, please');
   await userEvent.click(room.getByRole('button', { name: 'Give your decision' }));
-  await userEvent.type(await room.findByLabelText('Comment'), 'Nice');
-  await userEvent.click(room.getByRole('radio', { name: 'Approve' }));
-  expect(room.getByText('Not sent with it: your reply to note 1 and your comment.')).toBeTruthy();
+  expect(await room.findByText('Not sent with it: your reply to note 1.')).toBeTruthy();
 });
 
 it('keeps the text for a version if a newer version arrives, and moves it there on request', async () => {
   open({ superseded: true });
   const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
-  await userEvent.type(room.getByLabelText(/Anything to add/), 'The roof is blue.');
-  await userEvent.click(room.getByRole('button', { name: 'Request changes' }));
+  await userEvent.type(room.getByLabelText('Comment'), 'The roof is blue.');
+  await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
   expect(await screen.findByText('Version 2 is here. Your words are kept.')).toBeTruthy();
   expect(await room.findByRole('radiogroup', { name: 'Your decision on v2' })).toBeTruthy();
   expect(room.getByText('v2 is here.')).toBeTruthy();
@@ -151,9 +186,9 @@ it('keeps the text for a version if a newer version arrives, and moves it there 
   expect(room.getByRole<HTMLInputElement>('radio', { name: 'Request changes' }).checked).toBe(false);
   await userEvent.click(room.getByRole('button', { name: 'Got it' }));
   expect(room.queryByText('v2 is here.')).toBeNull();
-  expect(room.queryByLabelText(/Anything to add/)).toBeNull();
+  expect(room.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
   expect(room.getByText('Not sent with v1: The roof is blue.')).toBeTruthy();
   await userEvent.click(room.getByRole('button', { name: 'Use these words' }));
-  expect(room.getByLabelText<HTMLTextAreaElement>(/Anything to add/).value).toBe('The roof is blue.');
+  expect(room.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('The roof is blue.');
   expect(room.queryByText(/^Not sent with v1/)).toBeNull();
 });

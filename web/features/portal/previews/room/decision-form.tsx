@@ -1,28 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { DecisionKind } from '#contract/decisions.ts';
-import { limits } from '#contract/validation/limits.ts';
-import type { Pin } from '#contract/pins.ts';
+import type { NewPin, Pin } from '#contract/pins.ts';
+import { defaultRating, type PreviewFeedback } from '#contract/preview-feedback.ts';
 import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
-import { onceAnswered } from '#web/api/calls/once-answered.ts';
-import { readDraft, writeDraft } from '#web/state/draft-store.ts';
 import { useDraft } from '#web/state/use-draft.ts';
+import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
+import { StarInput } from '#web/ui/form/star-input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { choiceOf } from '#web/ui/review/decision/decision-text.ts';
+import { useSendFeedback } from '../data.ts';
+import { Choices } from './choices.tsx';
 import { useDecide } from './data.ts';
-import { choiceOf, decisionChoices, namesText } from '#web/ui/review/decision/decision-text.ts';
+import { EarlierWords, useEarlierWords, useLeftBehind, wordsOf } from './earlier-words.tsx';
 
-/** The unsent note; it is sent before the decision. */
+/** The unsent note. A decision takes it along. */
 export interface UnsentNote {
   words: string;
   /** Why it cannot be sent yet. */
   waits: string | null;
+  /** The note as the decision takes it. */
+  body: NewPin;
+  /** Sends it alone. */
   send: () => Promise<unknown>;
+  /** Empties its form once it was sent. */
+  clear: () => void;
 }
 
 interface DecisionFormProps {
@@ -30,94 +38,102 @@ interface DecisionFormProps {
   newest: ClientVersion;
   note: UnsentNote | null;
   pins: readonly Pin[];
+  /** The newest feedback of this person on the version. Its stars are the first ones shown. */
+  given: PreviewFeedback | undefined;
   /** The element under the panel that holds the form's button. */
   foot: HTMLElement | null;
   onDone: () => void;
 }
 
-const wordsOf = (id: string) => `verdict-words/${id}`;
+const count = (n: number, noun: string) => (n === 1 ? `1 ${noun}` : `${n} ${noun}s`);
 
-/** Finds unsent words that were written for an earlier version. */
-function useEarlierWords({ preview, versions }: ClientRoom, newest: ClientVersion) {
-  const client = useQueryClient();
-  const [dropped, setDropped] = useState<string[]>([]);
-  const places = [
-    ...versions.filter(({ number }) => number < newest.number),
-    // An earlier release kept the words under the id of the preview.
-    { id: preview.id, number: newest.number - 1 },
-  ];
-  const [kept] = places.flatMap(({ id, number }) => {
-    const words = readDraft(client, wordsOf(id));
-    return typeof words === 'string' && !dropped.includes(id) ? [{ id, number, words }] : [];
-  });
-  const drop = (id: string) => {
-    writeDraft(client, wordsOf(id), undefined);
-    setDropped([...dropped, id]);
-  };
-  return kept && { ...kept, drop: () => drop(kept.id) };
-}
-
-/** Names the unsent replies and the unsent comment, which a decision does not send. */
-function useLeftBehind(previewId: string, pins: readonly Pin[]): string | null {
-  const client = useQueryClient();
-  const isTyped = (name: string) => readDraft(client, name) !== undefined;
-  const replies = pins.filter(({ id }) => isTyped(`pin-reply/${id}`));
-  const left = [
-    ...replies.map(({ number }) => `your reply to note ${number}`),
-    ...(isTyped(`preview-comment/${previewId}`) ? ['your comment'] : []),
-  ];
-  return left.length === 0 ? null : `Not sent with it: ${namesText(left.map((name) => ({ name })))}.`;
-}
-
-/** The form of a decision. Its choice and words belong to one version. */
-export function DecisionForm({ room, newest, note, pins, foot, onDone }: DecisionFormProps) {
+/**
+ * Stars, a decision and words about one version, with the unsent note. With a decision all of it is one call. Stars and words alone
+ * go by the specified call.
+ */
+export function DecisionForm({ room, newest, note, pins, given, foot, onDone }: DecisionFormProps) {
   const { preview, openPins } = room;
   const id = useId();
-  const [kind, setKind] = useDraft<DecisionKind | null>(`verdict/${newest.id}`, null);
+  const decides = useStanding('decides');
+  const untouched = { rating: given?.rating ?? defaultRating, touched: false };
+  const [stars, setStars] = useDraft(`preview-rating/${newest.id}`, untouched);
+  const [chosen, setKind] = useDraft<DecisionKind | null>(`verdict/${newest.id}`, null);
   const [words, setWords] = useDraft(wordsOf(newest.id), '');
   const [problem, setProblem] = useState<string | null>(null);
   const [sendsNote, setSendsNote] = useState(false);
   const earlier = useEarlierWords(room, newest);
-  const left = useLeftBehind(preview.id, pins);
-  const send = useDecide();
+  const left = useLeftBehind(pins);
+  const [decide, rate] = [useDecide(), useSendFeedback()];
+  const pending = sendsNote || decide.isPending || rate.isPending;
   const version = `v${newest.number}`;
-  const choice = kind && choiceOf(kind);
-  const missing = kind === 'approve-with-notes' && words.trim() === '' ? 'Please write your notes.' : null;
-  const reason = choice ? (missing ?? note?.waits ?? null) : 'Please choose one of the three.';
-  const saysNothing = kind === 'request-changes' && words.trim() === '' && !note && openPins === 0;
-  const submit = async () => {
-    if (!choice || reason || sendsNote || send.isPending) return;
-    const body = { versionId: newest.id, contentHash: newest.contentHash, kind: choice.kind, words };
-    setProblem(null);
+  const choice = decides && chosen ? choiceOf(chosen) : null;
+  const says = words.trim() !== '' || note !== null;
+  const missing = choice?.kind === 'approve-with-notes' && !says ? 'Please write your notes.' : null;
+  const reason = missing ?? note?.waits ?? null;
+
+  const sendDecision = (kind: DecisionKind) =>
+    decide.mutateAsync({
+      params: { id: preview.id },
+      body: {
+        versionId: newest.id,
+        contentHash: newest.contentHash,
+        kind,
+        words,
+        ...(stars.touched && { rating: stars.rating }),
+        ...(note && { notes: [note.body] }),
+      },
+    });
+  const sendStars = async () => {
     if (note) {
       setSendsNote(true);
-      try {
-        await note.send();
-      } catch (error) {
-        const why = errorText(error, 'Please try again.');
-        return setProblem(`Your decision was not sent, because your note could not be sent: ${why}`);
-      } finally {
-        setSendsNote(false);
-      }
+      await note.send().finally(() => setSendsNote(false));
     }
-    onceAnswered(send.mutateAsync({ params: { id: preview.id }, body }), () => {
-      setKind(null);
-      setWords('');
-      toast({ title: `You ${choice.done(version)}`, tone: 'success' });
-      onDone();
-    });
+    const ratingTouched = stars.touched || (given?.ratingTouched ?? false);
+    await rate.mutateAsync({ previewId: preview.id, rating: stars.rating, ratingTouched, feedback: words });
   };
+  const submit = async () => {
+    if (reason || pending) return;
+    setProblem(null);
+    try {
+      if (choice) {
+        await sendDecision(choice.kind);
+        note?.clear();
+        toast({ title: `You ${choice.done(version)}`, tone: 'success' });
+      } else await sendStars();
+    } catch (error) {
+      return setProblem(`Not sent, and kept here. ${errorText(error, 'Please try again.')}`);
+    }
+    setKind(null);
+    setWords('');
+    setStars(untouched);
+    onDone();
+  };
+
+  // What somebody should know before it is sent, one line for each.
+  const before = [
+    choice?.means(version, preview.title),
+    choice && openPins > 0 && `${count(openPins, 'note')} ${openPins === 1 ? 'is' : 'are'} still open.`,
+    note && `1 note goes with it: ${note.words}`,
+    left,
+  ].filter((line) => typeof line === 'string');
+  const saysNothing = choice?.kind === 'request-changes' && !says && openPins === 0;
+
   return (
     <form
       id={`${id}-form`}
-      aria-label={`Decision on ${version}`}
-      className="flex flex-col gap-4"
+      aria-label={decides ? `Decision on ${version}` : `Feedback on ${version}`}
+      className="flex flex-col gap-3 lg:gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <Choices version={version} kind={kind} onChoose={setKind} />
+      <StarInput
+        label="Rating"
+        value={stars.rating}
+        onChange={(rating) => setStars({ rating, touched: true })}
+      />
+      {decides && <Choices version={version} kind={chosen} onChoose={setKind} />}
       {earlier && (
         <EarlierWords
           {...earlier}
@@ -127,122 +143,56 @@ export function DecisionForm({ room, newest, note, pins, foot, onDone }: Decisio
           }}
         />
       )}
-      {(choice || words !== '') && (
-        <>
-          <Field label={kind === 'approve-with-notes' ? 'Your notes' : 'Anything to add? (optional)'}>
-            <Textarea
-              rows={3}
-              value={words}
-              maxLength={limits.message}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          </Field>
-          {choice && (
-            <p className="text-sm">
-              {choice.means(version, preview.title)}
-              {openPins > 0 &&
-                ` ${openPins === 1 ? '1 note is' : `${openPins} notes are`} still open${kind === 'request-changes' ? ` and ${openPins === 1 ? 'comes' : 'come'} with it` : ''}.`}
-            </p>
-          )}
-        </>
-      )}
+      <Field label="Comment">
+        <Textarea
+          rows={2}
+          className="lg:min-h-24"
+          value={words}
+          maxLength={limits.message}
+          placeholder="What do you like? What should change?"
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </Field>
       {foot &&
         createPortal(
           <>
+            <div className="basis-full empty:hidden">
+              <FormNote>{problem}</FormNote>
+            </div>
+            <div
+              role="status"
+              className="flex basis-full flex-col gap-0.5 text-xs text-ink-soft empty:hidden"
+            >
+              {before.map((line) => (
+                <p key={line} className="line-clamp-2 wrap-anywhere">
+                  {line}
+                </p>
+              ))}
+              {saysNothing && (
+                <p className="text-warning-ink">
+                  It goes without a word or a note: nothing says what to change.
+                </p>
+              )}
+            </div>
             <Button
               type="submit"
               form={`${id}-form`}
               // It appears under the pointer that opened the panel, and its tooltip would cover the panel at once.
               className="flex-1 [&>.reason]:hidden"
-              pending={sendsNote || send.isPending}
+              pending={pending}
+              pendingLabel={choice ? 'Sending...' : 'Submitting...'}
               disabledReason={reason}
             >
-              {choice ? choice.send(version) : 'Send your decision'}
+              {choice ? 'Send decision' : 'Submit Feedback'}
             </Button>
             {reason && (
               <p aria-hidden="true" className="basis-full text-center text-xs text-ink-soft">
                 {reason}
               </p>
             )}
-            <div role="status" className="flex basis-full flex-col gap-1 text-xs text-ink-soft empty:hidden">
-              {choice && note && (
-                <p className="line-clamp-2 wrap-anywhere">Your note goes with it: {note.words}</p>
-              )}
-              {saysNothing && (
-                <p className="text-warning-ink">
-                  It goes without a word or a note: nothing says what to change.
-                </p>
-              )}
-              {choice && left && <p>{left}</p>}
-            </div>
-            <div className="basis-full empty:hidden">
-              <FormNote>{problem}</FormNote>
-            </div>
           </>,
           foot,
         )}
     </form>
-  );
-}
-
-interface ChoicesProps {
-  version: string;
-  kind: DecisionKind | null;
-  onChoose: (kind: DecisionKind) => void;
-}
-
-function Choices({ version, kind, onChoose }: ChoicesProps) {
-  const id = useId();
-  return (
-    <div role="radiogroup" aria-label={`Your decision on ${version}`} className="flex flex-col gap-2">
-      {decisionChoices.map((each) => (
-        <label
-          key={each.kind}
-          className="relative flex min-h-14 cursor-pointer items-start gap-3 rounded-lg bg-raised px-4 py-3 ring-1 ring-control transition-shadow ring-inset has-checked:bg-brand-soft has-checked:ring-2 has-checked:ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
-        >
-          <input
-            type="radio"
-            name={`${id}-kind`}
-            checked={kind === each.kind}
-            aria-describedby={`${id}-${each.kind}`}
-            aria-label={each.label}
-            onChange={() => onChoose(each.kind)}
-            className="mt-1 size-4.5 shrink-0 accent-brand outline-none"
-          />
-          <span className="min-w-0">
-            <span className="block font-semibold">{each.label}</span>
-            <span id={`${id}-${each.kind}`} className="block text-sm text-ink-soft">
-              {each.hint}
-            </span>
-          </span>
-        </label>
-      ))}
-    </div>
-  );
-}
-
-interface EarlierWordsProps {
-  number: number;
-  words: string;
-  onUse: () => void;
-  drop: () => void;
-}
-
-/** Offers to use or discard the unsent words for an earlier version. */
-function EarlierWords({ number, words, onUse, drop }: EarlierWordsProps) {
-  return (
-    <div className="flex flex-col items-start gap-2 rounded-lg bg-sunken px-4 py-3 text-sm">
-      <p className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">
-        Not sent with v{number}: {words}
-      </p>
-      <div className="-ms-1 flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" onClick={onUse}>
-          Use these words
-        </Button>
-        <Button size="sm" variant="quiet" onClick={drop}>
-          Discard
-        </Button>
-      </div>
-    </div>
   );
 }

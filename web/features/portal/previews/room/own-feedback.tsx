@@ -9,11 +9,17 @@ import { Byline } from '#web/ui/text/byline.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
 import { useFeedbackOf } from '../data.ts';
 
+interface OwnFeedbackProps {
+  previewId: string;
+  /** The decision shown above. Its stars show there, too, unless the agency answered them. */
+  shownId: string | undefined;
+}
+
 /** The client's earlier feedback on a preview, with the agency's answers. */
-export function OwnFeedback({ previewId }: { previewId: string }) {
+export function OwnFeedback({ previewId, shownId }: OwnFeedbackProps) {
   const { brand } = appBoot();
   const query = useFeedbackOf(previewId);
-  const items = query.data?.items;
+  const items = query.data?.items.filter(({ id, adminResponse }) => id !== shownId || adminResponse !== null);
   if (!items && query.isError)
     return (
       <LoadError

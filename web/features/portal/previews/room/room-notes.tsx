@@ -18,16 +18,16 @@ export function useNewNote<P extends string>(id: string, room: Room<ClientVersio
   const files = useAttachments(`pin/${id}`, 'attachment');
   const people = useColleagues();
   const { draft } = room;
-  const send = async () => {
-    const note = room.draftToSend();
-    if (!note) return;
-    const mentions = mentionsIn(note.words, people);
-    const { number } = await add.mutateAsync({
-      params: { id },
-      body: { ...note, files: files.references, mentions },
-    });
+  const note = room.draftToSend();
+  const body = note && { ...note, files: files.references, mentions: mentionsIn(note.words, people) };
+  const clear = () => {
     room.setDraft(null);
     files.clear();
+  };
+  const send = async () => {
+    if (!body) return;
+    const { number } = await add.mutateAsync({ params: { id }, body });
+    clear();
     toast({ title: `Note ${number} added`, tone: 'success' });
   };
   const words = draft?.words.trim() ?? '';
@@ -37,7 +37,7 @@ export function useNewNote<P extends string>(id: string, room: Room<ClientVersio
     send: () => void send().catch(() => {}),
     /** The note, if it has words or files. */
     unsent:
-      draft && (words !== '' || files.items.length > 0)
+      body && (words !== '' || files.items.length > 0)
         ? {
             words,
             waits: files.pending
@@ -45,7 +45,9 @@ export function useNewNote<P extends string>(id: string, room: Room<ClientVersio
               : words === ''
                 ? 'Your note has files and no words yet.'
                 : null,
+            body,
             send,
+            clear,
           }
         : null,
   };

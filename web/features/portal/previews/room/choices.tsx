@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import type { DecisionKind } from '#contract/decisions.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { decisionChoices } from '#web/ui/review/decision/decision-text.ts';
+
+interface ChoicesProps {
+  version: string;
+  kind: DecisionKind | null;
+  onChoose: (kind: DecisionKind | null) => void;
+}
+
+/** The three decisions on a version. None has to be chosen. */
+export function Choices({ version, kind, onChoose }: ChoicesProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <p id={`${id}-label`} className="text-sm font-medium">
+          Your decision <span className="font-normal text-ink-soft">(optional)</span>
+        </p>
+        {kind && (
+          <Button size="sm" variant="quiet" className="-me-3" onClick={() => onChoose(null)}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <div
+        role="radiogroup"
+        aria-label={`Your decision on ${version}`}
+        className="flex flex-col divide-y divide-line overflow-hidden rounded-lg bg-raised ring-1 ring-control"
+      >
+        {decisionChoices.map((each) => (
+          <label
+            key={each.kind}
+            className="relative flex min-h-11 cursor-pointer items-start gap-3 px-4 py-2.5 has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={`${id}-kind`}
+              checked={kind === each.kind}
+              aria-describedby={`${id}-${each.kind}`}
+              aria-label={each.label}
+              onChange={() => onChoose(each.kind)}
+              className="mt-0.75 size-4.5 shrink-0 accent-brand outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block">{each.label}</span>
+              {/* A phone has no room for it: there the consequence shows once a choice is made. */}
+              <span id={`${id}-${each.kind}`} className="block text-xs text-ink-soft max-lg:hidden">
+                {each.hint}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
