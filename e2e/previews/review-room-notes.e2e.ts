@@ -201,6 +201,41 @@ test('a mail leads to a decision in four taps on a phone', async ({
   expect(taps).toBeLessThanOrEqual(4);
 });
 
+test('stars, choices and Send are in view together on a laptop and on a phone', async ({
+  page: staff,
+  newPerson,
+  signInStaff,
+  signInClient,
+  server,
+}) => {
+  await signInStaff(staff);
+  const dana = await newPerson();
+  const { id: clientAccountId } = await signInClient(dana, { name: 'Dana', company: 'Mill', verified: true });
+  const id = await shared(staff, server, clientAccountId, 'Truck');
+  for (const size of [phone, { width: 1440, height: 900 }]) {
+    await dana.setViewportSize(size);
+    await dana.goto(`/client/dashboard?tab=previews&preview=${id}`);
+    const room = dana.getByRole('dialog', { name: 'Truck' });
+    await room.getByRole('button', { name: 'Give your decision' }).click();
+    const inView = async (send: string) => {
+      for (const part of [
+        room.getByRole('group', { name: 'Rating' }),
+        room.getByRole('radiogroup', { name: 'Your decision on v1' }),
+        room.getByRole('button', { name: send }),
+      ])
+        await expect(part).toBeInViewport({ ratio: 1 });
+      await expect(room.getByLabel('Comment')).toBeInViewport({ ratio: 0.5 });
+      // A thumb reaches the lower two thirds of a phone.
+      const stars = await room.getByRole('group', { name: 'Rating' }).boundingBox();
+      if (size === phone) expect(stars?.y).toBeGreaterThan(phone.height / 3);
+    };
+    await inView('Submit Feedback');
+    await room.getByRole('radio', { name: 'Request changes' }).click();
+    await inView('Send decision');
+    await room.getByRole('button', { name: 'Clear' }).click();
+  }
+});
+
 test('the same reply sent twice to a note appears twice', async ({
   page: staff,
   newPerson,

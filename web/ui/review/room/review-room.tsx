@@ -123,19 +123,17 @@ export function ReviewRoom<V extends RoomVersion, N extends Note, P extends stri
 
 interface ShowNotesProps<V extends RoomVersion, N extends Note, P extends string> {
   room: Room<V, N, P>;
-  hidden?: boolean;
 }
 
 /** Opens the notes on a phone while the panel is closed. The open panel has tabs. */
 export function ShowNotes<V extends RoomVersion, N extends Note, P extends string>({
   room: { notes, enter, open, panelOpen },
-  hidden = panelOpen,
 }: ShowNotesProps<V, N, P>) {
   return (
     <Button
       variant="secondary"
       className="lg:hidden"
-      hidden={hidden}
+      hidden={panelOpen}
       onClick={({ currentTarget }) => enter(currentTarget, () => open('notes'))}
     >
       <MessageSquareText className="size-4.5" aria-hidden="true" />
