@@ -150,6 +150,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
 
     await staff.goto(`/admin?tab=portfolio&preview=${id}`);
     const viewer = staff.getByRole('dialog', { name: 'Work' });
+    await viewer.getByRole('button', { name: /^Notes/ }).click();
     for (const words of ['Slower here, please.', 'Another colour.']) {
       await viewer.getByRole('button', { name: words }).first().click();
       await viewer.getByRole('button', { name: 'Done', exact: true }).click();

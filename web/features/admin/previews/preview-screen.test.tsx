@@ -1,3 +1,4 @@
+import { listDeliveries } from '#contract/deliveries.ts';
 import { listPinColleagues, listPins } from '#contract/pins.ts';
 import { createPreviewSet, getPreviewRoom } from '#contract/preview-versions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -43,6 +44,7 @@ function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
     on(getPreviewRoom, () => staffRoom(staffPreview(1))),
     on(listPinColleagues, () => []),
     on(listPins, () => []),
+    on(listDeliveries, () => listOf([])),
     ...extra,
   );
   renderScreen(<PreviewScreen mine={everybody} clientAccountId="" />, '/admin?tab=portfolio');

@@ -6,8 +6,8 @@ export const decisionChoices: readonly {
   kind: DecisionKind;
   label: string;
   hint: string;
-  /** The label of the button. */
-  send: (version: string) => string;
+  /** The decision in a word or two. */
+  short: string;
   /** The consequence, shown before it is sent. */
   means: (version: string, title: string) => string;
   /** The text once it is made, after a person's name. */
@@ -17,7 +17,7 @@ export const decisionChoices: readonly {
     kind: 'approve',
     label: 'Approve',
     hint: 'It is right as it is.',
-    send: (version) => `Approve ${version}`,
+    short: 'Approved',
     means: (version, title) => `You approve ${version} of ${title}. Work goes on from this version.`,
     done: (version) => `approved ${version}`,
   },
@@ -25,7 +25,7 @@ export const decisionChoices: readonly {
     kind: 'approve-with-notes',
     label: 'Approve with notes',
     hint: 'Small things remain, no new version is needed.',
-    send: (version) => `Approve ${version} with notes`,
+    short: 'Approved with notes',
     means: (version, title) =>
       `You approve ${version} of ${title}. Work goes on from this version, with your notes in mind.`,
     done: (version) => `approved ${version} with notes`,
@@ -34,7 +34,7 @@ export const decisionChoices: readonly {
     kind: 'request-changes',
     label: 'Request changes',
     hint: 'You want to see another version.',
-    send: () => 'Request changes',
+    short: 'Changes asked for',
     means: (version, title) => `You ask for changes to ${version} of ${title}. A new version follows.`,
     done: (version) => `asked for changes to ${version}`,
   },

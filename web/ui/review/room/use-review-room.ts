@@ -30,8 +30,10 @@ interface RoomWork<V extends RoomVersion, N extends Note, P extends string> {
   draft: readonly [draft: NoteDraft | null, set: (draft: NoteDraft | null) => void];
   /** The panels and their names. */
   panels: Readonly<Record<P, string> & Record<'notes', string>>;
-  /** The panel that is open at first; by default the notes, closed on a phone. */
-  opensWith?: NoInfer<P> | undefined;
+  /** The first panel; by default the notes. */
+  first?: NoInfer<P>;
+  /** True if the first panel is open on a phone, too. */
+  opens?: boolean;
   /** The panel selected once the panel was hidden; by default the same one. */
   afterHiding?: NoInfer<P>;
 }
@@ -51,13 +53,14 @@ export function useReviewRoom<V extends RoomVersion, N extends Note, P extends s
   mayWrite,
   draft: [draft, setDraft],
   panels,
-  opensWith,
+  first = 'notes' as NoInfer<P>,
+  opens = false,
   afterHiding,
 }: RoomWork<V, N, P>) {
   const [shownId, setShownId] = useState<string | null>(null);
   const [position, setPosition] = useState(0);
-  const [panel, setPanel] = useState<P | 'notes'>(opensWith ?? 'notes');
-  const [panelOpen, setPanelOpen] = useState(opensWith !== undefined);
+  const [panel, setPanel] = useState<P | 'notes'>(first);
+  const [panelOpen, setPanelOpen] = useState(opens);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [comparing, setComparing] = useState(false);

@@ -22,7 +22,13 @@ import {
   replyToPinAsStaff,
   resolvePinAsStaff,
 } from '#contract/pins.ts';
-import { listPreviewFeedback } from '#contract/preview-feedback.ts';
+import {
+  listPreviewFeedback,
+  respondToPreviewFeedback,
+  settlePreviewFeedback,
+} from '#contract/preview-feedback.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+import { listWaiting } from '#contract/waiting.ts';
 import { getPreviewRoom, updateVersion } from '#contract/preview-versions.ts';
 import { listPreviews, updatePreview } from '#contract/previews.ts';
 import { call } from '#web/api/calls/client.ts';
@@ -108,6 +114,21 @@ export const useTakeBack = () =>
     success: 'Delivery taken back',
     failure: 'The delivery could not be taken back. Please try again.',
     ...why,
+  });
+
+const ofFeedback = [listPreviewFeedback, getPreviewRoom, getAdminCounts, listPreviews, listWaiting];
+
+export const useRespond = () =>
+  useStaffMutation(respondToPreviewFeedback, {
+    success: 'Response Sent',
+    failure: { title: 'Send Failed', text: 'Failed to send response. Please try again.' },
+    invalidates: ofFeedback,
+  });
+export const useSettle = () =>
+  useStaffMutation(settlePreviewFeedback, {
+    success: 'No answer needed',
+    failure: 'Failed to update the feedback',
+    invalidates: ofFeedback,
   });
 
 /** Marks the thread of a note as read. */

@@ -12,12 +12,16 @@ import {
   listPins,
   type Pin,
 } from '#contract/pins.ts';
-import { listPreviewFeedback, type StaffPreviewFeedback } from '#contract/preview-feedback.ts';
+import {
+  listPreviewFeedback,
+  respondToPreviewFeedback,
+  type StaffPreviewFeedback,
+} from '#contract/preview-feedback.ts';
 import { createVersion, getPreviewRoom, updateVersion, type StaffRoom } from '#contract/preview-versions.ts';
 import { updatePreview } from '#contract/previews.ts';
 import { getProject, listPortfolio, updateProject } from '#contract/projects.ts';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
-import { pin, staffFeedback, staffPreview, staffRoom } from '#web/testing/file-samples.ts';
+import { decision, pin, staffFeedback, staffPreview, staffRoom } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { project, someone } from '#web/testing/samples.ts';
 import { PreviewViewer } from './preview-viewer.tsx';
@@ -50,7 +54,7 @@ function open({
     on(listPinMessages, () => listOf([])),
     on(listDeliveries, () => listOf([])),
     on(listPreviewFeedback, () => listOf(said)),
-    ...(more.length > 0 ? [] : [on(listPortfolio, () => listOf([]))]),
+    ...(more.some(({ endpoint }) => endpoint === listPortfolio) ? [] : [on(listPortfolio, () => listOf([]))]),
     on(createStaffPin, ({ body }) => {
       const made = pin(7, { words: body.words, internal: body.internal, side: 'agency' });
       pins.push(made);
@@ -90,10 +94,88 @@ function open({
 }
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Draft 1' }));
+const dialogWithNotes = async () => {
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: /^Notes/ }));
+  return room;
+};
+
+it('begins with stars, words and the box for the answer, whose button is in the foot', async () => {
+  const said = [
+    staffFeedback(1, {
+      author: someone('Dana Whitfield'),
+      rating: 4,
+      feedback: 'Can we have both?',
+    }),
+  ];
+  const seen = open({
+    said,
+    more: [
+      on(respondToPreviewFeedback, ({ body }) =>
+        Object.assign(said[0] ?? staffFeedback(1), { adminResponse: body.response }),
+      ),
+    ],
+  });
+  const room = await dialog();
+  const dana = within(await room.findByRole('region', { name: 'Dana Whitfield' }));
+  expect(dana.getByRole('img', { name: 'Rated 4 out of 5' })).toBeTruthy();
+  expect(dana.getByText('Can we have both?')).toBeTruthy();
+  await userEvent.click(room.getByRole('button', { name: /^Notes/ }));
+  await userEvent.click(room.getByRole('button', { name: 'Answer' }));
+  expect(document.activeElement).toBe(room.getByLabelText('Your response'));
+  await userEvent.keyboard('Yes, at dusk.');
+  await userEvent.click(room.getByRole('button', { name: 'Send Response' }));
+  expect(await screen.findByText('Response Sent')).toBeTruthy();
+  expect(seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    response: 'Yes, at dusk.',
+    first: true,
+    files: [],
+  });
+  expect(await room.findByText('Yes, at dusk.')).toBeTruthy();
+  expect(room.queryByLabelText('Your response')).toBeNull();
+  // Nothing waits any more: a new version is offered, and not asked for.
+  expect(room.getByRole('button', { name: 'New version' })).toBeTruthy();
+});
+
+it('shows a decision with its stars, and its words once', async () => {
+  const made = staffRoom();
+  const [version] = made.versions;
+  if (!version) throw new Error('There is no version.');
+  const asked = decision(version, {
+    kind: 'request-changes',
+    words: 'Warmer, please.',
+    decidedBy: someone('Dana Whitfield'),
+  });
+  const stars = staffFeedback(1, { id: asked.id, rating: 2, feedback: '', settledAt: asked.createdAt });
+  open({
+    room: { ...made, versions: [{ ...version, decisions: [asked], verdict: 'changes', feedbackCount: 1 }] },
+    said: [stars],
+  });
+  const room = await dialog();
+  expect(await room.findByRole('img', { name: 'Rated 2 out of 5' })).toBeTruthy();
+  expect(room.getByText('Changes asked for')).toBeTruthy();
+  expect(room.getAllByText('Warmer, please.')).toHaveLength(1);
+  expect(room.queryByLabelText('Your response')).toBeNull();
+  await userEvent.click(room.getByRole('button', { name: 'Respond to Dana Whitfield' }));
+  expect(room.getByRole('button', { name: 'Send Response' })).toBeTruthy();
+});
+
+it.each([
+  ['changes', 'New version', 'New version panel'],
+  ['approved', 'Deliver', 'Deliver panel'],
+] as const)('has the button that the state asks for: %s', async (verdict, name, panel) => {
+  const room = staffRoom();
+  open({ room: { ...room, versions: room.versions.map((version) => ({ ...version, verdict })) } });
+  const inRoom = await dialog();
+  await userEvent.click(await inRoom.findByRole('button', { name }));
+  expect(inRoom.getByRole('group', { name: panel })).toBeTruthy();
+  await userEvent.click(inRoom.getByRole('button', { name: 'Back' }));
+  expect(inRoom.getByRole('group', { name: 'Decision panel' })).toBeTruthy();
+});
 
 it('requires a reason for "not done", and saves it', async () => {
   const seen = open({ pins: [pin(1, { author: someone('Dana Whitfield') })] });
-  const room = await dialog();
+  const room = await dialogWithNotes();
   await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
   await userEvent.click(room.getByRole('button', { name: 'Not done, because …' }));
   await userEvent.click(room.getByRole('button', { name: /^Save/ }));
@@ -118,7 +200,7 @@ it("shows the client's stars and comment with their version, and not the line 's
       lastAt: '2026-11-20T09:00:00.000Z',
     },
   ];
-  const seen = { ...room, versions: versions.map((version) => ({ ...version, seenBy })) };
+  const seen = { ...room, versions: versions.map((version) => ({ ...version, seenBy, feedbackCount: 1 })) };
   open({
     room: seen,
     said: [staffFeedback(1, { versionNumber: 1, rating: 4, feedback: 'Is the blue final?' })],
@@ -128,8 +210,9 @@ it("shows the client's stars and comment with their version, and not the line 's
   const list = within(await dialogOf.findByRole('list', { name: 'Feedback' }));
   expect(list.getByRole('img', { name: 'Rated 4 out of 5' })).toBeTruthy();
   expect(list.getByText('Is the blue final?')).toBeTruthy();
-  expect(list.getByRole('link', { name: 'Not answered yet: to the feedback' })).toBeTruthy();
   expect(dialogOf.queryByText(/seen, not answered/)).toBeNull();
+  await userEvent.click(list.getByRole('button', { name: 'Not answered yet: answer' }));
+  expect(document.activeElement).toBe(dialogOf.getByLabelText('Your response'));
 });
 
 it('hides "still open" after a later answer, and shows it below an earlier one', async () => {
@@ -147,7 +230,7 @@ it('hides "still open" after a later answer, and shows it below an earlier one',
       }),
     ],
   });
-  const list = await (await dialog()).findByRole('list', { name: 'Notes' });
+  const list = await (await dialogWithNotes()).findByRole('list', { name: 'Notes' });
   const rows = within(list).getAllByRole('listitem');
   expect(rows[0]?.textContent).not.toContain('Still open');
   expect(rows[1]?.textContent).toMatch(/Done.*Still open in v1/);
@@ -261,7 +344,8 @@ it('delivers the selected files under their new names', async () => {
   const other = { ...file, id: crypto.randomUUID(), position: 1, originalName: 'rough.psd' };
   const seen = open({ room: { ...room, versions: [{ ...version, files: [file, other] }] } });
   const inRoom = await dialog();
-  await userEvent.click(await inRoom.findByRole('button', { name: 'Deliver' }));
+  await userEvent.click(await inRoom.findByRole('button', { name: 'More steps' }));
+  await userEvent.click(await inRoom.findByRole('menuitem', { name: 'Deliver' }));
   await userEvent.click(await inRoom.findByRole('checkbox', { name: /^rough\.psd/ }));
   const name = inRoom.getByLabelText(`Name of ${file.originalName} for the client`);
   await userEvent.clear(name);

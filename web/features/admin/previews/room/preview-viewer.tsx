@@ -15,15 +15,19 @@ import { useReviewRoom } from '#web/ui/review/room/use-review-room.ts';
 import { dayText, exactText } from '#web/ui/text/time-text.ts';
 import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
 import { AboutPanel } from './about-panel.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
 import { useNotes, useRoom } from './data.ts';
 import { DeliverPanel } from './deliver/deliver-panel.tsx';
 import { StageProposal } from './deliver/stage-proposal.tsx';
 import { NewVersion, uploadedTitle } from './new-version.tsx';
 import { RoomNotes, useNewNote } from './room-notes.tsx';
 import { Sides, type Side } from './sides.tsx';
+import { useNextStep, type Step } from './use-next-step.ts';
 import { VersionsPanel } from './versions-panel.tsx';
+import { ViewerFoot } from './viewer-foot.tsx';
 
 const panels = {
+  decision: 'Decision',
   notes: 'Notes',
   versions: 'Versions',
   deliver: 'Deliver',
@@ -35,7 +39,7 @@ interface PreviewViewerProps {
   id: string;
   /** The title until it has loaded. */
   title: string;
-  /** Files for a new version: the room opens with its form. Null opens it with the notes. */
+  /** Files for a new version: the room opens with its form. Null opens it with the decision. */
   newFiles?: readonly File[] | null;
   /** The note that is open at first. */
   note?: string;
@@ -74,7 +78,7 @@ interface StaffReviewProps {
 
 function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps) {
   const { preview, versions, unansweredPins } = data;
-  const { id, title, clientName } = preview;
+  const { id, title, clientName, turn } = preview;
   const notes = useNotes(id);
   const mayWrite = useMay('previews.write');
   const ready = versions.filter(({ state }) => state === 'ready');
@@ -86,7 +90,9 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
     mayWrite,
     draft: useDraft<NoteDraft | null>(`pin/${id}`, null),
     panels,
-    opensWith: newFiles ? 'new' : undefined,
+    first: newFiles ? 'new' : 'decision',
+    // On a phone the panel covers the picture: it opens where staff have to act.
+    opens: newFiles !== null || turn === 'agency',
   });
   const { panel, version, file, enter, setPanel } = room;
   useLinkedNote(notes.data !== undefined, room.pick, note);
@@ -97,7 +103,13 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
   useEffect(() => {
     if (arrived !== undefined) withdrawToast(uploadedTitle(arrived));
   }, [arrived]);
-  const toNotes = () => room.leave(() => setPanel('notes'));
+  const { feedback, steps, asked, answered, choose, form } = useNextStep(id, ready[0] ?? newest);
+  const isStep = panel === 'new' || panel === 'deliver';
+  const toDecision = () => room.leave(() => setPanel('decision'));
+  const onStep = (step: Step, button: HTMLElement | null) => {
+    enter(button, () => room.open(step === 'answer' ? 'decision' : step));
+    if (step === 'answer') document.getElementById(form)?.querySelector('textarea')?.focus();
+  };
 
   return (
     <ReviewRoom
@@ -111,26 +123,25 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
       arrivalText="The client can see it now; what you wrote is kept."
       tools={<Sides original={original} marked={file?.fileUrl !== null} onChange={setSide} />}
       shownFile={file && original ? originalOf(file) : file}
-      tabs={['notes', 'versions', 'deliver', 'about']}
-      steps={[[panel === 'new', toNotes], room.hiding]}
+      tabs={['decision', 'notes', 'versions', 'about']}
+      steps={[[isStep, toDecision], room.hiding]}
       foot={
         <div className="flex items-center gap-2.5">
-          <ShowNotes room={room} hidden={panel === 'new'} />
-          {panel === 'new' && (
-            <Button variant="secondary" className="flex-1" onClick={toNotes}>
-              Back to the notes
+          <ShowNotes room={room} />
+          {isStep && (
+            <Button variant="secondary" className="flex-1" onClick={toDecision}>
+              Back
             </Button>
           )}
-          {mayWrite && (
-            // It is hidden, not removed, since it gets the focus back.
-            <Button
-              className="flex-1"
-              hidden={panel === 'new'}
-              onClick={({ currentTarget }) => enter(currentTarget, () => room.open('new'))}
-            >
-              New version
-            </Button>
-          )}
+          {/* It is hidden, not removed, since its button gets the focus back. */}
+          <div className="flex flex-1 items-center gap-2.5" hidden={isStep}>
+            <ViewerFoot
+              steps={steps}
+              asked={asked}
+              answering={panel === 'decision' && answered ? form : null}
+              onStep={onStep}
+            />
+          </div>
           {unansweredPins > 0 && panel === 'notes' && (
             <p className="text-sm text-ink-soft max-lg:hidden">{unansweredPins} unanswered</p>
           )}
@@ -139,6 +150,16 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
       onClose={onClose}
     >
       {panel !== 'new' && <StageProposal room={data} />}
+      {panel === 'decision' && (
+        <DecisionPanel
+          room={data}
+          newest={ready[0] ?? newest}
+          query={feedback}
+          answeredId={answered?.id ?? null}
+          onAnswer={choose}
+          form={form}
+        />
+      )}
       {panel === 'notes' && <RoomNotes room={room} newNote={newNote} query={notes} clientName={clientName} />}
       {panel === 'versions' && (
         <VersionsPanel
@@ -146,6 +167,8 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
           shownId={version.id}
           onShow={room.show}
           notes={room.notes.filter(({ internal }) => !internal)}
+          feedback={feedback.data?.items ?? []}
+          onAnswer={() => onStep('answer', null)}
         />
       )}
       {panel === 'deliver' && <DeliverPanel room={data} version={ready[0] ?? newest} />}

@@ -1,6 +1,4 @@
 import { Download } from 'lucide-react';
-import { Link } from 'wouter';
-import { adminAddress } from '#contract/addresses.ts';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { exportRound, type StaffRoom, type StaffVersion } from '#contract/preview-versions.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
@@ -12,8 +10,9 @@ import { DecisionLines } from '#web/ui/review/decision/decision-lines.tsx';
 import { VersionList } from '#web/ui/review/decision/version-list.tsx';
 import { namesText } from '#web/ui/review/decision/decision-text.ts';
 import { useCancelVersion } from '../data.ts';
-import { useDeliveries, useFeedbackOf } from './data.ts';
+import { useDeliveries } from './data.ts';
 import { EditVersion } from './edit-version.tsx';
+import { Seen } from './seen.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -26,37 +25,24 @@ interface VersionsPanelProps {
   onShow: (versionId: string) => void;
   /** The notes on the shown version without those among staff, which are never printed. */
   notes: readonly Note[];
+  /** The client's feedback on all versions. */
+  feedback: readonly StaffPreviewFeedback[];
+  onAnswer: () => void;
 }
 
 const states = { processing: 'Being watermarked', held: 'Held', failed: 'Failed', ready: '' } as const;
 
-function Seen({ version, isAnswered }: { version: StaffVersion; isAnswered: boolean }) {
-  const { seenBy, decisions, newest } = version;
-  if (seenBy.length === 0)
-    return newest && !isAnswered && decisions.length === 0 ? (
-      <p className="text-sm text-ink-soft">No one at the client has opened it yet.</p>
-    ) : null;
-  const silent = newest && !isAnswered && !decisions.some(({ inForce }) => inForce);
-  return (
-    <p className="text-sm text-ink-soft">
-      Seen by{' '}
-      {seenBy.map(({ person, lastAt }, n) => (
-        <span key={person.id}>
-          {n > 0 && ', '}
-          <span className="font-medium text-ink">{person.name}</span> <RelativeTime instant={lastAt} />
-        </span>
-      ))}
-      {silent && <span className="font-semibold text-warning-ink"> · seen, not answered</span>}
-    </p>
-  );
+interface FeedbackLinesProps {
+  items: readonly StaffPreviewFeedback[];
+  onAnswer: () => void;
 }
 
-/** The client's ratings and comments on a version. Staff answer them in the feedback tab. */
-function FeedbackLines({ items }: { items: readonly StaffPreviewFeedback[] }) {
+/** The client's ratings and comments on a version. Staff answer them in the decision panel. */
+function FeedbackLines({ items, onAnswer }: FeedbackLinesProps) {
   if (items.length === 0) return null;
   return (
     <ul aria-label="Feedback" className="flex flex-col gap-2">
-      {items.map(({ id, clientAccountId, author, rating, feedback, createdAt, adminResponse, settledAt }) => (
+      {items.map(({ id, author, rating, feedback, createdAt, adminResponse, settledAt }) => (
         <li key={id} className="flex flex-col gap-1 rounded-lg bg-sunken px-3 py-2.5 text-sm">
           <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
             <Stars rating={rating} className="size-4" />
@@ -70,12 +56,9 @@ function FeedbackLines({ items }: { items: readonly StaffPreviewFeedback[] }) {
             </p>
           )}
           {adminResponse === null && settledAt === null && (
-            <Link
-              href={adminAddress('client-feedback', { client: clientAccountId })}
-              className="self-start font-semibold text-brand-ink underline-offset-4 hover:underline"
-            >
-              Not answered yet: to the feedback
-            </Link>
+            <Button size="sm" variant="quiet" className="-ms-3 self-start" onClick={onAnswer}>
+              Not answered yet: answer
+            </Button>
           )}
         </li>
       ))}
@@ -84,11 +67,11 @@ function FeedbackLines({ items }: { items: readonly StaffPreviewFeedback[] }) {
 }
 
 /** Every version with its note, its readers and its decisions. */
-export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelProps) {
+export function VersionsPanel({ room, shownId, onShow, notes, feedback, onAnswer }: VersionsPanelProps) {
   const { versions, approvers, deciders, preview } = room;
   const mayWrite = useMay('previews.write');
   const deliveries = useDeliveries({ previewId: preview.id }).data?.items;
-  const said = Map.groupBy(useFeedbackOf(preview.id).data?.items ?? [], ({ versionNumber }) => versionNumber);
+  const said = Map.groupBy(feedback, ({ versionNumber }) => versionNumber);
   const named = approvers.length > 0 ? approvers : deciders;
   return (
     <VersionList
@@ -126,7 +109,6 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
       }
     >
       {(version) => {
-        const feedback = said.get(version.number) ?? [];
         return (
           <>
             <p className="text-xs text-ink-soft">
@@ -143,9 +125,9 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
               <p className="text-sm text-ink-soft">Sent with open notes because: {version.overrideReason}</p>
             )}
             {version.id === versions[0]?.id && mayWrite && <EditVersion version={version} />}
-            <Seen version={version} isAnswered={feedback.length > 0} />
+            <Seen version={version} />
             <DecisionLines decisions={version.decisions} />
-            <FeedbackLines items={feedback} />
+            <FeedbackLines items={said.get(version.number) ?? []} onAnswer={onAnswer} />
             {version.decisions.map(({ id }) => (
               <Shown key={id} type="decision" id={id} />
             ))}

@@ -1,0 +1,40 @@
+import { useId, useState } from 'react';
+import type { StaffVersion } from '#contract/preview-versions.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { useDeliveries, useFeedbackOf } from './data.ts';
+import { waitsForAnswer } from './statements.ts';
+
+/** A step that staff can take in the room. */
+export type Step = 'answer' | 'new' | 'deliver';
+
+/** What the clients said of a preview, and the step that its newest version asks for. */
+export function useNextStep(previewId: string, { number, verdict }: StaffVersion) {
+  const feedback = useFeedbackOf(previewId);
+  const delivered = useDeliveries({ previewId }).data?.items;
+  const mayAnswer = useMay('feedback.write');
+  const mayWrite = useMay('previews.write');
+  const [chosenId, choose] = useState<string | null>(null);
+  const form = useId();
+  const items = feedback.data?.items ?? [];
+  const waiting = items.find((one) => one.versionNumber === number && waitsForAnswer(one));
+  const isDelivered =
+    delivered === undefined || delivered.some(({ versionNumber }) => versionNumber === number);
+  const writes: Step[] = mayWrite ? ['new', 'deliver'] : [];
+  const steps: Step[] = mayAnswer && waiting ? ['answer', ...writes] : writes;
+  const wanted =
+    (waiting && 'answer') ||
+    (verdict === 'changes' && 'new') ||
+    (verdict === 'approved' && !isDelivered && 'deliver') ||
+    null;
+  return {
+    feedback,
+    steps,
+    /** Null if the version asks for nothing now. */
+    asked: steps.find((step) => step === wanted) ?? null,
+    /** The feedback whose answer is written, until another is chosen the one that waits. */
+    answered: mayAnswer ? (items.find(({ id }) => id === chosenId) ?? waiting) : undefined,
+    choose,
+    /** The id of the answer's form. Its button is in the foot of the room. */
+    form,
+  };
+}

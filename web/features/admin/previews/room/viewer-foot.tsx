@@ -1,0 +1,54 @@
+import { Ellipsis } from 'lucide-react';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Menu } from '#web/ui/buttons/menu.tsx';
+import type { Step } from './use-next-step.ts';
+
+const labels: Readonly<Record<Step, string>> = {
+  answer: 'Answer',
+  new: 'New version',
+  deliver: 'Deliver',
+};
+
+interface ViewerFootProps {
+  /** The steps that are possible now. */
+  steps: readonly Step[];
+  /** The step that the state asks for; null if it asks for none. */
+  asked: Step | null;
+  /** The id of the form of an answer in sight; null if there is none. */
+  answering: string | null;
+  onStep: (step: Step, button: HTMLElement | null) => void;
+}
+
+/** The button of the step that the state asks for, or the one that sends the answer. The other steps are in a menu. */
+export function ViewerFoot({ steps, asked, answering, onStep }: ViewerFootProps) {
+  const first = answering === null ? (asked ?? 'new') : 'answer';
+  const others = steps.filter((step) => step !== first);
+  return (
+    <>
+      {answering !== null && (
+        <Button type="submit" form={answering} className="flex-1">
+          Send Response
+        </Button>
+      )}
+      {answering === null && steps.includes(first) && (
+        <Button
+          className="flex-1"
+          variant={asked ? 'primary' : 'secondary'}
+          onClick={({ currentTarget }) => onStep(first, currentTarget)}
+        >
+          {labels[first]}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Menu
+          label="More steps"
+          className={buttonStyle('secondary', 'md', 'px-3')}
+          items={others.map((step) => ({ label: labels[step], onSelect: () => onStep(step, null) }))}
+        >
+          <Ellipsis className="size-5" aria-hidden="true" />
+        </Menu>
+      )}
+    </>
+  );
+}
