@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { icon } from '#server/core/brand/icons.ts';
+import { mailStrip } from '#server/core/brand/share-card.ts';
 import { sampleMails, samplePicture } from '#server/testing/samples/sample-mails.ts';
 import { expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -14,6 +15,7 @@ const isDrawing = process.env['MAIL_PICTURES'] === '1';
 const dataUrl = (type: string, content: string) =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`;
 const logo = dataUrl('image/svg+xml', icon(builtInBrand, 0, 0.62));
+const strip = dataUrl('image/svg+xml', mailStrip(builtInBrand));
 const picture = dataUrl(
   'image/svg+xml',
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 520 300"><path fill="#e9e4ff" d="M0 0h520v300H0z"/><path fill="#3d38d6" d="M40 48h220v28H40zM40 96h160v10H40zM40 118h190v10H40zM40 160h110v36H40z"/><circle cx="392" cy="150" r="92" fill="#ff5a36"/><path stroke="#12132b" stroke-opacity=".25" stroke-width="14" d="M-20 320 540-20"/></svg>',
@@ -45,7 +47,10 @@ test('each mail can be read in both looks at 360 and 640 px', async ({ page }) =
   test.slow();
   for (const [name, { html, text }] of Object.entries(sampleMails(builtInBrand)))
     await test.step(name, async () => {
-      const content = (html ?? '').replaceAll('cid:logo', logo).replaceAll(`cid:${samplePicture}`, picture);
+      const content = (html ?? '')
+        .replaceAll('cid:logo', logo)
+        .replaceAll('cid:strip', strip)
+        .replaceAll(`cid:${samplePicture}`, picture);
       const drawn: Buffer[] = [];
       await page.setContent(content);
       // Violations are reported with the address of the page.

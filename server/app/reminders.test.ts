@@ -47,7 +47,7 @@ test('an unanswered request is reminded of after one day and after three, then n
   await pass(24 * 9);
   const mails = await mailsTo(app.context.brand.email);
   expect(mails.map(([at]) => at)).toEqual([0, 24, 72]);
-  expect(mails[1]?.[1]).toContain('Ada still waits for an answer to the consultation request.');
+  expect(mails[1]?.[1]).toContain('Ada is still waiting for an answer to a consultation request');
 });
 
 test("a weekend does not count, and no reminder comes outside the agency's hours", async () => {
@@ -127,7 +127,7 @@ test('a reminder joins a mail that is about to leave', async () => {
   await tellWhatIsDue(app.context, noticeTexts);
   await pass(1);
   const [, second, third] = await mailsTo(app.context.brand.email);
-  expect(second?.[1]).toMatch(/Ben[^]*Ada still waits|Ada still waits[^]*Ben/);
+  expect(second?.[1]).toMatch(/Ben[^]*Ada is still waiting|Ada is still waiting[^]*Ben/);
   expect(third).toBeUndefined();
 });
 

@@ -48,8 +48,9 @@ export function createContext(
   const db = given.db ?? openDatabase({ databaseUrl, dataDir });
   const events = createEvents(db, databaseUrl, log, now);
   const jobs = createJobs(db, { events, log, now });
-  const logo = () => brandPicture(brand, dataDir, drawPng, '/apple-touch-icon.png');
-  const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, logo, events, log, now });
+  const picture = (path: string) => () => brandPicture(brand, dataDir, drawPng, path);
+  const pictures = { logo: picture('/apple-touch-icon.png'), strip: picture('/mail-strip.png') };
+  const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, pictures, events, log, now });
   const media = createMedia(config, {
     unproved: {
       opening: createUnprovedTime(db, now, 'opening'),

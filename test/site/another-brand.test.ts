@@ -107,7 +107,7 @@ test('its pictures are not those of the built-in brand, nor drawn from its words
   const theirs = new Map(await pictures(builtInBrand));
   drawn.length = 0;
   const own = await pictures(readBrand(file));
-  expect(own.length).toBe(4);
+  expect(own.length).toBe(5);
   for (const [path, bytes] of own) expect(bytes, path).not.toBe(theirs.get(path));
   for (const svg of drawn) {
     expect(traces.filter((trace) => svg.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);

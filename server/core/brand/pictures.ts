@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { Brand } from '#contract/brand.ts';
 import { icon } from './icons.ts';
-import { cardSize, shareCard } from './share-card.ts';
+import { cardSize, mailStrip, shareCard } from './share-card.ts';
 
 /** Draws an SVG file as a PNG whose long side is `side`. */
 export type DrawPng = (svgPath: string, pngPath: string, side: number) => Promise<unknown>;
@@ -44,6 +44,7 @@ export function brandPictures(brand: Brand, dataDir: string, draw: DrawPng, line
   const folder = join(dataDir, 'brand');
   const wanted: Wanted[] = [
     { path: '/share.png', type: 'image/png', svg: () => shareCard(brand, line), side: cardSize[0] },
+    { path: '/mail-strip.png', type: 'image/png', svg: () => mailStrip(brand), side: 900 },
     { path: '/apple-touch-icon.png', type: 'image/png', svg: () => icon(brand, 0, 0.62), side: 180 },
     { path: '/icon-512.png', type: 'image/png', svg: () => icon(brand, 0, 0.58), side: 512 },
     { path: '/favicon.ico', type: 'image/x-icon', svg: () => icon(brand, 7, 0.8), side: 32 },

@@ -24,8 +24,10 @@ function line(text: string, x: number, y: number, size: number, most: number, pa
   return `<g fill="${paint}" transform="translate(${x} ${y})scale(${scale} ${-scale})">${glyphs.join('')}</g>`;
 }
 
-/** The plants or columns on the right: x and scale of each. */
-const field = [
+/** The stalks on the right, flowers or columns: x and scale of each. */
+type Field = readonly (readonly [x: number, scale: number])[];
+
+const field: Field = [
   [520, 0.75],
   [588, 0.9],
   [660, 1.1],
@@ -34,28 +36,36 @@ const field = [
   [918, 2],
   [1016, 2.5],
   [1122, 3.1],
-] as const;
+];
 
 /** Flowers for the built-in brand, columns for other brands. */
-const stands = (scene: Brand['scene'], root: string) =>
-  field.map(([x, scale], index) =>
+const stalks = (scene: Brand['scene'], root: string, stalk: Field, ground: number) =>
+  stalk.map(([x, scale], index) =>
     scene === 'flowers'
-      ? `<g fill="url(#petals)" transform="translate(${x} ${cardSize[1]})rotate(${[-3, 2, -1][index % 3]})scale(${scale})"><path stroke="#1f7a55" stroke-width="2.4" d="${flower.stem}"/><path fill="#12503f" d="${flower.leaves}"/><path fill="${root}" fill-opacity=".8" d="${flower.back}"/><path d="${flower.sides}"/><path fill="url(#light)" d="${flower.front}"/></g>`
-      : `<rect fill="url(#petals)" x="${x - 9}" y="${cardSize[1] - 126 * scale}" width="18" height="${126 * scale + 20}" rx="9"/>`,
+      ? `<g fill="url(#petals)" transform="translate(${x} ${ground})rotate(${[-3, 2, -1][index % 3]})scale(${scale})"><path stroke="#1f7a55" stroke-width="2.4" d="${flower.stem}"/><path fill="#12503f" d="${flower.leaves}"/><path fill="${root}" fill-opacity=".8" d="${flower.back}"/><path d="${flower.sides}"/><path fill="url(#light)" d="${flower.front}"/></g>`
+      : `<rect fill="url(#petals)" x="${x - 9 * Math.min(1, scale)}" y="${ground - 126 * scale}" width="${18 * Math.min(1, scale)}" height="${126 * scale + 20}" rx="${9 * Math.min(1, scale)}"/>`,
   );
 
-/** A dusk picture in the brand's colours: the name, a line below it, and flowers or columns before a low sun. */
-export function shareCard(given: Brand, words = ''): string {
-  const { name, address, colors } = given;
-  const picture = logoOf(given);
-  const logoPath = given.logoPath ?? markPath;
+interface Dusk {
+  size: readonly [width: number, height: number];
+  /** Centre and radius of the sky's light, and of the sun. */
+  sky: readonly [x: number, y: number, r: number];
+  sun: readonly [x: number, y: number, r: number];
+  hill: string;
+  field: Field;
+}
+
+/** A field at dusk in the brand's colours, without the end of the SVG. */
+function dusk(
+  { colors, scene }: Brand,
+  { size: [width, height], sky, sun, hill, field: stalk }: Dusk,
+): string {
   const { brand, accent } = colors;
-  const [width, height] = cardSize;
   const tip = tone(brand, 0.9, 0.05);
   const stops = [
     [0, tone(accent, 0.93, 0.07)],
     // Two arbitrary colours may not blend into a dusk. Without flowers, use the brand colour alone.
-    [0.16, given.scene === 'flowers' ? tone(accent, 0.7, 0.15) : tone(brand, 0.66, 0.15)],
+    [0.16, scene === 'flowers' ? tone(accent, 0.7, 0.15) : tone(brand, 0.66, 0.15)],
     [0.42, tone(brand, 0.44, 0.18)],
     [0.75, tone(brand, 0.29, 0.14)],
     [1, tone(brand, 0.19, 0.08)],
@@ -65,12 +75,39 @@ export function shareCard(given: Brand, words = ''): string {
     `<linearGradient id="${id}" x2="0" y1="1" y2="0"><stop stop-color="${from}"/><stop offset=".7" stop-color="${petal}"/><stop offset=".95" stop-color="${tip}"/></linearGradient>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>`,
-    `<radialGradient id="sky" cx="940" cy="520" r="900" gradientUnits="userSpaceOnUse">${stops.join('')}</radialGradient>`,
+    `<radialGradient id="sky" cx="${sky[0]}" cy="${sky[1]}" r="${sky[2]}" gradientUnits="userSpaceOnUse">${stops.join('')}</radialGradient>`,
     `${upwards('petals', root)}${upwards('light', petal)}</defs>`,
     `<path fill="url(#sky)" d="M0 0H${width}V${height}H0z"/>`,
-    `<circle cx="940" cy="500" r="86" fill="${tone(accent, 0.97, 0.03)}"/>`,
-    `<path fill="${tone(brand, 0.19, 0.08)}" fill-opacity=".72" d="M0 566Q320 500 640 548T${width} 520V${height}H0z"/>`,
-    ...stands(given.scene, root),
+    `<circle cx="${sun[0]}" cy="${sun[1]}" r="${sun[2]}" fill="${tone(accent, 0.97, 0.03)}"/>`,
+    `<path fill="${tone(brand, 0.19, 0.08)}" fill-opacity=".72" d="${hill}V${height}H0z"/>`,
+    ...stalks(scene, root, stalk, height),
+  ].join('');
+}
+
+/** The strip above a mail: the same field, low and wide. */
+export const mailStrip = (brand: Brand): string =>
+  `${dusk(brand, {
+    size: [1200, 96],
+    sky: [930, 84, 900],
+    sun: [930, 70, 30],
+    hill: 'M0 84Q320 68 640 80T1200 74',
+    field: Array.from({ length: 26 }, (_, n) => [24 + n * 46.5, 0.24 + (n / 26) ** 1.6 * 0.42]),
+  })}</svg>`;
+
+/** A dusk picture in the brand's colours: the name, a line below it, and flowers or columns before a low sun. */
+export function shareCard(given: Brand, words = ''): string {
+  const { name, address, colors } = given;
+  const picture = logoOf(given);
+  const logoPath = given.logoPath ?? markPath;
+  const tip = tone(colors.brand, 0.9, 0.05);
+  return [
+    dusk(given, {
+      size: cardSize,
+      sky: [940, 520, 900],
+      sun: [940, 500, 86],
+      hill: 'M0 566Q320 500 640 548T1200 520',
+      field,
+    }),
     picture === null
       ? `<path fill="${tip}" transform="translate(80 84)scale(2.6)" d="${logoPath}"/>`
       : `<image x="80" y="84" width="415" height="83" preserveAspectRatio="xMinYMid" href="data:image/png;base64,${picture}"/>`,

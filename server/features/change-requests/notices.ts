@@ -39,8 +39,8 @@ export const changeRequestWaits = describing(
   (row) => {
     const name = oneLine(row.contactName ?? row.name);
     return {
-      sentence: `${name} still waits for a decision about ${asked(row.requestType)}.`,
-      title: `Still open: the change request of ${name}`,
+      sentence: `${name} is still waiting for a decision on ${asked(row.requestType)}.`,
+      title: `Still waiting: change request from ${name}`,
       words: row.requestReason,
       href: adminAddress('client-comms', { dialog: `respond:${row.id}` }),
       replyTo: row.contactEmail,

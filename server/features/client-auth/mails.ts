@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
 import { plainName, type LetterPart } from '#server/work/mail/layout/letter.ts';
-import { accountMail, button, text } from '#server/work/mail/layout/account-mail.ts';
+import { accountMail, button, ignore, once, text } from '#server/work/mail/layout/account-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 export interface Recipient {
@@ -35,14 +35,15 @@ export const verification = (
     'Please confirm your e-mail address',
     text('Hello,'),
     text(
-      `a client account at ${brand.name} was made with this e-mail address. If that was you, please confirm it here (within seven days):`,
+      `A client account at ${brand.name} was opened with this e-mail address. If that was you, please confirm the address.`,
     ),
     button('Confirm my e-mail address', link),
+    once('seven days'),
     ...(from === null
       ? []
-      : [text(`Your consultation request has arrived; its reference is ${from.reference}.`)]),
+      : [text(`We have received your consultation request. Its reference is ${from.reference}.`)]),
     text(
-      'If it was not you, please do not confirm: whoever made the account knows its password. As long as nobody confirms, it shows nothing of yours.',
+      'If it was not you, please do not confirm: whoever opened the account knows its password. Until somebody confirms, it shows nothing of yours.',
     ),
   ),
   heldFor: from?.heldFor ?? null,
@@ -56,10 +57,11 @@ export const handedOver = (brand: Brand, to: Recipient, link: string): MailMessa
     `Your client account at ${brand.name}`,
     text('Hello,'),
     text(
-      `${brand.name} has kept a client account for you. Nobody else can sign in to it any more. Please choose a password (once, within seven days):`,
+      `You have a client account at ${brand.name}. Nobody else can sign in to it now. Choose a password to open it.`,
     ),
     button('Choose a password', link),
-    text('If you know nothing of this, please do nothing.'),
+    once('seven days'),
+    ignore,
   );
 
 export const passwordReset = (brand: Brand, to: Account, link: string): MailMessage =>
@@ -68,11 +70,10 @@ export const passwordReset = (brand: Brand, to: Account, link: string): MailMess
     to,
     'Choose a new password',
     text(hello(to)),
-    text(
-      `here you can choose a new password for your client account at ${brand.name} (once, within one hour):`,
-    ),
+    text(`Choose a new password for your client account at ${brand.name}.`),
     button('Choose a new password', link),
-    text('If you did not ask for this, please do nothing: your password stays as it is.'),
+    once('one hour'),
+    text('If you did not ask for this, ignore this mail. Your password stays the same.'),
   );
 
 export const passwordChanged = (brand: Brand, to: Account): MailMessage =>
@@ -82,7 +83,7 @@ export const passwordChanged = (brand: Brand, to: Account): MailMessage =>
     'Your password was changed',
     text(hello(to)),
     text(
-      `the password of your client account at ${brand.name} has just been changed, and every open session was ended.`,
+      `The password of your client account at ${brand.name} was changed just now. You are signed out on every device.`,
     ),
-    text(`If that was not you, please write to us at once: ${brand.email}`),
+    text('If that was not you, please reply to this mail at once.'),
   );

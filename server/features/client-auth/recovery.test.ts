@@ -28,7 +28,7 @@ const mails = (t: TestApp) => t.context.db.q().selectFrom('mail').selectAll().or
 async function tokenIn(t: TestApp, path: string): Promise<string> {
   const bodies = (await mails(t)).map((mail) => mail.body).toReversed();
   for (const body of bodies) {
-    const found = new RegExp(`^http://localhost:3000${path}#([\\w-]{43})$`, 'm').exec(body);
+    const found = new RegExp(`^[\\w -]+: http://localhost:3000${path}#([\\w-]{43})$`, 'm').exec(body);
     if (found?.[1]) return found[1];
   }
   throw new Error(`No mail has a link to ${path}.`);

@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
 import type { Config } from '#server/core/config.ts';
-import { accountMail, button, text } from '#server/work/mail/layout/account-mail.ts';
+import { accountMail, button, ignore, once, text } from '#server/work/mail/layout/account-mail.ts';
 import { plainName } from '#server/work/mail/layout/letter.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
@@ -29,20 +29,25 @@ export const welcomeMail = (
       replyTo: brand.email,
     },
     {
-      heading: `${brand.name} has opened a client portal for you.`,
+      heading: `${brand.name} has opened a client portal for you`,
       parts: [
         text(plainName(name) ? `Hello ${plainName(name)},` : 'Hello,'),
-        text('there you follow the work, send files and decide on previews.'),
+        text('Follow the work, send files and decide on previews in one place.'),
         ...(link === null
           ? [
-              text('Sign in with this e-mail address:'),
+              text('Sign in with this e-mail address and the password that we give you.'),
               button('Sign in', `${config.publicUrl}/client/login`),
-              text(`You choose a password of your own at ${config.publicUrl}/client/forgot`),
+              {
+                is: 'link' as const,
+                label: 'Choose your own password',
+                href: `${config.publicUrl}/client/forgot`,
+              },
             ]
           : [
-              text('Choose a password and look in (the link works once, within seven days):'),
+              text('Choose a password to open it.'),
               button('Open my portal', link),
-              text('If you know nothing of this, please do nothing.'),
+              once('seven days'),
+              ignore,
             ]),
       ],
       why: null,
@@ -55,10 +60,12 @@ export const addressChangedMail = ({ brand }: { brand: Brand }, to: string): Mai
     brand,
     { to, subject: `Your sign-in address at ${brand.name} was changed`, replyTo: brand.email },
     {
-      heading: `${brand.name} has changed the e-mail address with which you sign in to your client portal.`,
+      heading: 'Your sign-in address was changed',
       parts: [
-        { is: 'text', text: 'This address does not sign in any more.' },
-        { is: 'text', text: 'If you did not ask for this, please tell us at once.' },
+        text(
+          `${brand.name} changed the e-mail address of your client portal. You can no longer sign in with this one.`,
+        ),
+        text('If you did not ask for this, please reply to this mail at once.'),
       ],
       why: null,
     },
@@ -75,8 +82,9 @@ export const newAddressMail = (
     { kind: 'contact', id, email },
     'Choose a password for your new address',
     text(
-      `${brand.name} has entered this address for your client portal. Please choose a password for it (once, within seven days):`,
+      `${brand.name} changed the e-mail address of your client portal to this one. Choose a password for it.`,
     ),
     button('Choose a password', link),
-    text('If you know nothing of this, please do nothing.'),
+    once('seven days'),
+    ignore,
   );

@@ -25,7 +25,7 @@ async function moved(environment = {}, entered = true) {
     .orderBy('id')
     .execute();
   const toOld = mails.filter(({ recipient, subject }) => recipient === before && /address/.test(subject));
-  expect(toOld.map(({ body }) => body.includes('This address does not sign in any more.'))).toEqual([true]);
+  expect(toOld.map(({ body }) => body.includes('You can no longer sign in with this one.'))).toEqual([true]);
   const { link } = changed.json<{ link?: string }>();
   return { t, link, toNew: mails.filter(({ recipient }) => recipient === after) };
 }

@@ -27,7 +27,7 @@ async function pictureOf(db: Db, imageUrl: string | null): Promise<string | null
 
 /** Tells deciders of the client that the agency asks to show a project. */
 export const publicationAsked = describing(forNotices, ({ pictureId, ...project }, { brand }) => ({
-  sentence: `${brand.name} asks whether the work for you may be shown on its public site: ${oneLine(project.title)}.`,
+  sentence: `${brand.name} would like to show its work for you on the public site: ${oneLine(project.title)}.`,
   title: oneLine(project.title),
   subject: `${oneLine(project.title)}: may we show it on our site?`,
   // The whole card of the site: picture, text and result.
@@ -42,15 +42,15 @@ const did = {
   agreed: 'agrees to showing',
   reword: 'asks for other words in',
   refused: 'does not want to show',
-  withdrawn: 'has taken off the site',
+  withdrawn: 'no longer agrees to showing',
 } as const;
 
 const short = {
   asked: 'was asked',
-  agreed: 'agrees to be shown',
+  agreed: 'agrees to show it',
   reword: 'asks for other words',
-  refused: 'does not want to be shown',
-  withdrawn: 'has taken it off the site',
+  refused: 'does not want to show it',
+  withdrawn: 'no longer agrees to show it',
 } as const;
 
 /** Tells the agency how a client answered. */

@@ -56,19 +56,19 @@ export const confirmationMail = (
     brand,
     {
       to: email,
-      subject: `${brand.name} received your consultation request`,
+      subject: `We received your consultation request ${referenceOf(id)}`,
       kind: 'confirmation',
       replyTo: brand.email,
       heldFor,
     },
     {
-      heading: 'Thank you for your consultation request.',
+      heading: 'Thank you for your consultation request',
       parts: [
         text(promise),
-        text(`If you write or call about it, its reference is ${referenceOf(id)}.`),
+        text(`Its reference is ${referenceOf(id)}. Please name it if you write or call.`),
         ...(hasAccount
           ? [
-              text('You follow it in your client account:'),
+              text('Follow it in your portal:'),
               { is: 'button' as const, label: 'Sign in', href: `${config.publicUrl}/client/login` },
             ]
           : []),
@@ -93,15 +93,13 @@ export const ownerMail = (
       heldFor,
     },
     {
-      heading:
-        'Someone, perhaps you, asked for a consultation and a client account with this e-mail address.',
+      heading: 'You already have a client account',
       parts: [
-        text('You have an account already. It stays as it is, and so does its password.'),
-        text(
-          `If it was you: ${promise} The reference of the request is ${referenceOf(id)}. You can sign in here:`,
-        ),
+        text('Someone, perhaps you, asked for a consultation and a client account with this e-mail address.'),
+        text('You have an account already. It and its password stay the same.'),
+        text(`If it was you: ${promise} The reference of the request is ${referenceOf(id)}.`),
         { is: 'button', label: 'Sign in', href: `${config.publicUrl}/client/login` },
-        text(`If you forgot your password: ${config.publicUrl}/client/forgot`),
+        { is: 'link', label: 'Forgot your password?', href: `${config.publicUrl}/client/forgot` },
         text('If it was not you, there is nothing you need to do.'),
       ],
       why: null,
@@ -114,16 +112,16 @@ export const copyMail = ({ brand, config }: Agency, request: Request): MailMessa
     brand,
     {
       to: request.email,
-      subject: `Your consultation request ${referenceOf(request.id)}`,
+      subject: `Copy of your consultation request ${referenceOf(request.id)}`,
       kind: 'confirmation',
       replyTo: brand.email,
     },
     {
-      heading: 'This is what you asked us.',
+      heading: 'Your consultation request',
       parts: [
         factsOf(request),
         ...wordsOf(request),
-        { is: 'button', label: 'Open my account', href: `${config.publicUrl}/client/dashboard` },
+        { is: 'button', label: 'Open my portal', href: `${config.publicUrl}/client/dashboard` },
       ],
       why: null,
     },

@@ -1,5 +1,5 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
-import { serviceOptions, type ServiceOption } from '#contract/consultations.ts';
+import { referenceOf, serviceOptions, type ServiceOption } from '#contract/consultations.ts';
 import { plainName } from '#server/work/mail/layout/letter.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
@@ -25,13 +25,11 @@ export const request = describing(forNotices, (row) => {
 });
 
 /** Tells a client about the status of a request. */
-export const status = describing(forNotices, (row, { brand }) => ({
+export const status = describing(forNotices, (row) => ({
   sentence:
-    row.status === 'completed'
-      ? `${brand.name} has completed your consultation request.`
-      : `${brand.name} has taken up your consultation request.`,
+    row.status === 'completed' ? 'Your consultation is complete.' : 'Your consultation is in progress.',
   title: 'Your consultation request',
-  subject: `Your consultation request was ${row.status === 'completed' ? 'completed' : 'taken up'}`,
+  subject: `Your consultation request ${referenceOf(row.id)} is ${row.status === 'completed' ? 'complete' : 'in progress'}`,
   href: portalAddress('consultations'),
 }));
 
@@ -39,8 +37,8 @@ export const status = describing(forNotices, (row, { brand }) => ({
 export const requestWaits = describing(
   async (db, ids) => (await forNotices(db, ids)).filter((row) => row.state === 'pending'),
   ({ name, email, message }) => ({
-    sentence: `${plainName(name) || email} still waits for an answer to the consultation request.`,
-    title: `Still open: the request of ${plainName(name) || email}`,
+    sentence: `${plainName(name) || email} is still waiting for an answer to a consultation request.`,
+    title: `Still waiting: consultation request from ${plainName(name) || email}`,
     words: message,
     href: adminAddress('consultations', { q: email }),
     replyTo: email,

@@ -20,30 +20,47 @@ const did = {
   'request-changes': 'asked for changes to',
 } as const;
 
-const minute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+const short = {
+  approve: 'approved',
+  'approve-with-notes': 'approved with notes',
+  'request-changes': 'asked for changes',
+} as const;
+
+/** A time as "Nov 20, 2026, 9:04 AM CST". */
+const minute = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(at));
 
 /** The receipt to the person who decided. */
 export const receiptMail = (
   { brand, config }: Agency,
   { email, contactId, clientAccountId }: { email: string; contactId: string; clientAccountId: string },
   { kind, words, versionNumber, createdAt, previewId, title }: Decided,
+  timeZone: string,
 ): MailMessage =>
   writeMail(
     brand,
     {
       to: email,
-      subject: `Your decision on ${title}, version ${versionNumber}`,
+      subject: `${oneLine(title)} v${versionNumber}: you ${short[kind]}`,
       replyTo: brand.email,
       person: { kind: 'contact', id: contactId },
       clientAccountId,
     },
     {
-      heading: `You ${did[kind]} version ${versionNumber} of ${oneLine(title)}.`,
+      heading: `You ${did[kind]} version ${versionNumber} of ${oneLine(title)}`,
       parts: [
         ...(words === null || !config.mailContent ? [] : [{ is: 'words' as const, text: words }]),
         {
           is: 'text',
-          text: `You decided this on ${minute(createdAt)}; within 60 minutes you can withdraw it.`,
+          text: `You decided on ${minute(createdAt, timeZone)}. You can withdraw the decision within 60 minutes.`,
         },
         {
           is: 'button',

@@ -54,7 +54,10 @@ describe('a decision', () => {
     const decision = await decide('approve', 'Go');
     await people.clientA.post(`/api/client/previews/${id}/decisions/${decision}/withdraw`);
     const [mail, ...others] = await mailsTo(app.context.brand.email);
-    expect([mail?.body.includes('took back the decision on version 1 of Home.'), others]).toEqual([true, []]);
+    expect([mail?.body.includes('took back the decision on version 1 of Home\n'), others]).toEqual([
+      true,
+      [],
+    ]);
     expect(mail?.body).not.toContain('Go\n');
   });
 
@@ -84,7 +87,7 @@ describe('a delivery', () => {
     const [mail, ...others] = await mailsTo(people.accountA.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Final logo: final files for you');
-    expect(mail?.body).toContain(`${app.context.brand.name} has final files for you: Final logo.`);
+    expect(mail?.body).toContain(`${app.context.brand.name} has final files for you: Final logo\n`);
     expect(mail?.body).toContain('> With love');
     expect(mail?.body).toContain(`preview=${id}`);
   });

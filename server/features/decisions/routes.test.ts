@@ -35,11 +35,11 @@ describe('a decision', () => {
     const [mail, ...others] = await app.context.db.q().selectFrom('mail').selectAll().execute();
     expect([mail?.recipient, mail?.subject, others]).toEqual([
       people.accountA.email,
-      'Your decision on Home Bcc: x, version 1',
+      'Home Bcc: x v1: you approved with notes',
       [],
     ]);
     expect(mail?.body).toContain('One more thing');
-    expect(mail?.html).toContain('You approved, with notes, version 1 of Home Bcc: x.');
+    expect(mail?.html).toContain('You approved, with notes, version 1 of Home Bcc: x<');
   });
 
   test('on a superseded version is refused and names the newest; nothing is lost or counted twice', async () => {

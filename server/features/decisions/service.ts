@@ -8,6 +8,7 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
 import type { StoredFile } from '#server/features/files/service.ts';
@@ -115,7 +116,8 @@ export function decide(
       await feedback.rate(context, actor, { decision: row, previewId, title, rating: input.rating });
     await tell(context, actor, { id: row.id, versionId: version.id, previewId });
     const made = { ...row, versionNumber: version.number, decidedBy: selfAsPerson(actor), inForce: true };
-    await context.mailer.send(receiptMail(context, actor, { ...made, previewId, title }));
+    const zone = actor.timeZone ?? (await readSettings(db)).workingTime?.timeZone ?? 'UTC';
+    await context.mailer.send(receiptMail(context, actor, { ...made, previewId, title }, zone));
     return withTime(context, made, readerOf(actor, context.brand));
   };
   const references = notes.flatMap(({ files }) => files);

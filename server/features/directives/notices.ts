@@ -6,7 +6,7 @@ import { forNotices } from './repository.ts';
 export const directives = describing(forNotices, (row) => {
   const name = oneLine(row.contactName ?? row.clientName);
   return {
-    sentence: `${name} saved what the project is to look like.`,
+    sentence: `${name} saved the project directives.`,
     title: `Project directives from ${name}`,
     words: row.additionalNotes,
     href: adminAddress('clients', { dialog: `client:${row.id}` }),

@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
 import { erasureLinkMinutes } from '#contract/erasure.ts';
-import { accountMail, button, text } from '#server/work/mail/layout/account-mail.ts';
+import { accountMail, button, once, text } from '#server/work/mail/layout/account-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 interface Person {
@@ -18,9 +18,10 @@ export const confirmationLink = (brand: Brand, person: Person, link: string): Ma
     to(person),
     'Erase your data?',
     text('Hello,'),
-    text(`with this link you ask to be erased (once, within ${erasureLinkMinutes} minutes):`),
-    button('Look at what is erased', link),
-    text('If you did not ask for this, please do nothing: without the link nothing happens.'),
+    text('Use this link to ask us to erase your data.'),
+    button('See what is erased', link),
+    once(`${erasureLinkMinutes} minutes`),
+    text('If you did not ask for this, ignore this mail. Without the link nothing happens.'),
   );
 
 /** Tells the person that the erasure has begun, and the last day to withdraw it. */
@@ -30,10 +31,10 @@ export const erasureBegun = (brand: Brand, person: Person, day: string, link: st
     to(person),
     'Your data will be erased',
     text('Hello,'),
-    text(`you asked us to erase your data. We do so on ${day}; until then nothing changes.`),
-    text('If you change your mind, or if that was not you, keep your data with one press:'),
+    text(`You asked us to erase your data. We erase it on ${day}. Until then nothing changes.`),
+    text('If you change your mind, or if that was not you, keep your data:'),
     button('Keep my data', link),
-    text('After that day we know neither your name nor your address, and cannot write to you any more.'),
+    text('After that day we no longer know your name or your address.'),
   );
 
 /** Tells the person that the erasure was withdrawn. */
@@ -43,5 +44,5 @@ export const erasureWithdrawn = (brand: Brand, person: Person): MailMessage =>
     to(person),
     'Your data stays',
     text('Hello,'),
-    text('you no longer ask us to erase your data. Everything stays as it is.'),
+    text('You withdrew your request to erase your data. Nothing changes.'),
   );

@@ -9,9 +9,9 @@ export const erasure = describing(
   ({ dueAt, withdrawnAt, ...row }, _context, { clientAccountId }) => ({
     sentence:
       withdrawnAt === null
-        ? `${oneLine(nameOf(row))} has asked to be erased. It is done on ${dueAt.slice(0, 10)}, unless it is withdrawn before.`
-        : `${oneLine(nameOf(row))} no longer asks to be erased.`,
-    title: 'Somebody asks to be erased',
+        ? `${oneLine(nameOf(row))} asked us to erase their data. We erase it on ${dueAt.slice(0, 10)} unless they withdraw.`
+        : `${oneLine(nameOf(row))} withdrew the request to erase their data.`,
+    title: `${oneLine(nameOf(row))} ${withdrawnAt === null ? 'asks us to erase their data' : 'keeps their data'}`,
     href:
       row.personKind === 'user'
         ? '/admin/history'

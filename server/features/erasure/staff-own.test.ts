@@ -93,7 +93,7 @@ test('a colleague confirms by password, is seen by a super admin, and withdraws 
   const told = await app.context.db.q().selectFrom('notification').select(['kind', 'recipientId']).execute();
   expect(told).toContainEqual({ kind: 'erasure', recipientId: own.adminId });
   const bell = (await own.admin.get('/api/staff/notices')).body;
-  expect(bell).toContain(`${mara.name} has asked to be erased.`);
+  expect(bell).toContain(`${mara.name} asked us to erase their data.`);
   await passDays(13);
   staff = await app.as('staff', userId);
   expect((await staff.delete('/api/staff/erasure')).statusCode).toBe(200);

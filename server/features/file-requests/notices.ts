@@ -16,7 +16,7 @@ export const fileRequest = describing(forNotices, ({ words, reason, state }, { b
       ? `${brand.name} needs something more: ${oneLine(words)}.`
       : `${brand.name} asks you for this: ${oneLine(words)}.`,
   title: oneLine(words),
-  subject: `${state === 'returned' ? 'Something more is' : 'Something is'} needed from you: ${oneLine(words)}`,
+  subject: `We need something ${state === 'returned' ? 'more ' : ''}from you: ${oneLine(words)}`,
   words: reason,
   href: portalAddress('project'),
 }));
@@ -44,8 +44,8 @@ export const filesWait = describing(
 export const filesWaitForUs = describing(
   (db, ids) => turningTo(db, ids, 'agency'),
   ({ words, projectId }) => ({
-    sentence: `What a client sent still waits for the agency: ${oneLine(words)}.`,
-    title: `Still open: ${oneLine(words)}`,
+    sentence: `Nobody has checked what the client sent yet: ${oneLine(words)}.`,
+    title: `Still waiting: ${oneLine(words)}`,
     href: toProject(projectId),
   }),
 );

@@ -114,11 +114,11 @@ export async function test(context: Work & Pick<Context, 'brand' | 'config'>, ac
     ? await mailer.sendNow(
         writeMail(
           brand,
-          { to: actor.email, subject: `Mail from ${brand.name} works`, kind: 'test', replyTo: actor.email },
+          { to: actor.email, subject: `Test mail from ${brand.name}`, kind: 'test', replyTo: actor.email },
           {
-            heading: 'Mail works.',
+            heading: 'Mail works',
             parts: [
-              { is: 'text', text: 'You asked for this test in the admin panel. Nothing else is to be done.' },
+              { is: 'text', text: 'You sent this test from the admin panel. There is nothing else to do.' },
             ],
             why: null,
           },

@@ -21,7 +21,7 @@ const ofClient = describing(forNotices, (row) => {
 const ofForm = describing(contact.forNotices, (row) => {
   const name = plainName(row.name) || row.email;
   return {
-    sentence: `${name} wrote with the contact form.`,
+    sentence: `${name} wrote in the contact form.`,
     title: `Message from ${name}${row.subject ? `: ${oneLine(row.subject)}` : ''}`,
     words: row.message,
     href: adminAddress('messages', { contact: row.email }),
@@ -55,8 +55,8 @@ export const conversationWaits = describing(openForNotices, (row) => {
   const name = oneLine(row.contactName ?? row.clientName);
   const { messageId, id: client } = row;
   return {
-    sentence: `${name} still waits for an answer.`,
-    title: `Still open: the message of ${name}`,
+    sentence: `${name} is still waiting for an answer.`,
+    title: `Still waiting: message from ${name}`,
     words: row.message || null,
     href: adminAddress('messages', { thread: client, message: messageId }),
     replyTo: row.contactEmail,
@@ -67,8 +67,8 @@ export const conversationWaits = describing(openForNotices, (row) => {
 export const formWaits = describing(
   async (db, ids) => (await contact.forNotices(db, ids)).filter(({ isRead }) => !isRead),
   ({ name, email, message }) => ({
-    sentence: `${oneLine(name)} wrote with the contact form, and nobody has read it yet.`,
-    title: `Still open: the message of ${oneLine(name)}`,
+    sentence: `Nobody has read the message of ${oneLine(name)} yet.`,
+    title: `Still waiting: message from ${oneLine(name)}`,
     words: message,
     href: adminAddress('messages', { contact: email }),
     replyTo: email,

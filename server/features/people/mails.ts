@@ -1,3 +1,4 @@
+import { ignore, once } from '#server/work/mail/layout/account-mail.ts';
 import type { Brand } from '#contract/brand.ts';
 import { invitationDays } from '#contract/invitations.ts';
 import { plainName } from '#server/work/mail/layout/letter.ts';
@@ -28,10 +29,11 @@ export function invitationMail(brand: Brand, invitation: Invitation): MailMessag
         { is: 'text', text: name ? `Hello ${name},` : 'Hello,' },
         {
           is: 'text',
-          text: `${sender} invites you to follow the work of ${brand.name}${company ? ` for ${company}` : ''}. There you read messages, see previews and find files. Join here (once, within ${invitationDays} days):`,
+          text: `${sender} invites you to follow the work of ${brand.name}${company ? ` for ${company}` : ''}. Read messages, see previews and find files in one place.`,
         },
         { is: 'button', label: 'Join', href: link },
-        { is: 'text', text: 'If you do not know what this is about, please do nothing.' },
+        once(`${invitationDays} days`),
+        ignore,
       ],
       why: null,
     },

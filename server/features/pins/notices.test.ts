@@ -51,10 +51,10 @@ test('a client’s pin is mailed to the agency once, with its newest words and t
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     recipient: app.context.brand.email,
-    subject: `Home v1: note 1 of ${people.accountA.name}`,
+    subject: `Home v1: note 1 from ${people.accountA.name}`,
     replyTo: people.accountA.email,
   });
-  expect(mail?.body).toContain(`${people.accountA.name} wrote in note 1 on Home.`);
+  expect(mail?.body).toContain(`${people.accountA.name} wrote in note 1 on Home\n`);
   expect(mail?.body).toContain('> A little lighter, please');
   expect(mail?.body).toMatch(/\/admin\?tab=portfolio&dialog=client-previews/);
   expect(mail?.body).toContain(`&note=${id}`);
@@ -80,7 +80,7 @@ test('pins and questions of the agency are mailed to the client, internal ones t
   expect(await mails()).toEqual([]);
   await answer({ kind: 'question', words: 'Lighter by how much?' });
   const [asked] = await mails();
-  expect(asked?.body).toContain('has a question about note 1 on Home.');
+  expect(asked?.body).toContain('has a question about note 1 on Home\n');
   expect(asked?.body).toContain('> Lighter by how much?');
 });
 

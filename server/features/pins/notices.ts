@@ -29,7 +29,7 @@ export const pin = describing(
           ? `${name} says that note ${number} on ${title} is still open.`
           : `${name} wrote in note ${number} on ${title}.`,
       title,
-      subject: `${versionOf(row)}: note ${number} of ${name}${tick === 'open' ? ' is still open' : ''}`,
+      subject: `${versionOf(row)}: note ${number} from ${name}${tick === 'open' ? ' is still open' : ''}`,
       words: said?.body ?? null,
       pictureId: thumbnailId,
       href: adminAddress('portfolio', {
@@ -46,9 +46,9 @@ export const pin = describing(
 export const replyWaits = describing(
   (db, ids) => turningTo(db, ids, 'agency'),
   ({ id: note, number, title, version, clientAccountId, previewId, thumbnailId }) => ({
-    sentence: `Note ${number} on ${oneLine(title)} still waits for the agency: the client has answered.`,
+    sentence: `The client answered in note ${number} on ${oneLine(title)} and is still waiting.`,
     title: oneLine(title),
-    subject: `${versionOf({ title, version })}: note ${number} still waits for us`,
+    subject: `${versionOf({ title, version })}: note ${number} is still waiting`,
     pictureId: thumbnailId,
     href: adminAddress('portfolio', { dialog: `client-previews:${clientAccountId}`, shown: previewId, note }),
   }),
@@ -60,7 +60,7 @@ export const questionWaits = describing(
   ({ id: note, number, title, version, previewId, thumbnailId, answerWords }, { brand }) => ({
     sentence: `${brand.name} still has a question about note ${number} on ${oneLine(title)}.`,
     title: oneLine(title),
-    subject: `${versionOf({ title, version })}: the question about note ${number} waits for you`,
+    subject: `${versionOf({ title, version })}: a question about note ${number} is waiting for you`,
     words: answerWords,
     pictureId: thumbnailId,
     href: portalAddress('previews', { preview: previewId, note }),

@@ -11,7 +11,7 @@ export const feedback = describing(forNotices, (row) => {
   return {
     sentence: `${name} gave feedback${stars} on version ${row.versionNumber} of ${oneLine(row.title)}.`,
     title: oneLine(row.title),
-    subject: `${versionOf({ title: row.title, version: row.versionNumber })}: feedback of ${name}`,
+    subject: `${versionOf({ title: row.title, version: row.versionNumber })}: feedback from ${name}`,
     words: row.feedback || null,
     pictureId: row.thumbnailId,
     href: adminAddress('client-feedback', { client: row.clientAccountId }),
@@ -40,8 +40,8 @@ export const feedbackAnswer = describing(withFiles, (row, { brand }) => {
 
 /** Reminds the agency of a preview that waits for it. */
 export const feedbackWaits = describing(unansweredForNotices, (row) => ({
-  sentence: `${oneLine(row.title)} still waits for the agency: the client has had a say.`,
-  title: `Still open: ${oneLine(row.title)}`,
+  sentence: `The client is still waiting for an answer to the feedback on ${oneLine(row.title)}.`,
+  title: `Still waiting: feedback on ${oneLine(row.title)}`,
   pictureId: row.thumbnailId,
   href: adminAddress('client-feedback', { client: row.clientAccountId }),
 }));

@@ -51,7 +51,7 @@ test('a new version asks deciders for a decision by its date, with the changes f
   const { name } = app.context.brand;
   expect(mail?.body).toMatch(
     new RegExp(
-      `^${name} asks you for a decision on version 2 of Homepage, by Mon 30 Nov\\.\n\n> Green, and the three shops\n`,
+      `^${name} asks you for a decision on version 2 of Homepage, by Mon 30 Nov\n\n> Green, and the three shops\n`,
     ),
   );
 });
@@ -59,9 +59,9 @@ test('a new version asks deciders for a decision by its date, with the changes f
 test('people who may not decide read that it is there, and who decides', async () => {
   await mailWhatIsDue(app);
   const mail = await mailTo(sees.email);
-  expect(mail?.subject).toBe('Homepage v2 is ready to look at');
+  expect(mail?.subject).toBe('New preview: Homepage v2');
   const { name } = await emailOf(decides.id);
-  expect(mail?.body).toContain(`Version 2 of Homepage is ready to look at; ${name} decides.`);
+  expect(mail?.body).toContain(`Version 2 of Homepage is ready to look at; ${name} decides\n`);
   expect(mail?.body).toContain('> Green, and the three shops');
 });
 
@@ -70,7 +70,7 @@ test('with named approvers, only they are asked', async () => {
   await people.admin.put(`/api/admin/client-previews/${id}/approvers`, { contactIds: [named] });
   await mailWhatIsDue(app);
   const { name } = await emailOf(named);
-  expect((await mailTo(decides.email))?.body).toContain(`ready to look at; ${name} decides.`);
+  expect((await mailTo(decides.email))?.body).toContain(`ready to look at; ${name} decides\n`);
 });
 
 test('two named approvers are asked together', async () => {
@@ -89,8 +89,8 @@ test('a reminder goes to those who have to decide, with the version and date', a
   app.clock.now += hour;
   await tellWhatIsDue(app.context, noticeTexts);
   const mail = await mailTo(decides.email);
-  expect(mail?.subject).toBe('Homepage v2 waits for your decision by Mon 30 Nov');
-  expect(mail?.body).toContain('Version 2 of Homepage still waits for your decision, by Mon 30 Nov.');
+  expect(mail?.subject).toBe('Homepage v2 is waiting for your decision by Mon 30 Nov');
+  expect(mail?.body).toContain('Version 2 of Homepage is waiting for your decision, by Mon 30 Nov\n');
   const { email } = await emailOf(comments);
   expect((await noticeMails(app)).filter(({ recipient }) => recipient === email)).toEqual([]);
 });
@@ -120,8 +120,8 @@ test('the subject for staff names the version of a note or feedback', async () =
   await people.clientA.post(`/api/client/previews/${id}/pins`, pin);
   await mailWhatIsDue(app);
   const { name } = people.accountA;
-  expect((await mailTo(app.context.brand.email))?.subject).toBe(`Homepage v2: note 1 of ${name}`);
+  expect((await mailTo(app.context.brand.email))?.subject).toBe(`Homepage v2: note 1 from ${name}`);
   await people.clientA.post('/api/client/preview-feedback', { previewId: id, rating: 4, feedback: 'Nice' });
   await mailWhatIsDue(app);
-  expect((await mailTo(app.context.brand.email))?.subject).toBe(`Homepage v2: feedback of ${name}`);
+  expect((await mailTo(app.context.brand.email))?.subject).toBe(`Homepage v2: feedback from ${name}`);
 });

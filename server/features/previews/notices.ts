@@ -47,7 +47,7 @@ export const previewReady = describing(withAsked, (row, { brand }, { recipientId
   return {
     ...common(row),
     sentence: `V${version.slice(1)} is ready to look at${names === null ? '' : `; ${names} ${verb}`}.`,
-    subject: `${versionOf(row)} is ready to look at`,
+    subject: `New preview: ${versionOf(row)}`,
   };
 });
 
@@ -59,8 +59,8 @@ export const previewWaits = describing(
     const waits = isAsked(row, recipientId) ? 'your decision' : (askedNames(row, null) ?? 'a decision');
     return {
       ...common(row),
-      sentence: `Version ${row.version ?? 1} of ${oneLine(row.title)} still waits for ${waits}${day && `,${day}`}.`,
-      subject: `${versionOf(row)} waits for ${waits}${day}`,
+      sentence: `Version ${row.version ?? 1} of ${oneLine(row.title)} is waiting for ${waits}${day && `,${day}`}.`,
+      subject: `${versionOf(row)} is waiting for ${waits}${day}`,
     };
   },
 );

@@ -4,7 +4,7 @@ import { forNotices } from './repository.ts';
 
 /** Tells a client that the project is now visible on the site. */
 export const projectPublished = describing(forNotices, ({ title, results }, { brand }) => ({
-  sentence: `${brand.name} has published the work for you on its public site: ${oneLine(title)}.`,
+  sentence: `${brand.name} shows its work for you on the public site: ${oneLine(title)}.`,
   title: oneLine(title),
   subject: `${oneLine(title)} is on our public site`,
   words: results,

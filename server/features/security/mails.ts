@@ -3,16 +3,16 @@ import { accountMail, text } from '#server/work/mail/layout/account-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 const changes = {
-  password: 'Your password was changed, and your other sessions were ended.',
-  'passkey-added': 'A passkey was added. It signs in from now on.',
-  'passkey-removed': 'A passkey was removed. It does not sign in any more.',
-  'second-factor-on': 'A second factor was turned on: a code is asked for after the password.',
-  'second-factor-off': 'The second factor was turned off: the password alone signs in again.',
+  password: 'Your password was changed. You are signed out on your other devices.',
+  'passkey-added': 'A passkey was added. You can sign in with it from now on.',
+  'passkey-removed': 'A passkey was removed. You can no longer sign in with it.',
+  'second-factor-on': 'A second factor was turned on. Signing in asks for a code after the password.',
+  'second-factor-off': 'The second factor was turned off. The password is enough to sign in.',
   'factor-reset':
-    'A super admin has reset your second factor and your passkeys: the password alone signs in until you set up another.',
+    'A super admin removed your second factor and your passkeys. The password is enough to sign in until you set up another factor.',
   'factor-taken':
-    'We have taken away your second factor and your passkeys, as you have lost them: the password alone signs in until you set up another.',
-  'codes-renewed': 'New recovery codes were made. Those before do not work any more.',
+    'We removed your second factor and your passkeys because you lost them. The password is enough to sign in until you set up another factor.',
+  'codes-renewed': 'New recovery codes were made. The old codes no longer work.',
 } as const;
 
 /** A change of a person's sign-in methods. */
@@ -27,8 +27,8 @@ export const securityChanged = (
   accountMail(
     brand,
     person,
-    'How you sign in was changed',
+    'Your sign-in was changed',
     text('Hello,'),
     text(changes[change]),
-    text(`If that was not you, please write to us at once: ${brand.email}`),
+    text('If that was not you, please reply to this mail at once.'),
   );

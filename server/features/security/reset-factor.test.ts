@@ -43,7 +43,7 @@ test('a super admin resets a colleague’s lost factor: only the password signs 
   const mails = await db.q().selectFrom('mail').select(['recipient', 'body']).orderBy('id').execute();
   expect(mails.at(-1)).toMatchObject({
     recipient: email,
-    body: expect.stringContaining('A super admin has reset'),
+    body: expect.stringContaining('A super admin removed your second factor'),
   });
 });
 
@@ -76,6 +76,6 @@ test('staff remove a client’s lost factor, and the client is told; colleagues 
   const mails = await db.q().selectFrom('mail').select(['recipient', 'body']).orderBy('id').execute();
   expect(mails.at(-1)).toMatchObject({
     recipient: 'dana@example.com',
-    body: expect.stringContaining('taken away your second factor'),
+    body: expect.stringContaining('We removed your second factor'),
   });
 });

@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
 import { signInLinkMinutes } from '#contract/sign-in.ts';
-import { accountMail, button, text } from '#server/work/mail/layout/account-mail.ts';
+import { accountMail, button, once, text } from '#server/work/mail/layout/account-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 export const signInLink = (
@@ -13,7 +13,8 @@ export const signInLink = (
     person,
     `Sign in to ${brand.name}`,
     text('Hello,'),
-    text(`with this link you sign in (once, within ${signInLinkMinutes} minutes):`),
+    text(`Use this link to sign in to ${brand.name}.`),
     button('Sign in', link),
-    text('If you did not ask for this, please do nothing: nobody can sign in without this mail.'),
+    once(`${signInLinkMinutes} minutes`),
+    text('If you did not ask for this, ignore this mail. Nobody can sign in without it.'),
   );

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
-import { accountMail, button, text } from '#server/work/mail/layout/account-mail.ts';
+import { accountMail, button, once, text } from '#server/work/mail/layout/account-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 interface Recipient {
@@ -15,9 +15,10 @@ export const passwordReset = (brand: Brand, person: Recipient, link: string): Ma
     to(person),
     'Choose a new password',
     text('Hello,'),
-    text(`here you can choose a new password for the panel of ${brand.name} (once, within one hour):`),
+    text(`Choose a new password for the admin panel of ${brand.name}.`),
     button('Choose a new password', link),
-    text('If you did not ask for this, please do nothing: your password stays as it is.'),
+    once('one hour'),
+    text('If you did not ask for this, ignore this mail. Your password stays the same.'),
   );
 
 export const passwordChanged = (brand: Brand, person: Recipient): MailMessage =>
@@ -27,7 +28,7 @@ export const passwordChanged = (brand: Brand, person: Recipient): MailMessage =>
     'Your password was changed',
     text('Hello,'),
     text(
-      `your password for the panel of ${brand.name} has just been changed, and every open session was ended.`,
+      `Your password for the admin panel of ${brand.name} was changed just now. You are signed out on every device.`,
     ),
     text('If that was not you, please tell a super admin at once.'),
   );

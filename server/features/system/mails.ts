@@ -11,14 +11,14 @@ export const backupFailed = (
     brand,
     { to, subject: `The backup of ${brand.name} failed`, person: { kind: 'user', id } },
     {
-      heading: 'The last backup failed.',
+      heading: 'The last backup failed',
       parts: [
         { is: 'text', text: words },
         {
           is: 'text',
-          text: 'It is tried again by itself. You get no further mail about this until a backup has succeeded.',
+          text: 'The next backup starts by itself. You get no more mails about this until one succeeds.',
         },
-        { is: 'button', label: 'Look at System', href: `${publicUrl}/admin/system` },
+        { is: 'button', label: 'Open System', href: `${publicUrl}/admin/system` },
       ],
       why: null,
     },

@@ -60,7 +60,7 @@ describe('inviting', () => {
     expect(mail?.recipient).toBe('Kim@agency.example');
     expect(mail?.subject).toMatch(/^Sam Number \d+ invites you to the team of Bluebonnet AI$/);
     expect(mail?.body).toMatch(
-      /as Support Admin, until March 15, 2031\. Join here \(once, within 7 days\):\n\nhttp:\/\/localhost:3000\/invitation#[\w-]{43}\n/,
+      /as Support Admin, until March 15, 2031\.\n\nJoin the team: http:\/\/localhost:3000\/invitation#[\w-]{43}\n\nThe link works once and expires in 7 days\./,
     );
   });
 

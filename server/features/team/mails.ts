@@ -1,3 +1,4 @@
+import { ignore, once } from '#server/work/mail/layout/account-mail.ts';
 import type { Brand } from '#contract/brand.ts';
 import { invitationDays } from '#contract/invitations.ts';
 import { staffRoleNames, type StaffRole } from '#contract/permissions/permissions.ts';
@@ -34,10 +35,11 @@ export function teamInvitationMail(
         { is: 'text', text: 'Hello,' },
         {
           is: 'text',
-          text: `${invites} to work in the admin panel of ${brand.name} as ${staffRoleNames[role]}${endsAt === null ? '' : `, until ${longDay(endsAt)}`}. Join here (once, within ${invitationDays} days):`,
+          text: `${invites} to work in the admin panel of ${brand.name} as ${staffRoleNames[role]}${endsAt === null ? '' : `, until ${longDay(endsAt)}`}.`,
         },
         { is: 'button', label: 'Join the team', href: link },
-        { is: 'text', text: 'If you do not know what this is about, please do nothing.' },
+        once(`${invitationDays} days`),
+        ignore,
       ],
       why: null,
     },

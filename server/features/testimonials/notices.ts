@@ -20,10 +20,10 @@ export const testimonialAsked = describing(forNotices, ({ about, suggestion }, {
 
 const did = {
   asked: 'was asked for a few words.',
-  written: 'wrote a few words for the site.',
+  written: 'wrote a testimonial.',
   reworded: 'was asked for other words.',
-  declined: 'does not want to write for the site.',
-  withdrawn: 'took their words off the site.',
+  declined: 'does not want to write a testimonial.',
+  withdrawn: 'took their testimonial off the site.',
 } as const;
 
 /** Tells the agency that a client wrote, agreed or took words back. */

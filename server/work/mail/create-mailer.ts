@@ -18,8 +18,8 @@ export interface MailerOptions {
   mailFrom: string | null;
   /** The data folder. Unsent mails go to its `outbox` folder. */
   dataDir: string;
-  /** The logo's bytes, which mails show as `cid:logo`. */
-  logo: () => Promise<Buffer>;
+  /** The brand's pictures, which mails show as `cid:logo` and `cid:strip`. */
+  pictures: Readonly<Record<'logo' | 'strip', () => Promise<Buffer>>>;
   events: Pick<Events, 'publish'>;
   log: FastifyBaseLogger;
   now: () => number;
@@ -34,7 +34,7 @@ const textOf = (error: unknown) => (error instanceof Error ? error.message : Str
 
 /** Sends mail through SMTP if it is configured, and stores it in the outbox otherwise. */
 export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer {
-  const { smtpUrl, mailFrom, dataDir, logo, events, log, now } = options;
+  const { smtpUrl, mailFrom, dataDir, events, log, now } = options;
   const server = smtpUrl !== null && mailFrom !== null ? { smtpUrl, mailFrom } : null;
   let smtp: Promise<Smtp> | null = null;
   let sources: MailSources | null = null;
@@ -57,8 +57,9 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
       });
       if (picture) found.set(cid, picture);
     };
-    if (html?.includes('cid:logo'))
-      await add('logo', async () => ({ bytes: await logo(), mime: 'image/png' }));
+    for (const [cid, read] of Object.entries(options.pictures))
+      if (html?.includes(`cid:${cid}"`))
+        await add(cid, async () => ({ bytes: await read(), mime: 'image/png' }));
     for (const id of JSON.parse(pictures ?? '[]') as string[]) await add(id, () => sources?.picture(id));
     return found;
   };

@@ -32,7 +32,7 @@ test('links to the thing itself, says why it came, and offers to stop it', () =>
     kind: 'notice',
   });
   for (const part of [
-    'Rosa wrote to you.',
+    'Rosa wrote to you',
     '> Hello',
     'https://studio.example/client/dashboard?tab=messages',
     'because Bluebonnet AI works for Ortega Bakery',
@@ -42,15 +42,15 @@ test('links to the thing itself, says why it came, and offers to stop it', () =>
 });
 
 test.each([
-  ['one kind', ['preview-ready', 'preview-ready'], true, 'No more mails like this'],
-  ['conversations among others', ['status', 'answer'], true, 'End some of these mails'],
-  ['several kinds that are no conversations', ['preview-ready', 'waiting'], false, 'End some of these mails'],
+  ['one kind', ['preview-ready', 'preview-ready'], true],
+  ['conversations among others', ['status', 'answer'], true],
+  ['several kinds that are no conversations', ['preview-ready', 'waiting'], false],
 ] as const)(
   'about %s, mail programs are offered one-press unsubscribing or none',
-  (_, [one, two], offered, label) => {
+  (_, [one, two], offered) => {
     const mail = noticeMail(agency, reader, [notice({ kind: one }), notice({ kind: two })]);
     expect(mail.unsubscribeUrl).toBe(offered ? reader.unsubscribeUrl : null);
-    expect(mail.text).toContain(`${label}: ${reader.unsubscribeUrl}`);
+    expect(mail.text).toContain(`Unsubscribe: ${reader.unsubscribeUrl}`);
   },
 );
 
@@ -77,7 +77,7 @@ test('without content it says what happened, without texts or pictures', () => {
   const hidden = { brand, config: { ...agency.config, mailContent: false } };
   const mail = noticeMail(hidden, reader, [notice({ words: 'Secret', pictureId: 'p' })]);
   expect(`${mail.text}${mail.html}`).not.toMatch(/Secret|cid:p/);
-  expect([mail.pictures, mail.text.includes('Rosa wrote to you.')]).toEqual([[], true]);
+  expect([mail.pictures, mail.text.includes('Rosa wrote to you')]).toEqual([[], true]);
 });
 
 test('of many notices it shows a few and counts the rest', () => {
@@ -86,6 +86,15 @@ test('of many notices it shows a few and counts the rest', () => {
   expect(mail.subject).toBe('Draft 0, and 26 more');
   expect(mail.text).toContain('And 21 more.');
   expect(mail.html?.length).toBeLessThan(30_000);
+});
+
+test('a mail about several things has one button, for the thing that its subject names', () => {
+  const preview = notice({ kind: 'preview-ready', title: 'Homepage', href: '/preview' });
+  const { subject, html } = noticeMail(agency, reader, [notice(), preview, notice({ kind: 'status' })]);
+  expect(subject).toBe('Homepage, and 1 more');
+  expect(html?.match(/class="on-fill"[^>]*>[^<]*/g)).toEqual([
+    expect.stringMatching(/href="[^"]*&#47;preview".*>See Homepage$|href="[^"]*\/preview".*>See Homepage$/),
+  ]);
 });
 
 test('shows a picture once for all its notices, and form fields apart from the text', () => {

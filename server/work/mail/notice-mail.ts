@@ -3,6 +3,7 @@ import { noticeKind, noticeKinds, type NoticeKindName } from '#contract/notices.
 import type { Config } from '#server/core/config.ts';
 import { endedByOnePress } from '../notices/mails/unsubscribe.ts';
 import type { DescribedNotice } from '../notices/notice-text.ts';
+import { oneLine as shortened } from '../notices/describe.ts';
 import { isInvented } from './agency-address.ts';
 import { oneLine, type LetterPart } from './layout/letter.ts';
 import { writeMail } from './layout/write-mail.ts';
@@ -31,33 +32,36 @@ const buttons: Partial<Record<NoticeKindName, string>> = {
   artwork: 'See the artwork',
   directives: 'See the brief',
   'reference-links': 'See the links',
-  'change-request': 'Decide on it',
+  'change-request': 'Decide',
   'change-decision': 'See the decision',
-  'preview-ready': 'See the preview',
   feedback: 'Read and answer',
   'feedback-answer': 'Read the answer',
   pin: 'Read and answer',
   'pin-answer': 'Read and answer',
   decision: 'See the decision',
-  delivery: 'Get the files',
+  delivery: 'Download the files',
   'project-published': 'See the project',
-  'publication-asked': 'See what would be shown',
+  'publication-asked': 'Decide',
   publication: 'See the project',
   'testimonial-asked': 'Write a few words',
-  testimonial: 'Read it',
+  testimonial: 'Read the testimonial',
   status: 'See the request',
-  overdue: 'Open what waits',
 };
 
 const plain = (sentence: string) => oneLine(sentence).replace(/\.$/, '');
+
+/** The label of a notice's link. A preview is named, since several may be new. */
+const labelOf = ({ kind, title }: DescribedNotice) =>
+  kind === 'preview-ready' ? `See ${shortened(title, 40)}` : (buttons[kind] ?? 'Open');
 
 type Agency = { brand: Brand; config: Pick<Config, 'publicUrl' | 'mailContent'> };
 
 function partsOf(
   { config }: Agency,
-  { kind, sentence, title, words, facts = [], pictureId, href }: DescribedNotice,
-  isOne: boolean,
+  notice: DescribedNotice,
+  { isOne, isLead }: { isOne: boolean; isLead: boolean },
 ): LetterPart[] {
+  const { sentence, title, words, facts = [], pictureId, href } = notice;
   const address = `${config.publicUrl}${href}`;
   return [
     // The sentence of a single notice is already the heading.
@@ -67,7 +71,7 @@ function partsOf(
     ...(pictureId === null || !config.mailContent
       ? []
       : [{ is: 'picture' as const, fileId: pictureId, description: oneLine(title), href: address }]),
-    { is: 'button', label: buttons[kind] ?? 'Open', href: address },
+    { is: isLead ? 'button' : 'link', label: labelOf(notice), href: address },
   ];
 }
 
@@ -80,7 +84,7 @@ function restOf({ config }: Agency, rest: readonly DescribedNotice[]): LetterPar
   return [
     { is: 'rule' },
     { is: 'text', text: `And ${rest.length} more.` },
-    { is: 'button', label: 'Open the newest', href: `${config.publicUrl}${last.href}` },
+    { is: 'link', label: 'Open the newest', href: `${config.publicUrl}${last.href}` },
   ];
 }
 
@@ -90,12 +94,12 @@ function reasonOf({ brand }: Agency, reader: NoticeReader, { kind, company }: De
       ? `You get this mail because you are a client of ${brand.name}.`
       : `You get this mail because ${brand.name} works for ${oneLine(company)}.`;
   if (reader.name === null && isInvented(reader.email))
-    return `You get this mail because nobody in particular looks after it, and ${brand.name} has no e-mail address of its own yet.`;
+    return `You get this mail because no one is assigned yet, and ${brand.name} has no e-mail address of its own.`;
   if (reader.name === null)
-    return `This is the shared address of ${brand.name}: it is told what nobody in particular looks after.`;
+    return `You get this mail at the shared address of ${brand.name} because no one is assigned yet.`;
   return company === null
     ? `You get this mail because you work at ${brand.name}.`
-    : `You get this mail because you look after ${oneLine(company)}.`;
+    : `You get this mail because you work with ${oneLine(company)}.`;
 }
 
 /** The person to reply to, if it is the same in all notices. Otherwise clients reply to the agency, never to a machine. */
@@ -122,7 +126,6 @@ export function noticeMail(
   const titles = [...new Set(notices.map(({ title }) => oneLine(title)))];
   const isOne = notices.length === 1;
   const kinds = notices.map(({ kind }) => kind);
-  const isOneKind = new Set(kinds).size === 1;
   // Show each thing's picture once: notes on a preview all share it.
   const shown = notices.slice(0, mostShown).map((notice, place) => {
     const isRepeated = notices.findIndex(({ pictureId }) => pictureId === notice.pictureId) < place;
@@ -133,21 +136,16 @@ export function noticeMail(
   const [company] = companies.size === 1 ? companies : [null];
   const subjects = new Set(notices.map(({ subject, title }) => oneLine(subject ?? title)));
   const [lead = first] = notices.toSorted((a, b) => weightOf(b) - weightOf(a));
+  // The button belongs to the thing that the subject names, else to the first.
+  const leadAt = Math.max(0, notices.slice(0, mostShown).indexOf(lead));
   const wanted = oneLine(lead.subject ?? lead.title);
   const isNamed = !isForAgency || lead.company === null || wanted.includes(lead.company);
   const about = isNamed ? wanted : `${wanted} (${oneLine(lead.company ?? '')})`;
   const links = [
     ...(reader.preferencesUrl === null
       ? []
-      : [{ label: 'Choose what you are told of', href: reader.preferencesUrl }]),
-    ...(reader.unsubscribeUrl === null
-      ? []
-      : [
-          {
-            label: isOneKind ? 'No more mails like this' : 'End some of these mails',
-            href: reader.unsubscribeUrl,
-          },
-        ]),
+      : [{ label: 'Notification settings', href: reader.preferencesUrl }]),
+    ...(reader.unsubscribeUrl === null ? [] : [{ label: 'Unsubscribe', href: reader.unsubscribeUrl }]),
   ];
   return writeMail(
     agency.brand,
@@ -164,14 +162,14 @@ export function noticeMail(
     },
     {
       heading: isOne
-        ? `${plain(first.sentence)}.`
+        ? plain(first.sentence)
         : isForAgency
-          ? `${notices.length} things happened${company ? ` at ${oneLine(company)}` : ''}.`
-          : `${notices.length} new things for you from ${agency.brand.name}.`,
+          ? `${notices.length} things happened${company ? ` at ${oneLine(company)}` : ''}`
+          : `${notices.length} new things for you from ${agency.brand.name}`,
       parts: [
         ...shown.flatMap((notice, index) => [
           ...(index === 0 ? [] : [{ is: 'rule' as const }]),
-          ...partsOf(agency, notice, isOne),
+          ...partsOf(agency, notice, { isOne, isLead: index === leadAt }),
         ]),
         ...restOf(agency, notices.slice(mostShown)),
       ],

@@ -64,7 +64,7 @@ test('undoing only the last step still announces the step before', async () => {
   await move('completed');
   await undo();
   await wait(12_000);
-  expect(await told()).toEqual([`${app.context.brand.name} has taken up your consultation request.`]);
+  expect(await told()).toEqual(['Your consultation is in progress.']);
 });
 
 test('work that is hidden again at once is not announced as published', async () => {

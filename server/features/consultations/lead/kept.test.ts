@@ -89,7 +89,9 @@ describe('without a mail server', () => {
     expect(await mailsTo(people.accountA.email)).toEqual([]);
     const own = (await people.clientA.get('/api/client/consultations')).json<MyConsultation[]>();
     expect(own[0]).toMatchObject({ status: 'contacted', answers: [{ body: 'Tuesday?' }] });
-    expect((await people.clientA.get('/api/client/notices')).body).toContain('has taken up your');
+    expect((await people.clientA.get('/api/client/notices')).body).toContain(
+      'Your consultation is in progress.',
+    );
   });
 });
 

@@ -124,7 +124,7 @@ describe('the client', () => {
     expect((await people.clientB.get('/api/client/consultations')).json()).toEqual([]);
     // No mail was sent: the notice tells about it.
     const { body } = await people.clientA.get('/api/client/notices');
-    expect(body).toContain('has taken up your consultation request');
+    expect(body).toContain('Your consultation is in progress.');
   });
 });
 

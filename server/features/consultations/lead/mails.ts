@@ -1,3 +1,4 @@
+import { referenceOf } from '#contract/consultations.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
@@ -19,7 +20,7 @@ export function answerMail(
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return {
     to: email,
-    subject: `Your consultation request to ${brand.name}`,
+    subject: `Re: Your consultation request ${referenceOf(id)}`,
     text: [message, ...attached, [name, brand.name, brand.phone].filter(Boolean).join('\n')].join('\n\n'),
     files: files.map((file) => file.id),
     replyTo: from,

@@ -9,6 +9,12 @@ export const text = (words: string): LetterPart => ({ is: 'text', text: words })
 /** A button of a letter and its address. */
 export const button = (label: string, href: string): LetterPart => ({ is: 'button', label, href });
 
+/** How long a link works. It stands below the button. */
+export const once = (time: string): LetterPart => text(`The link works once and expires in ${time}.`);
+
+/** The last line of a mail that a stranger may have caused. */
+export const ignore = text('If you do not know what this is about, ignore this mail.');
+
 /** A mail to one person about the person's sign-in. Its heading is also the subject. */
 export const accountMail = (
   brand: Brand,

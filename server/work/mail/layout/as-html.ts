@@ -41,6 +41,11 @@ function partHtml(part: LetterPart, { fill, onFill, ink, soft, line, link }: Mai
         `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="fill" bgcolor="${fill}" style="border-radius:8px;background:${fill}"><a class="on-fill" href="${escape(part.href)}" style="display:inline-block;padding:13px 22px;color:${onFill};font-size:16px;line-height:20px;font-weight:600;text-decoration:none;border-radius:8px;${face}">${escape(part.label)}</a></td></tr></table>`,
         'padding-top:4px;',
       );
+    case 'link':
+      return row(
+        `<a class="link" href="${escape(part.href)}" style="display:inline-block;padding:10px 0;color:${link};font-size:16px;line-height:24px;font-weight:600">${escape(part.label)}</a>`,
+        'padding-bottom:10px;',
+      );
     case 'rule':
       return row(
         `<div class="line" style="border-top:1px solid ${line};font-size:0;line-height:0">&nbsp;</div>`,
@@ -76,7 +81,7 @@ const anchor = ({ label, href }: { label: string; href: string }, link: string) 
 
 function frameFor({ name, email, phone, colors }: Brand): Frame {
   const { light, dark } = mailColours(colors);
-  const { ground, paper, ink, soft, link } = light;
+  const { ground, paper, ink, soft, fill, link } = light;
   const small = `margin:0 0 8px;color:${soft};font-size:14px;line-height:1.5`;
   const above = [
     `</title>`,
@@ -87,7 +92,8 @@ function frameFor({ name, email, phone, colors }: Brand): Frame {
     '<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">',
     `<tr><td class="side" style="padding:0 40px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td><img src="cid:logo" width="32" height="32" alt="" style="display:block;border-radius:8px"></td><td class="ink" style="padding-left:12px;color:${ink};font-size:16px;font-weight:700">${escape(name)}</td></tr></table></td></tr>`,
-    `<tr><td class="paper" style="background:${paper};border-radius:12px;padding:36px 0 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">`,
+    `<tr><td class="fill" bgcolor="${fill}" height="48" style="background:${fill};border-radius:12px 12px 0 0;font-size:0;line-height:0"><img src="cid:strip" width="600" height="48" alt="" style="display:block;width:100%;height:48px;object-fit:cover;object-position:right;border-radius:12px 12px 0 0"></td></tr>`,
+    `<tr><td class="paper" style="background:${paper};border-radius:0 0 12px 12px;padding:32px 0 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">`,
   ].join('\n');
   const address = anchor({ label: email, href: `mailto:${email}` }, link);
   const below = [

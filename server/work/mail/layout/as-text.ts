@@ -21,6 +21,8 @@ function partText(part: LetterPart, before: LetterPart | undefined): string | nu
       return null;
     case 'button':
       return before?.is === 'text' && before.text.endsWith(':') ? part.href : `${part.label}: ${part.href}`;
+    case 'link':
+      return `${part.label}: ${part.href}`;
     case 'rule':
       return '---';
   }

@@ -8,14 +8,16 @@ export type LetterPart =
   | { is: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
   /** A stored picture, shown as `cid:<fileId>`; the plain text shows only the description. */
   | { is: 'picture'; fileId: string; description: string; href: string }
-  /** A link to the thing itself. A mail has one, or one for each thing it reports. */
+  /** The link of the mail. A mail has at most one. */
   | { is: 'button'; label: string; href: string }
+  /** Any other link. */
+  | { is: 'link'; label: string; href: string }
   /** A line that ends a group of parts. */
   | { is: 'rule' };
 
 /** The content of a mail. */
 export interface Letter {
-  /** One sentence; mail programs show it beside the subject. */
+  /** A headline without a full stop; mail programs show it beside the subject. */
   heading: string;
   parts: readonly LetterPart[];
   /** Why the reader gets it; null if that is obvious. */

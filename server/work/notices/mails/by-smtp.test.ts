@@ -114,7 +114,7 @@ describe('over a mail server', () => {
 });
 
 test('a conversation that returns to the same side causes a new reminder', async () => {
-  const reminders = () => toAgency().filter((text) => text.includes('still waits for an answer'));
+  const reminders = () => toAgency().filter((text) => text.includes('is still waiting for an answer'));
   await write('First?');
   await pass(26 * hour, hour);
   expect(reminders()).toHaveLength(1);
