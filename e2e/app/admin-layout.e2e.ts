@@ -38,7 +38,7 @@ test('a notification covers no button of its dialog', async ({
   }
 });
 
-test('on a phone the labels of tabs do not touch, and badges do not cover icons', async ({
+test('on a phone five tabs and More are at the foot, no label touches another, and More opens the rest', async ({
   page,
   request,
   signInStaff,
@@ -71,12 +71,24 @@ test('on a phone the labels of tabs do not touch, and badges do not cover icons'
       } as { left: number; right: number; free: boolean };
     }),
   );
-  expect(tabs).toHaveLength(7);
+  expect(tabs).toHaveLength(5);
   for (const [index, { left, free }] of tabs.entries()) {
     expect(free).toBe(true);
     const before = tabs[index - 1];
-    if (before) expect(left - before.right).toBeGreaterThan(7);
+    if (before) expect(left - before.right).toBeGreaterThan(4);
   }
+  const foot = page.getByRole('tab', { name: /^Clients/ });
+  expect((await foot.boundingBox())?.y).toBeGreaterThan(844 - 60);
+  const more = page.getByRole('button', { name: /^More/ });
+  await more.click();
+  await expect(page.getByRole('tab')).toHaveCount(7);
+  await expect(page.getByRole('tab', { name: /^Comms/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await expect(page.getByRole('tab')).toHaveCount(5);
+  await more.click();
+  await page.getByRole('tab', { name: /^Admin/ }).click();
+  await expect(page.getByRole('button', { name: 'More (Admin is open)' })).toBeVisible();
 });
 
 test('touch targets in lists are 44 pixels high', async ({

@@ -166,7 +166,7 @@ test('staff answer a message once, and write first', async ({
   await refusal;
   sent.resolve();
   await expect(colleague.getByText('Failed to send response')).toBeVisible();
-  await expect(other.getByText('with three directions')).toBeVisible();
+  await expect(other.getByText('with three directions').first()).toBeVisible();
   await expect(other.getByRole('button', { name: 'Send Response' })).toHaveCount(0);
   await expect(client.getByText('On Friday, with three directions').first()).toBeVisible();
 

@@ -5,14 +5,14 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { connectLive } from '#web/api/live/live.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { IconTabs } from '#web/ui/layout/icon-tabs.tsx';
+import { IconTabs } from '#web/ui/layout/tabs/icon-tabs.tsx';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { appBoot } from '#web/state/app-boot.ts';
 import { Settled } from '#web/api/shown/settled.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
+import { TabPanel } from '#web/ui/layout/tabs/tab-panel.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { FirstSteps } from './gate/first-steps.tsx';
 import { PanelSkeleton } from './gate/panel-skeleton.tsx';
@@ -59,9 +59,16 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
         <Suspense>
           <SystemWarnings />
         </Suspense>
-        <IconTabs wide label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
+        <IconTabs
+          wide
+          label="Admin panel"
+          tabs={tabs}
+          behind={['client-comms', 'admin-management']}
+          value={tab}
+          onChange={openTab}
+        >
           <OfflineNotice />
-          <div className="mx-auto w-full max-w-panel flex-1 px-gutter pt-6 pb-20 sm:pt-8">
+          <div className="mx-auto w-full max-w-panel flex-1 px-gutter pt-4 pb-[calc(var(--foot,0px)+2rem)] sm:pt-8 sm:pb-20">
             <Settled placeholder={<PanelSkeleton />}>
               <FirstSteps user={user} tab={tab} />
               {tab === undefined && <Skeleton className="h-40 w-full" />}

@@ -17,7 +17,7 @@ const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator
 export function OfflineNotice() {
   const online = useOnline();
   return (
-    <div role="status" className="sticky top-14 z-10 lg:top-12">
+    <div role="status" className="sticky top-0 z-10 sm:top-14 lg:top-12">
       {!online && (
         <p
           data-bar

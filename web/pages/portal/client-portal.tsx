@@ -12,9 +12,9 @@ import { myConsultationsQuery } from '#web/features/portal/consultations/query.t
 import { lazyTab } from '#web/pages/lazy-tab.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { cx } from '#web/ui/class-names.ts';
-import { IconTabs } from '#web/ui/layout/icon-tabs.tsx';
+import { IconTabs } from '#web/ui/layout/tabs/icon-tabs.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
+import { TabPanel } from '#web/ui/layout/tabs/tab-panel.tsx';
 import { useKeyboard } from '#web/ui/layout/use-keyboard.ts';
 import { ClientHeader } from './client-header.tsx';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
@@ -62,7 +62,7 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
     >
       <ClientHeader client={client} />
       <main className="flex min-h-0 flex-1 flex-col">
-        <IconTabs foot label="Your portal" tabs={tabs} value={tab} onChange={openTab}>
+        <IconTabs label="Your portal" tabs={tabs} value={tab} onChange={openTab}>
           <NextStrip />
           <OfflineNotice />
           <div

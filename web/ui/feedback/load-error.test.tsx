@@ -9,7 +9,7 @@ it.each([
   [new ApiError(500, '', ''), 'Something went wrong on our side. Please try again in a moment.'],
 ])('blames the connection only if no answer came: %s', async (error, words) => {
   const onRetry = vi.fn<() => void>();
-  render(<LoadError title="It could not be loaded" error={error} pending={false} onRetry={onRetry} />);
+  render(<LoadError title="It could not be loaded" query={{ error, isFetching: false, refetch: onRetry }} />);
   expect(screen.getByText(words)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);

@@ -2,24 +2,32 @@ import { Button } from '../buttons/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { failureWords } from './failure-words.ts';
 
-interface LoadErrorProps {
-  title: string;
-  /** A sentence shown first. */
-  lead?: string;
+/** A query that has failed, with its retry. */
+interface Failed {
   /** The error of `fetch` or the server's refusal; only the former is blamed on the connection. */
   error: unknown;
   /** True while the retry is under way. */
-  pending: boolean;
-  onRetry: () => void;
+  isFetching: boolean;
+  refetch: () => unknown;
 }
 
+type LoadErrorProps = {
+  title: string;
+  /** A sentence shown first. */
+  lead?: string;
+} & ({ query: Failed } | { error: unknown; pending: boolean; onRetry: () => void });
+
 /** The error shown in place of content that could not be loaded, with a button to retry. */
-export function LoadError({ title, lead, error, pending, onRetry }: LoadErrorProps) {
+export function LoadError({ title, lead, ...props }: LoadErrorProps) {
+  const { error, isFetching, refetch } =
+    'query' in props
+      ? props.query
+      : { error: props.error, isFetching: props.pending, refetch: props.onRetry };
   return (
     <EmptyState
       title={title}
       action={
-        <Button pending={pending} onClick={onRetry}>
+        <Button pending={isFetching} onClick={() => void refetch()}>
           Try Again
         </Button>
       }

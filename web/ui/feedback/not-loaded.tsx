@@ -17,21 +17,13 @@ interface NotLoadedProps {
 /** Shown in a dialog in place of its data: a skeleton, an error with a retry, or a note that the data does not exist. */
 export function NotLoaded({
   noun,
-  query: { error, isFetching, refetch },
+  query,
   missing,
   reason = 'The link may be old, or a letter of it is missing.',
   children,
 }: NotLoadedProps) {
   if (missing) return <EmptyState title={`There is no such ${noun}`}>{reason}</EmptyState>;
-  if (error)
-    return (
-      <LoadError
-        title={`The ${noun} could not be loaded`}
-        error={error}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (query.error) return <LoadError title={`The ${noun} could not be loaded`} query={query} />;
   return (
     <div role="status" aria-label={`Loading the ${noun}`} className="flex flex-col gap-4">
       {children}

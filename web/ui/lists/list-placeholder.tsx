@@ -13,12 +13,5 @@ interface ListPlaceholderProps {
 export function ListPlaceholder({ query, failure, children }: ListPlaceholderProps) {
   if (query.data !== undefined) return null;
   if (!query.isError) return children;
-  return (
-    <LoadError
-      title={failure}
-      error={query.error}
-      pending={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  );
+  return <LoadError title={failure} query={query} />;
 }

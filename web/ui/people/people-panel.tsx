@@ -119,14 +119,7 @@ export function PeoplePanel<S extends string, P extends Listed<S>, I extends Sen
           <Skeleton className="h-12 w-full" />
         </div>
       )}
-      {!data && query.isError && (
-        <LoadError
-          title="The people could not be loaded"
-          error={query.error}
-          pending={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {!data && query.isError && <LoadError title="The people could not be loaded" query={query} />}
       {leaving && manage && (
         <RemoveDialog
           name={leaving.name}

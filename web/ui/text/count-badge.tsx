@@ -16,7 +16,7 @@ export function CountBadge({ count, label, size = 'md' }: CountBadgeProps) {
     <span
       className={cx(
         'inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-xs leading-none font-semibold text-on-brand tabular-nums',
-        size === 'sm' && 'max-lg:h-4 max-lg:min-w-4 max-lg:px-1 max-lg:text-[0.625rem]',
+        size === 'sm' && 'max-lg:h-4 max-lg:min-w-4 max-lg:px-1 max-lg:text-[0.75rem]',
       )}
     >
       {count > limits.badgeMax ? `${limits.badgeMax}+` : count}

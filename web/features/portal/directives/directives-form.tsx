@@ -126,7 +126,8 @@ export function DirectivesForm({ directives, slots, words }: DirectivesFormProps
         className={cx(
           'flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5',
           // While there are unsaved changes, the save button stays visible in a long form.
-          changed && 'sticky bottom-3 z-10 rounded-xl bg-overlay p-3 shadow-lg ring-1 ring-control',
+          changed &&
+            'sticky bottom-[calc(var(--foot,0px)+0.75rem)] z-10 rounded-xl bg-overlay p-3 shadow-lg ring-1 ring-control',
         )}
       >
         <Button type="submit" pending={save.isPending}>

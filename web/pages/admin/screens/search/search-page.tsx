@@ -109,14 +109,7 @@ function Screen({ user }: { user: CurrentUser }) {
             Narrow it by <code>from:dana</code> (who wrote), <code>client:whitfield</code> or{' '}
             <code>in:messages</code>; quotation marks hold words together.
           </p>
-          {query.isError && asked !== '' && (
-            <LoadError
-              title="The search failed"
-              error={query.error}
-              pending={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          )}
+          {query.isError && asked !== '' && <LoadError title="The search failed" query={query} />}
           {asked !== '' && !answer && !query.isError && (
             <div role="status" aria-label="Searching" className="flex flex-col gap-2">
               {[1, 2, 3].map((row) => (

@@ -1,0 +1,142 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { cx } from '#web/ui/class-names.ts';
+import { CountBadge } from '#web/ui/text/count-badge.tsx';
+
+/** A tab of the bar, with its number of waiting items. */
+export interface IconTab<T extends string> {
+  value: T;
+  label: string;
+  icon: LucideIcon;
+  badge?: { count: number; meaning: string } | undefined;
+  /** The text of a problem in the tab: shown as a dot, and read by screen readers. */
+  mark?: string | undefined;
+}
+
+interface IconTabsProps<T extends string> {
+  label: string;
+  /** True if the bar is as wide as the screens of the panel. */
+  wide?: boolean;
+  tabs: readonly IconTab<T>[];
+  /** The tabs that a phone shows behind "More", which carries their badges. It shows at most six entries. */
+  behind?: readonly T[];
+  /** The open tab; undefined while the default is unknown. */
+  value: T | undefined;
+  onChange: (tab: T) => void;
+  /** One TabPanel for each tab. */
+  children: ReactNode;
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** The most tabs that fit beside each other on a phone. */
+const most = 6;
+
+/** The tab bar of a screen: one line at the top; on a phone icons over labels, fixed at the foot within reach of a thumb. */
+export function IconTabs<T extends string>({
+  label,
+  wide = false,
+  tabs,
+  behind = [],
+  value,
+  onChange,
+  children,
+}: IconTabsProps<T>) {
+  const [open, setOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const away = tabs.length > most ? tabs.filter((tab) => behind.includes(tab.value)) : [];
+  const waiting = away.reduce((sum, { badge }) => sum + (badge?.count ?? 0), 0);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    setOpen(false);
+    more.current?.focus();
+  };
+  const current = away.find((tab) => tab.value === value);
+  return (
+    <Tabs.Root
+      value={value ?? null}
+      onValueChange={(tab: T) => {
+        setOpen(false);
+        onChange(tab);
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div data-bar className="foot-tabs">
+        {open && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            className="fixed inset-0 sm:hidden"
+            onClick={() => setOpen(false)}
+          />
+        )}
+        <div
+          className={cx(
+            'relative mx-auto flex bg-raised lg:px-[calc(var(--spacing-gutter)-0.75rem)]',
+            wide ? 'max-w-panel' : 'max-w-page',
+          )}
+        >
+          <Tabs.List
+            aria-label={label}
+            activateOnFocus={false}
+            onKeyDown={onKeyDown}
+            className="flex flex-auto [scrollbar-width:none] sm:overflow-x-auto sm:px-1 lg:gap-1 lg:px-0"
+          >
+            {tabs.map(({ value: tab, label: words, icon: Glyph, badge, mark }) => {
+              const place = away.findIndex((each) => each.value === tab);
+              return (
+                <Tabs.Tab
+                  key={tab}
+                  value={tab}
+                  aria-description={mark}
+                  ref={open && place === 0 ? focus : undefined}
+                  style={place < 0 ? undefined : ({ '--place': away.length - 1 - place } as CSSProperties)}
+                  className={cx('icon-tab', place >= 0 && 'away', place >= 0 && open && 'open')}
+                >
+                  <Glyph className="size-5 lg:size-4.5" strokeWidth={1.9} aria-hidden="true" />
+                  {words}
+                  {badge && badge.count > 0 && (
+                    <span className="icon-tab-badge">
+                      {' '}
+                      <CountBadge count={badge.count} label={badge.meaning} size="sm" />
+                    </span>
+                  )}
+                  {mark && <span className="icon-tab-mark" />}
+                </Tabs.Tab>
+              );
+            })}
+          </Tabs.List>
+          {away.length > 0 && (
+            <button
+              ref={more}
+              type="button"
+              aria-expanded={open}
+              className="icon-tab sm:hidden"
+              data-active={current ? '' : undefined}
+              onClick={() => setOpen(!open)}
+              onKeyDown={onKeyDown}
+            >
+              <Ellipsis className="size-5" strokeWidth={1.9} aria-hidden="true" />
+              More
+              {current && <span className="sr-only"> ({current.label} is open)</span>}
+              {waiting > 0 && (
+                <span className="icon-tab-badge">
+                  {' '}
+                  <CountBadge
+                    count={waiting}
+                    label={away.find(({ badge }) => badge)?.badge?.meaning ?? ''}
+                    size="sm"
+                  />
+                </span>
+              )}
+              {waiting === 0 && away.some(({ mark }) => mark) && <span className="icon-tab-mark" />}
+            </button>
+          )}
+        </div>
+      </div>
+      {children}
+    </Tabs.Root>
+  );
+}
