@@ -39,6 +39,7 @@ import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { polled } from '#web/api/live/polled.ts';
 import { useMay } from '#web/state/use-may.tsx';
 
+export { useCancelVersion } from '../data.ts';
 export type { PreviewsOf } from '../data.ts';
 
 /** A preview with its versions, decisions and who looked at it. */

@@ -15,16 +15,16 @@ import { useReviewRoom } from '#web/ui/review/room/use-review-room.ts';
 import { dayText, exactText } from '#web/ui/text/time-text.ts';
 import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
 import { AboutPanel } from './about-panel.tsx';
-import { DecisionPanel } from './decision-panel.tsx';
+import { DecisionPanel } from './decision/decision-panel.tsx';
 import { useNotes, useRoom } from './data.ts';
 import { DeliverPanel } from './deliver/deliver-panel.tsx';
 import { StageProposal } from './deliver/stage-proposal.tsx';
-import { NewVersion, uploadedTitle } from './new-version.tsx';
+import { NewVersion, uploadedTitle } from './versions/new-version.tsx';
 import { RoomNotes, useNewNote } from './room-notes.tsx';
 import { Sides, type Side } from './sides.tsx';
-import { useNextStep, type Step } from './use-next-step.ts';
-import { VersionsPanel } from './versions-panel.tsx';
-import { ViewerFoot } from './viewer-foot.tsx';
+import { useNextStep, type Step } from './decision/use-next-step.ts';
+import { VersionsPanel } from './versions/versions-panel.tsx';
+import { ViewerFoot } from './decision/viewer-foot.tsx';
 
 const panels = {
   decision: 'Decision',

@@ -12,7 +12,7 @@ import { Answered, Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
 import { AnswerBox } from './answer-box.tsx';
-import type { useFeedbackOf } from './data.ts';
+import type { useFeedbackOf } from '../data.ts';
 import { Seen } from './seen.tsx';
 import { statementsOf, waitsForAnswer, type Statement } from './statements.ts';
 

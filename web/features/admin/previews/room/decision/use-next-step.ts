@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { StaffVersion } from '#contract/preview-versions.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { useDeliveries, useFeedbackOf } from './data.ts';
+import { useDeliveries, useFeedbackOf } from '../data.ts';
 import { waitsForAnswer } from './statements.ts';
 
 /** A step that staff can take in the room. */

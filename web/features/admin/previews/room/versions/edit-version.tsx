@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { useEditVersion } from './data.ts';
+import { useEditVersion } from '../data.ts';
 
 /** Edits the note of the newest version and the day by which an answer is requested. */
 export function EditVersion({ version }: { version: StaffVersion }) {

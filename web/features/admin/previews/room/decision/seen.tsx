@@ -15,7 +15,7 @@ export function Seen({ version: { seenBy, decisions, newest, feedbackCount } }: 
           <span className="text-ink">{person.name}</span> <RelativeTime instant={lastAt} />
         </span>
       ))}
-      {isSilent && <span className="text-warning-ink"> · seen, not answered</span>}
+      {isSilent && <span className="text-warning-ink">, not answered yet</span>}
     </p>
   );
 }

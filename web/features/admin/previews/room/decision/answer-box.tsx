@@ -7,7 +7,7 @@ import { AnswerField } from '#web/state/staff/answering/answer-field.tsx';
 import { useAnswer } from '#web/state/staff/answering/use-answer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
-import { useRespond, useSettle } from './data.ts';
+import { useRespond, useSettle } from '../data.ts';
 
 interface AnswerBoxProps {
   feedback: StaffPreviewFeedback;
