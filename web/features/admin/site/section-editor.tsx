@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, type Ref } from 'react';
 import type { SiteDraft } from '#contract/site.ts';
 import type { SectionName } from '#contract/site/section-names.ts';
 import type { LegalName } from '#contract/site/legal.ts';
@@ -16,6 +16,8 @@ interface SectionEditorProps<N extends SectionName> {
   name: N;
   site: SiteDraft;
   onLegalPage: (page: LegalName) => void;
+  /** Is given the function that saves the draft now; it returns false if that failed. */
+  keepNow: Ref<() => Promise<boolean>>;
   /** Called with whether the last changes could not be saved. */
   onUnkept: (unkept: boolean) => void;
 }
@@ -36,6 +38,7 @@ export function SectionEditor<N extends SectionName>({
   name,
   site,
   onLegalPage,
+  keepNow,
   onUnkept,
 }: SectionEditorProps<N>) {
   const draft = useSectionDraft(name, site);
@@ -44,6 +47,7 @@ export function SectionEditor<N extends SectionName>({
   const { changed, editedBy, editedAt } = site.sections[name];
   const status = statusTexts[draft.status];
   const isUnkept = unkept.has(draft.status);
+  useImperativeHandle(keepNow, () => draft.save);
   const tell = useEffectEvent(onUnkept);
   useEffect(() => tell(isUnkept), [isUnkept]);
   return (

@@ -40,6 +40,30 @@ it('saves typed text automatically, with the revision it was based on', async ()
   ]);
 });
 
+it('saves what was typed a moment ago before it is published', async () => {
+  const me = admin();
+  let revision = 1;
+  const hero = () => ({ changed: true, revision, editedBy: { id: me.id, name: 'Me' }, editedAt: at });
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getUser, () => me),
+    on(getSite, () => site({ sections: { ...site().sections, hero: hero() } })),
+    on(updateSiteSection, () => {
+      revision += 1;
+      return hero();
+    }),
+    on(publishSite, () => site()),
+  );
+  renderScreen(<SitePanel />, '/admin/site').setQueryData(currentUserQuery.queryKey, me);
+  fireEvent.change(await screen.findByLabelText('Headline'), { target: { value: 'New words' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() =>
+    expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { revisions: { hero: 2 } },
+    ]),
+  );
+});
+
 it('saves one state after the other, however slow the server is', async () => {
   const revisions: number[] = [];
   const first = Promise.withResolvers<void>();

@@ -77,6 +77,7 @@ function Editor({ site }: { site: SiteDraft }) {
   const [previewing, setPreviewing] = useState(false);
   const [look, setLook] = useState<BrandLook | null>(null);
   const [openUnkept, setOpenUnkept] = useState(false);
+  const keepNow = useRef<() => Promise<boolean>>(null);
   const client = useQueryClient();
   // Edits of a closed section stay in the browser until the server has saved them.
   const unkept = sectionNames.filter((each) =>
@@ -87,7 +88,7 @@ function Editor({ site }: { site: SiteDraft }) {
   const version = sectionNames.reduce((sum, each) => sum + site.sections[each].revision, 0);
   return (
     <section aria-labelledby="site-heading" className="flex flex-col gap-4">
-      <PublishBar site={site} unkept={unkept}>
+      <PublishBar site={site} unkept={unkept} keepNow={keepNow}>
         <Button
           variant="secondary"
           size="sm"
@@ -143,6 +144,7 @@ function Editor({ site }: { site: SiteDraft }) {
                 name={name}
                 site={site}
                 onLegalPage={setLegalPage}
+                keepNow={keepNow}
                 onUnkept={setOpenUnkept}
               />
             </Card>

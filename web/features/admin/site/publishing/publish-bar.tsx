@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import type { SiteDraft } from '#contract/site.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { getSite, type SiteDraft } from '#contract/site.ts';
 import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 import { Allowed } from '#web/state/use-may.tsx';
@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { errorText } from '#web/api/calls/api-error.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { usePublish, useRestore } from '../data.ts';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -28,11 +29,14 @@ const listed = (names: readonly SectionName[]) => names.map((name) => sectionTex
 export function PublishBar({
   site,
   unkept,
+  keepNow,
   children,
 }: {
   site: SiteDraft;
   /** The sections whose last changes the server does not have. */
   unkept: readonly SectionName[];
+  /** Saves the draft of the open section now; it returns false if that failed. */
+  keepNow: RefObject<(() => Promise<boolean>) | null>;
   children: ReactNode;
 }) {
   const [historyOpen, setHistoryOpen] = useState(false);
@@ -42,10 +46,19 @@ export function PublishBar({
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const changed = changedSections(site);
   const own = changed.filter((name) => site.sections[name].editedBy?.id === user?.id);
-  const send = (names: readonly SectionName[]) =>
+  const client = useQueryClient();
+  const [keeping, setKeeping] = useState(false);
+  // Text typed a moment ago is saved first: it changes the revision that is published.
+  const send = async (names: readonly SectionName[]) => {
+    setKeeping(true);
+    const isKept = await (keepNow.current?.() ?? true);
+    setKeeping(false);
+    if (!isKept) return;
+    const { sections } = client.getQueryData<SiteDraft>(queryOf(getSite).queryKey) ?? site;
     publish.mutate({
-      body: { revisions: Object.fromEntries(names.map((name) => [name, site.sections[name].revision])) },
+      body: { revisions: Object.fromEntries(names.map((name) => [name, sections[name].revision])) },
     });
+  };
   const refused = publish.error
     ? Object.entries(refusedFields(publish.error)).flatMap(([name, words]) =>
         name in sectionTexts ? [`${sectionTexts[name as SectionName].label}: ${words}`] : [],
@@ -70,9 +83,9 @@ export function PublishBar({
               size="sm"
               // At the edge of a narrow screen the reason would extend beyond it.
               className="max-sm:[&_.reason]:right-0 max-sm:[&_.reason]:left-auto max-sm:[&_.reason]:translate-x-0"
-              pending={publish.isPending}
+              pending={keeping || publish.isPending}
               disabledReason={changed.length === 0 ? 'No changes yet.' : null}
-              onClick={() => (own.length === changed.length ? send(changed) : setAsking(true))}
+              onClick={() => (own.length === changed.length ? void send(changed) : setAsking(true))}
             >
               Publish
             </Button>
@@ -102,7 +115,7 @@ export function PublishBar({
           site={site}
           changed={changed}
           own={own}
-          onPublish={send}
+          onPublish={(names) => void send(names)}
           onClose={() => setAsking(false)}
         />
       )}
