@@ -70,8 +70,13 @@ const inEachTab = { people: 'none', details: 'none', notices: 'none' } as const;
 /** The tabs of the client portal, and everything an address can open in them. */
 export const portalAddresses = {
   consultations: { dialogs: { ...inEachTab, request: 'none' }, values: [], parts: [] },
-  // `artwork`: one of the client's files. `color`: a changed colour as `<number>-<six hex digits>`.
-  project: { dialogs: inEachTab, values: [], parts: ['artwork', 'color'] },
+  // `project`: one of the client's projects. `files`: a file request. `artwork`: one of the client's files. `color`: a changed
+  // colour as `<number>-<six hex digits>`.
+  project: {
+    dialogs: { ...inEachTab, project: 'id', files: 'id' },
+    values: [],
+    parts: ['artwork', 'color'],
+  },
   messages: { dialogs: inEachTab, values: [], parts: ['message'] },
   previews: { dialogs: inEachTab, values: [], parts: ['preview', 'note'] },
 } as const satisfies Tabs;

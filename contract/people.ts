@@ -13,9 +13,12 @@ const standing = z.enum(standings);
 
 /** The name of each standing and its rights, in the words of both sides. */
 export const standingTexts: Readonly<Record<Standing, { label: string; text: string }>> = {
-  decides: { label: 'Decides', text: 'Everything: brief, colors, logo, files, feedback and people.' },
-  comments: { label: 'Comments', text: 'Messages, artwork and feedback on previews.' },
-  sees: { label: 'Sees', text: 'Reading everything, and messages.' },
+  decides: {
+    label: 'Can approve',
+    text: 'Everything: approve previews, brief, colors, logo, files and people.',
+  },
+  comments: { label: 'Can comment', text: 'Send messages and artwork, and comment on previews.' },
+  sees: { label: 'Can view', text: 'View everything, and send messages.' },
 };
 
 /** A contact of a company for staff. */

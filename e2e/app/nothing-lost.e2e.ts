@@ -74,7 +74,7 @@ test('typed text survives tab changes, a reload, a lost connection and the end o
   await context.clearCookies();
   await page.getByRole('button', { name: 'Send' }).click();
   await page.waitForURL('**/client/login');
-  await expect(page.getByText('Please log in again')).toBeVisible();
+  await expect(page.getByText('Please sign in again')).toBeVisible();
   await logIn(page);
   await expect(page).toHaveURL(/dashboard\?tab=messages$/);
   await expect(message(page)).toHaveValue('Half of our callers speak Spanish.');
@@ -89,12 +89,12 @@ test('typed text survives tab changes, a reload, a lost connection and the end o
 
   // Logging out names the unsent text and then drops it.
   await page.getByRole('button', { name: 'Logout' }).click();
-  const leave = page.getByRole('dialog', { name: 'Log out without sending?' });
+  const leave = page.getByRole('dialog', { name: 'Sign out without sending?' });
   await expect(leave.getByRole('listitem')).toHaveText([
     'A request for a consultation',
     'Changes to your project directives',
   ]);
-  await leave.getByRole('button', { name: 'Log out anyway' }).click();
+  await leave.getByRole('button', { name: 'Sign out anyway' }).click();
   await page.waitForURL('**/client/login');
   await expect(page.getByText('Logged Out')).toBeVisible();
   await logIn(page);
@@ -119,5 +119,5 @@ test('a tab follows a sign-in or sign-out of another tab', async ({
   expectConsoleError(/\b40[19]\b|company_mismatch/);
   await other.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/client/login');
-  await expect(page.getByText('Please log in again')).toBeVisible();
+  await expect(page.getByText('Please sign in again')).toBeVisible();
 });

@@ -27,7 +27,7 @@ test('a company grows: staff invite a decider, and the decider invites a viewer'
   await people.getByRole('button', { name: 'Invite' }).click();
   await people.getByLabel('Name').fill('Noor Haddad');
   await people.getByLabel('Email').fill('noor@whitfield.example');
-  await people.getByLabel('What the person may do', { exact: true }).selectOption('Decides');
+  await people.getByLabel('What the person may do', { exact: true }).selectOption('Can approve');
   await check(staff);
   await people.getByRole('button', { name: 'Send invitation' }).click();
   const link = await people.getByLabel('Link for Noor Haddad').inputValue();
@@ -49,7 +49,7 @@ test('a company grows: staff invite a decider, and the decider invites a viewer'
   await dialog.getByRole('button', { name: 'Invite somebody' }).click();
   await dialog.getByLabel('Name').fill('Ida Moss');
   await dialog.getByLabel('Email').fill('ida@whitfield.example');
-  await dialog.getByLabel('What the person may do', { exact: true }).selectOption('Sees');
+  await dialog.getByLabel('What the person may do', { exact: true }).selectOption('Can view');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   const second = await dialog.getByLabel('Link for Ida Moss').inputValue();
   await check(noor);

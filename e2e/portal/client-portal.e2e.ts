@@ -194,7 +194,7 @@ test('directives and links are saved; one color change is approved, one rejected
   await (await change(2, '#e4572e', 'Louder')).getByRole('button', { name: 'I Understand' }).click();
   const palette = page.getByRole('list', { name: 'Color palette' });
   await expect(palette.getByText('Waiting for approval')).toHaveCount(2);
-  await expect(palette.getByText(/^In force: #(7d6bd6|f2c84b)$/)).toHaveCount(2);
+  await expect(palette.getByText(/^Current: #(7d6bd6|f2c84b)$/)).toHaveCount(2);
   await check(page);
 
   // The second request is decided first. The page updates without a reload.

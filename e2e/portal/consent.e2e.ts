@@ -27,18 +27,18 @@ test('a client is asked for consent, agrees, and withdraws', async ({
   await expect(page.getByText('The client has been asked.').first()).toBeVisible();
 
   await portal.goto('/client/dashboard?tab=project');
-  const section = portal.getByRole('region', { name: 'What our site shows about you' });
-  await section.getByRole('button', { name: 'What our site shows about you' }).click();
-  await expect(section.getByText('and ask for your yes.')).toBeVisible();
+  const section = portal.getByRole('region', { name: 'Your work on our site' });
+  await section.getByRole('button', { name: 'Your work on our site' }).click();
+  await expect(section.getByText('We would like to show this on our public site. May we?')).toBeVisible();
   await atEachSize(portal, () => expectNoViolations(portal));
-  await section.getByLabel('The result is true as it is written').check();
+  await section.getByLabel('The result is correct as written').check();
   await section.getByRole('button', { name: 'Yes, show it' }).click();
-  await expect(section.getByText(/On our public site with your yes/)).toBeVisible();
+  await expect(section.getByText(/On our public site with your approval/)).toBeVisible();
 
   const visitor = await newPerson();
   await visitor.goto('/#gallery');
   await expect(visitor.getByText(/Confirmed by/)).toBeVisible();
-  await section.getByRole('button', { name: /Take it off the site/ }).click();
+  await section.getByRole('button', { name: /Remove from the site/ }).click();
   await expect(section.getByText('Not on the site.')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();

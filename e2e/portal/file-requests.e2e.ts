@@ -29,19 +29,22 @@ test('a client sends requested files; staff find them among waiting things and m
   await clientPage.goto('/client/dashboard?tab=messages');
   await clientPage.getByRole('link', { name: 'Send: Three photos of the roof' }).click();
   const request = clientPage.getByRole('article', { name: 'Three photos of the roof' });
-  await expect(request.getByText('Waiting for you')).toBeVisible();
+  const sheet = clientPage.getByRole('dialog', { name: 'Three photos of the roof' });
+  await expect(sheet.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
   await atEachSize(clientPage, async () => {
     await expectNoViolations(clientPage);
     await expectNoSidewaysScroll(clientPage);
   });
   const plain = sharp({ create: { width: 240, height: 160, channels: 3, background: '#345678' } });
-  await request.locator('input[type=file]').setInputFiles({
+  await sheet.locator('input[type=file]').setInputFiles({
     name: 'north.jpg',
     mimeType: 'image/jpeg',
     buffer: await plain.jpeg().toBuffer(),
   });
-  await request.getByRole('textbox', { name: /Your answer/ }).fill('From the street');
-  await request.getByRole('button', { name: 'Send with 1 file' }).click();
+  await sheet.getByRole('textbox', { name: /Your answer/ }).fill('From the street');
+  await sheet.getByRole('button', { name: 'Send with 1 file' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(request.getByRole('button', { name: 'Three photos of the roof' })).toBeFocused();
   await expect(request.getByText('With our team')).toBeVisible();
 
   // The open dialog updates.

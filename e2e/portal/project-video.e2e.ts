@@ -51,7 +51,7 @@ test('staff, the client and visitors play the uploaded video of a project', asyn
 
   // The client of the project.
   await other.goto('/client/dashboard?tab=project');
-  await other.getByRole('button', { name: 'Watch the video of Weaving film' }).click();
+  await other.getByRole('button', { name: 'Weaving film' }).click();
   const watching = other.getByRole('dialog', { name: 'Weaving film' });
   await expect
     .poll(() => watching.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))

@@ -23,13 +23,13 @@ test('a client is asked for a testimonial, writes it, is shown on the site, and 
     expect(asked.status()).toBe(201);
 
     await portal.goto(`${server.url}/client/dashboard?tab=project`);
-    const section = portal.getByRole('region', { name: 'Your words about us' });
-    await section.getByRole('button', { name: 'Your words about us' }).click();
+    const section = portal.getByRole('region', { name: 'Your testimonial' });
+    await section.getByRole('button', { name: 'Your testimonial' }).click();
     await section.getByLabel('Your words', { exact: true }).fill('They answer before I have asked.');
     await section.getByLabel('Shown with').selectOption('My first name');
     await atEachSize(portal, () => expectNoViolations(portal));
     await section.getByRole('button', { name: 'Send' }).click();
-    await expect(section.getByText(/once we have read it/)).toBeVisible();
+    await expect(section.getByText(/after we review it/)).toBeVisible();
 
     const visitor = await newPerson();
     await visitor.goto(server.url);
@@ -41,8 +41,8 @@ test('a client is asked for a testimonial, writes it, is shown on the site, and 
     await expect(visitor.getByText('They answer before I have asked.')).toBeVisible();
     await atEachSize(visitor, () => expectNoViolations(visitor));
 
-    await section.getByRole('button', { name: 'Take it back' }).click();
-    await expect(portal.getByText('Nothing of it is shown')).toBeVisible();
+    await section.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(portal.getByText('No longer shown')).toBeVisible();
     await visitor.reload();
     await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await visitor.content()).not.toContain('They answer');

@@ -14,9 +14,11 @@ import { getClient, getUser } from '#contract/auth.ts';
 import { myChangeRequests } from '#contract/change-requests.ts';
 import { myDeliveries } from '#contract/deliveries.ts';
 import { myDirectives } from '#contract/directives.ts';
+import { myFileRequests } from '#contract/file-requests.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listPreviewFeedback, myPreviewFeedback } from '#contract/preview-feedback.ts';
 import { listPreviews, myPreviews } from '#contract/previews.ts';
+import { myProjects } from '#contract/projects.ts';
 import { AdminPage } from '#web/pages/admin/page.tsx';
 import { ClientDashboard } from '#web/pages/portal/dashboard.tsx';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
@@ -223,11 +225,52 @@ describe('the client portal', () => {
         savedBy: null,
       })),
       on(myChangeRequests, () => listOf([])),
+      on(myProjects, () =>
+        listOf([
+          {
+            id,
+            title: 'The mill',
+            description: 'A mill',
+            category: null,
+            results: null,
+            imageUrl: null,
+            image: null,
+            videoUrl: null,
+            fileUrl: null,
+            fileType: 'image',
+            isVisible: false,
+            stage: null,
+            promisedOn: null,
+            nextStep: null,
+            nextStepAsOf: null,
+            createdAt: '2026-11-01T10:00:00.000Z',
+          },
+        ]),
+      ),
+      on(myFileRequests, () => [
+        {
+          id,
+          clientAccountId: clientAccount().id,
+          projectId: null,
+          projectTitle: null,
+          words: 'Three photos of the roof',
+          dueOn: null,
+          state: 'open' as const,
+          answer: null,
+          reason: null,
+          answeredBy: null,
+          answeredAt: null,
+          files: [],
+          createdAt: '2026-11-20T08:00:00.000Z',
+        },
+      ]),
     );
     renderScreen(<ClientDashboard />, `/client/dashboard?${address}`);
   }
 
   const titles: Record<string, string> = {
+    project: 'The mill',
+    files: 'Three photos of the roof',
     people: 'People of Whitfield Roofing',
     details: 'Your details',
     request: 'Request another consultation',

@@ -74,7 +74,7 @@ async function askedOf(db: Db, clientAccountId: string): Promise<ClientNext['ask
   const words = (await testimonials.listOfClient({ db }, clientAccountId)).find(
     ({ state }) => state === 'asked' || state === 'reworded',
   );
-  return words ? { kind: 'testimonial', title: words.about ?? 'Your words about us' } : null;
+  return words ? { kind: 'testimonial', title: words.about ?? 'Your testimonial' } : null;
 }
 
 /** What waits between a company and the agency, since the times that the days of the projects say. */

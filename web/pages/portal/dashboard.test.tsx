@@ -80,7 +80,7 @@ describe('access', () => {
     );
     renderScreen(<ClientDashboard />, '/client/dashboard?tab=consultations');
     await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
-    expect(sessionStorage.getItem('foyer:flash')).toContain('Please log in again');
+    expect(sessionStorage.getItem('foyer:flash')).toContain('Please sign in again');
     expect(takeReturnAddress()).toBe('/client/dashboard?tab=consultations');
   });
 
@@ -270,12 +270,12 @@ describe('header and profile', () => {
     open([], '/client/dashboard?tab=messages');
     await userEvent.type(await screen.findByLabelText('Your message'), 'Hello');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-    const dialog = screen.getByRole('dialog', { name: 'Log out without sending?' });
+    const dialog = screen.getByRole('dialog', { name: 'Sign out without sending?' });
     expect(within(dialog).getByRole('listitem').textContent).toBe('A message to our team');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(leave).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Log out anyway' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out anyway' }));
     await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
     expect(sessionStorage.getItem('foyer:flash')).toContain('Logged Out');
     expect(sessionStorage.getItem('foyer:drafts')).toBeNull();

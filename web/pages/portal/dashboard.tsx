@@ -46,7 +46,7 @@ export function ClientDashboard() {
     rememberReturnAddress();
     if (wasOpened)
       flash({
-        title: 'Please log in again',
+        title: 'Please sign in again',
         description: 'Your session has ended. What you were writing is kept in this tab.',
         tone: 'info',
       });

@@ -28,8 +28,8 @@ export function LogoutButton() {
       <Dialog
         open={unsent.length > 0}
         onClose={stay}
-        title="Log out without sending?"
-        description="Logging out drops what you have not sent or saved:"
+        title="Sign out without sending?"
+        description="Signing out discards what you have not sent or saved:"
         size="sm"
         footer={
           <>
@@ -37,7 +37,7 @@ export function LogoutButton() {
               Stay
             </Button>
             <Button variant="danger" pending={logout.isPending} onClick={() => logout.mutate()}>
-              Log out anyway
+              Sign out anyway
             </Button>
           </>
         }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { draftNames } from '#web/state/draft-store.ts';
 import { wouldLose } from '#web/state/leaving/leave-guard.ts';
 
-const files = 'Files that have not arrived';
+const files = 'Files that are still uploading';
 
 /** The label of a draft, by the prefix of its name. */
 const words: readonly (readonly [start: string, words: string])[] = [

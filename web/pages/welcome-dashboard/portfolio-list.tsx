@@ -8,8 +8,8 @@ import { SizedImage } from '#web/ui/pictures/sized-image.tsx';
 export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[] }) {
   if (items.length === 0)
     return (
-      <EmptyState title="The first pieces are on their way">
-        We show finished work here. Please look in again soon.
+      <EmptyState title="Our first projects appear here soon">
+        We show finished work here. Please check back soon.
       </EmptyState>
     );
   return (

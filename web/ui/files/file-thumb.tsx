@@ -18,20 +18,26 @@ interface FileThumbProps {
   type: string;
   /** Address of the thumbnail. */
   src?: string | null | undefined;
-  size?: 'sm' | 'md' | 'lg' | 'fill';
+  size?: 'row' | 'sm' | 'md' | 'lg' | 'fill';
   /** Shows a play mark, for work that is a video. */
   video?: boolean;
   /** Shows the whole picture instead of cropping it: for logos and drawings. */
   whole?: boolean;
 }
 
-const sizes = { sm: 'size-11', md: 'size-16', lg: 'size-20 sm:h-20 sm:w-28', fill: 'size-full' };
+const sizes = {
+  row: 'size-10',
+  sm: 'size-11',
+  md: 'size-16',
+  lg: 'size-20 sm:h-20 sm:w-28',
+  fill: 'size-full',
+};
 
 /** The thumbnail of a file, or an icon of its type. Decorative: the name is beside it. */
 export function FileThumb({ name, type, src, size = 'md', video = false, whole = false }: FileThumbProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { icon: Glyph, word } = kindOf(name, type);
-  const small = size === 'sm';
+  const small = size === 'sm' || size === 'row';
   return (
     <span
       aria-hidden="true"
@@ -57,7 +63,12 @@ export function FileThumb({ name, type, src, size = 'md', video = false, whole =
         </>
       )}
       {video && (
-        <span className="absolute inset-0 m-auto flex size-8 items-center justify-center rounded-full bg-black/60">
+        <span
+          className={cx(
+            'absolute inset-0 m-auto flex items-center justify-center rounded-full bg-black/60',
+            small ? 'size-6' : 'size-8',
+          )}
+        >
           <svg viewBox="0 0 24 24" className="ms-0.5 size-4 fill-white">
             <path d="M7 4.5v15l12-7.5z" />
           </svg>

@@ -30,6 +30,8 @@ interface SidesLineProps<H extends { holder: Side; since: string }> {
   days: Sides<H> | undefined;
   /** The words for the days of each side: 'with our team', 'with you'. */
   words: Readonly<Record<Side, string>>;
+  /** The reader's side: named first if something waits for both. */
+  reader?: Side;
   /** Names the side that something waits for, if not by `words`: 'with Iris Vale'. */
   whoOf?: (held: H) => string;
   /** The waiting thing. Absent in a row: it then says only whose turn it is. */
@@ -43,6 +45,7 @@ interface SidesLineProps<H extends { holder: Side; since: string }> {
 export function SidesLine<H extends { holder: Side; since: string }>({
   days,
   words,
+  reader = 'agency',
   whoOf = ({ holder }) => words[holder],
   renderWhat,
 }: SidesLineProps<H>) {
@@ -55,7 +58,9 @@ export function SidesLine<H extends { holder: Side; since: string }>({
     { words: 'with nothing open', days: days.idle, fill: 'fill-control' },
   ].filter((part) => part.days > 0);
   const inWords = `${daysText(total)}: ${parts.map((part) => `${part.days} ${part.words}`).join(', ')}`;
-  const held = [now, also].flatMap((one) => one ?? []);
+  const held = [now, also]
+    .flatMap((one) => one ?? [])
+    .toSorted((a, b) => Number(b.holder === reader) - Number(a.holder === reader));
   const since = (one: H, begins: boolean) => (
     <>
       {begins ? capital(whoOf(one)) : whoOf(one)} since{' '}

@@ -59,8 +59,7 @@ export function ArtworkSection() {
             <ArtworkUpload compact={total > 0} />
           ) : (
             <Reserved>
-              You can look at the files here. To send some yourself, ask the people who decide for your
-              company.
+              You can view the files here. To send files, ask somebody of your company who can approve.
             </Reserved>
           )}
           {failed && (
@@ -80,7 +79,7 @@ export function ArtworkSection() {
           )}
           {items && items.length > 0 && (
             <>
-              <div className="-my-3">
+              <div className="-mx-5 border-y border-line sm:-mx-6">
                 <LongList
                   label="Your artwork"
                   items={items}

@@ -36,8 +36,8 @@ export function DeleteDialog({ artwork, onClose }: DeleteDialogProps) {
       }
     >
       <p className="wrap-anywhere">
-        <strong>{artwork?.originalName}</strong> will no longer be there for you or our team. Right after, you
-        can undo it.
+        <strong>{artwork?.originalName}</strong> will be removed for you and our team. You can undo this right
+        after.
       </p>
     </Dialog>
   );

@@ -23,7 +23,7 @@ it('shows the answer and its author beside the request', () => {
   const answers = screen.getByRole('list', { name: 'Our answers' });
   expect(within(answers).getByRole('listitem').textContent).toMatch(/Noor Haddad.*Tuesday at ten\?/);
   expect(screen.getByText('Can you help?')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Write back' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe(
     '/client/dashboard?tab=messages',
   );
 });
@@ -32,7 +32,7 @@ it('mentions no answers if there are none', () => {
   fakeNetwork(...stillLoading);
   renderScreen(<ConsultationCard consultation={ownRequest(1)} story={begun} />, '/client/dashboard');
   expect(screen.queryByRole('list', { name: 'Our answers' })).toBe(null);
-  expect(screen.queryByRole('link', { name: 'Write back' })).toBe(null);
+  expect(screen.queryByRole('link', { name: 'Reply' })).toBe(null);
 });
 
 it('shows the progress in one line, with the words of its status; "Completed" never precedes the work', () => {
@@ -75,11 +75,11 @@ it('shows the next step and its time while that is in the future, and nothing on
   };
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const promise = 'A representative from our team will contact you within 24 hours.';
-  expect(next({ answerBy: inHours(3) })).toMatch(new RegExp(`${promise}That is by \\w+day, .*\\d [AP]M\\.$`));
+  expect(next({ answerBy: inHours(3) })).toMatch(new RegExp(`${promise}By \\w+day, .*\\d [AP]M\\.$`));
   expect(next({ answerBy: inHours(-3) })).toMatch(new RegExp(`${promise}$`));
   // A cancelled request promises nothing.
   expect(next({ answerBy: null })).toBe(undefined);
-  expect(next({ status: 'contacted' })).toMatch(/We have been in touch\. .*write to us\.$/);
+  expect(next({ status: 'contacted' })).toMatch(/We have been in touch\. .*Write to us\.$/);
   expect(next({ status: 'completed' })).toBe(undefined);
 });
 
@@ -100,5 +100,5 @@ it('names the agency if nobody is assigned', () => {
   renderScreen(<ReachUs person={null} />, '/client/dashboard');
   expect(
     screen.getByRole('complementary', { name: 'How to reach Lone Star Works' }).textContent,
-  ).not.toContain('Looks after');
+  ).not.toContain('Your contact');
 });

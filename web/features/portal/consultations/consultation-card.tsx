@@ -64,8 +64,8 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
       {known ? <StoryLine status={status} story={story} /> : <Badge dot>{status}</Badge>}
       {claimsAccount && (
         <p className="text-sm">
-          This request asked for a new account with your address. Yours stayed as it is, with its password. If
-          it was not you, please tell us.
+          This request asked for a new account with your e-mail address. Your account and its password are
+          unchanged. If this was not you, please tell us.
         </p>
       )}
       <WhatIsNext consultation={consultation} />
@@ -84,7 +84,7 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
             size="sm"
             className="min-h-11 self-start"
           >
-            Write back
+            Reply
           </LinkButton>
         </div>
       )}

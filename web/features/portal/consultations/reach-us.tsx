@@ -22,7 +22,7 @@ export function ReachUs({ person }: { person: Person | null }) {
         <div className="flex items-center gap-3.5 border-line max-sm:border-b max-sm:pb-4 lg:border-b lg:pb-4">
           <Avatar src={person.profileImageUrl} name={person.name} size="md" initials />
           <div className="min-w-0">
-            <p className="text-xs text-ink-soft">Looks after your request</p>
+            <p className="text-xs text-ink-soft">Your contact</p>
             <p className="font-semibold wrap-anywhere">{person.name}</p>
           </div>
         </div>

@@ -4,7 +4,7 @@ import { dueText } from '#web/ui/text/time-text.ts';
 
 const words: Readonly<Record<string, string | undefined>> = {
   pending: 'A representative from our team will contact you within 24 hours.',
-  contacted: 'We have been in touch. If you still wait for something, please write to us.',
+  contacted: 'We have been in touch. Still waiting for something? Write to us.',
 };
 
 /** The next step of a request and its time; nothing once it is complete, or if no time is promised. */
@@ -26,7 +26,7 @@ export function WhatIsNext({ consultation: { id, status, answerBy } }: { consult
         <p>{text}</p>
         {by && (
           <p className="text-sm text-ink-soft">
-            That is by <time dateTime={by}>{dueText(by)}</time>.
+            By <time dateTime={by}>{dueText(by)}</time>.
           </p>
         )}
       </div>

@@ -46,8 +46,8 @@ export function ChangeRequests() {
         {items?.length === 0 && (
           <p className="rounded-xl bg-raised p-5 text-sm text-ink-soft ring-1 ring-line sm:p-6">
             {decides
-              ? 'Change a color of your palette, and your request stands here with our answer.'
-              : 'Changes of colors that your company asks for stand here with our answers.'}
+              ? 'When you change a color, your request and our answer appear here.'
+              : 'Color changes that your company requests appear here with our answers.'}
           </p>
         )}
         {items && items.length > 0 && (

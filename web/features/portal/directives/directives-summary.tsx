@@ -49,7 +49,7 @@ export function DirectivesInShort({ directives, slots }: DirectivesSummaryProps)
         )}
       </Part>
       <Part term="Fonts">
-        {letUsChooseFont ? 'Our team chooses the font.' : fontPreferences || 'No wish yet.'}
+        {letUsChooseFont ? 'Our team chooses the font.' : fontPreferences || 'No preference yet.'}
       </Part>
       <Part term="Notes">{additionalNotes || 'No notes yet.'}</Part>
     </dl>

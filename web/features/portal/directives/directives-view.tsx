@@ -15,7 +15,7 @@ export function DirectivesView({ directives, slots }: DirectivesViewProps) {
   const { letUsChooseColors, letUsChooseFont, fontPreferences, additionalNotes } = directives;
   return (
     <div className="flex flex-col gap-7">
-      <Reserved>The people who decide for your company change the directives.</Reserved>
+      <Reserved>Only people who can approve can change the directives.</Reserved>
       <Part title="Colors">
         {letUsChooseColors ? (
           <p>Our team chooses the colors.</p>
@@ -35,7 +35,7 @@ export function DirectivesView({ directives, slots }: DirectivesViewProps) {
       </Part>
       <Part title="Fonts">
         <p className="wrap-anywhere">
-          {letUsChooseFont ? 'Our team chooses the font.' : (fontPreferences ?? 'No wish yet.')}
+          {letUsChooseFont ? 'Our team chooses the font.' : (fontPreferences ?? 'No preference yet.')}
         </p>
       </Part>
       <Part title="Notes">

@@ -60,7 +60,7 @@ export function Composer({ onSent }: { onSent: () => void }) {
           }}
         >
           <Link2 className="size-4" aria-hidden="true" />
-          Name a preview <span className="sr-only">or project</span>
+          Link a preview <span className="sr-only">or project</span>
         </Button>
       }
     />

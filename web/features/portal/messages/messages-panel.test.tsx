@@ -236,7 +236,7 @@ describe('writing', () => {
   it('links a preview chosen after a slash, unless its name is removed again', async () => {
     const preview = clientPreview(1, { title: 'Homepage' });
     const { written } = open([message(1)], [on(myPreviews, () => listOf([preview]))]);
-    await screen.findByRole('button', { name: /Name a preview/ });
+    await screen.findByRole('button', { name: /Link a preview/ });
     await userEvent.type(await box(), 'About /home');
     await userEvent.click(await screen.findByRole('option', { name: /Homepage/ }));
     expect((await box()).value).toBe('About Homepage ');

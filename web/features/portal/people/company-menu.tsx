@@ -47,7 +47,7 @@ export function CompanyMenu({ client }: { client: CurrentClient }) {
       <Dialog
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title="Switch before your files have arrived?"
+        title="Switch while files are uploading?"
         size="sm"
         footer={
           <>
@@ -60,7 +60,7 @@ export function CompanyMenu({ client }: { client: CurrentClient }) {
           </>
         }
       >
-        <p>Files are still on their way. You would have to choose them again.</p>
+        <p>Files are still uploading. You would have to choose them again.</p>
       </Dialog>
     </>
   );

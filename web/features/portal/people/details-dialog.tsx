@@ -35,7 +35,7 @@ export function DetailsDialog({ client, onClose }: DetailsDialogProps) {
   return (
     <FormDialog
       title="Your details"
-      description="They are the same in each company you belong to."
+      description="The same in each of your companies."
       onClose={onClose}
       form={form}
       action="Save Changes"

@@ -44,7 +44,7 @@ describe('a contact who decides', () => {
       on(updateColleague, () => colleague(3, { standing: 'comments' })),
       on(deleteColleague, () => ({ message: 'The person is removed.' })),
     );
-    await userEvent.selectOptions(await screen.findByLabelText('What Person 3 may do'), 'Comments');
+    await userEvent.selectOptions(await screen.findByLabelText('What Person 3 may do'), 'Can comment');
     expect(last()).toMatchObject({ path: `/api/client/people/${id(3)}`, body: { standing: 'comments' } });
     await menu('Person 3');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
@@ -59,7 +59,7 @@ describe('a contact who decides', () => {
       'decides',
       on(updateColleague, () => refuse('conflict', 'Nobody else decides.')),
     );
-    await userEvent.selectOptions(await screen.findByLabelText('What Person 3 may do'), 'Comments');
+    await userEvent.selectOptions(await screen.findByLabelText('What Person 3 may do'), 'Can comment');
     expect(await screen.findByText('Nobody else decides.')).toBeTruthy();
   });
 });

@@ -34,13 +34,15 @@ export function PeopleDialog({ client, onClose, onDetails }: PeopleDialogProps) 
       title={`People of ${company}`}
       description={
         decides
-          ? 'Whoever is here follows the work with you.'
-          : `Your part: ${standingTexts[client.standing].text} The people who decide can invite others.`
+          ? 'Everyone here can see the work.'
+          : `Your access: ${standingTexts[client.standing].text} People who can approve can invite others.`
       }
     >
       <div className="flex flex-col gap-4">
         {client.mustConfirmEmail ? (
-          <p className="text-ink-soft">Please confirm your e-mail address first. Then the people are here.</p>
+          <p className="text-ink-soft">
+            Please confirm your e-mail address first. Then you see everyone here.
+          </p>
         ) : (
           <PeoplePanel
             company={company}

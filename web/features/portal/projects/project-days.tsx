@@ -31,6 +31,7 @@ export function ProjectDays({ id, brief = false }: ProjectDaysProps) {
     <SidesLine
       days={data}
       words={{ agency: 'with our team', client: yours }}
+      reader="client"
       whoOf={whoOf}
       {...(!brief && {
         renderWhat: ({ previewId, title }: Held) =>

@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import type { ClientProject } from '#contract/projects.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { plainSource, SizedImage } from '#web/ui/pictures/sized-image.tsx';
 
+interface ProjectPictureProps {
+  project: ClientProject;
+  /** True for the square of a row. */
+  small?: boolean;
+}
+
 /** The project's picture, or a drawing if there is none or it cannot be loaded. */
-export function ProjectPicture({ project }: { project: ClientProject }) {
+export function ProjectPicture({ project, small = false }: ProjectPictureProps) {
+  const shape = small ? 'size-10 rounded-md' : 'aspect-16/10 w-full';
   const { imageUrl, image, fileUrl, fileType } = project;
   const src = imageUrl ?? (image && plainSource(image)) ?? (fileType === 'image' ? fileUrl : null);
   const [broken, setBroken] = useState<string | null>(null);
@@ -14,10 +22,10 @@ export function ProjectPicture({ project }: { project: ClientProject }) {
       <SizedImage
         src={src}
         image={image}
-        sizes="(min-width: 64rem) 10rem, (min-width: 40rem) 46vw, 6rem"
+        sizes={small ? '2.5rem' : '(min-width: 40rem) 32rem, 92vw'}
         referrerPolicy="no-referrer"
         onError={() => setBroken(shown)}
-        className="aspect-16/10 w-full bg-sunken object-cover max-sm:aspect-square"
+        className={cx(shape, 'bg-sunken object-cover')}
       />
     );
   return (
@@ -25,7 +33,7 @@ export function ProjectPicture({ project }: { project: ClientProject }) {
       viewBox="0 0 160 100"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      className="aspect-16/10 w-full bg-brand-soft max-sm:aspect-square"
+      className={cx(shape, 'bg-brand-soft')}
     >
       <g fill="none" strokeWidth="1.2" className="stroke-brand-ink" opacity="0.35">
         {[0, 1, 2, 3, 4].map((line) => (

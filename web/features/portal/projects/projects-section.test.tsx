@@ -41,10 +41,12 @@ it('shows each project with its stage', async () => {
   );
   renderScreen(<ProjectsSection />);
   const first = await screen.findByRole('article', { name: 'Project 1' });
-  for (const text of ['Live', 'About 1', '31 % more calls'])
-    expect(within(first).getByText(text)).toBeTruthy();
-  expect(within(first).getByRole('link').getAttribute('href')).toBe('https://video.example/1');
+  expect(within(first).getByText('Live')).toBeTruthy();
   expect(within(screen.getByRole('article', { name: 'Project 2' })).getByText('In the making')).toBeTruthy();
+  await userEvent.click(within(first).getByRole('button', { name: 'Project 1' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Project 1' }));
+  for (const text of ['Live', 'About 1', '31 % more calls']) expect(sheet.getByText(text)).toBeTruthy();
+  expect(sheet.getByRole('link').getAttribute('href')).toBe('https://video.example/1');
 });
 
 it('shows a drawing if the picture cannot be loaded', async () => {

@@ -1,20 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Shown } from '#web/api/shown/shown.tsx';
+import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { useStanding } from '#web/state/use-standing.ts';
-import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useSection } from '#web/ui/lists/sections/sections.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import { ProjectCard } from './project-card.tsx';
+import { ProjectRow, rowsFrame } from './project-row.tsx';
 import { myProjectsQuery } from './query.ts';
 
-const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-1 lg:gap-4';
+// Loaded when the first project is opened.
+const ProjectSheet = lazy(() => loadScreen(() => import('./project-sheet.tsx'), 'ProjectSheet'));
 
 /** The client's projects. */
 export function ProjectsSection() {
   const query = useInfiniteQuery(myProjectsQuery);
   const [decides, comments] = [useStanding('decides'), useStanding('comments')];
+  const address = usePortalAddress('project');
   const items = query.data?.items;
+  const { name, id } = address.dialog;
+  const shown = name === 'project' && items?.find((project) => project.id === id);
   const total = query.data?.total ?? 0;
   const title = total > 1 ? 'Your projects' : 'Your project';
   useSection('projects-heading', title);
@@ -24,8 +31,8 @@ export function ProjectsSection() {
         {title}
       </h2>
       <ListPlaceholder query={query} failure="Your projects could not be loaded">
-        <div role="status" aria-label="Loading your projects" className={grid}>
-          <Skeleton className="h-44 w-full rounded-xl sm:h-72 lg:h-48" />
+        <div role="status" aria-label="Loading your projects">
+          <Skeleton className="h-18 w-full rounded-xl" />
         </div>
       </ListPlaceholder>
       {items?.length === 0 && (
@@ -40,17 +47,20 @@ export function ProjectsSection() {
         </div>
       )}
       {items && items.length > 0 && (
-        <ul aria-label="Your projects" className={grid}>
-          {items.map((project, place) => {
-            // The last of an odd number fills the row, so that no half of it is empty.
-            const wide = place % 2 === 0 && place === items.length - 1;
-            return (
-              <li key={project.id} className={cx('min-w-0', wide && 'sm:max-lg:col-span-2')}>
-                <ProjectCard project={project} wide={wide} />
-              </li>
-            );
-          })}
+        <ul aria-label="Your projects" className={rowsFrame}>
+          {items.map((project) => (
+            <li key={project.id}>
+              <ProjectRow project={project} onOpen={() => address.open('project', project.id)}>
+                <Shown type="project" id={project.id} />
+              </ProjectRow>
+            </li>
+          ))}
         </ul>
+      )}
+      {shown && (
+        <Suspense>
+          <ProjectSheet project={shown} onClose={address.close} />
+        </Suspense>
       )}
       {query.hasNextPage && (
         <Button

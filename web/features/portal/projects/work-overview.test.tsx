@@ -38,7 +38,7 @@ it('shows the stage of the newest projects, closed ones last', async () => {
     project(3, { nextStep: 'The sign', nextStepAsOf: '2026-11-12T10:00:00.000Z' }),
     project(4),
   ]);
-  const region = within(await screen.findByRole('region', { name: 'Where the work stands' }));
+  const region = within(await screen.findByRole('region', { name: 'Your projects' }));
   const rows = region.getAllByRole('listitem');
   expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
     'Project 2',
@@ -47,7 +47,8 @@ it('shows the stage of the newest projects, closed ones last', async () => {
   ]);
   expect(rows[0]?.textContent).toContain('Making');
   expect(rows[0]?.textContent).toContain('Next: The menu');
-  expect(rows[1]?.textContent).toMatch(/Next, as of .*Nov.* 12.*: The sign/);
+  // A next step older than the newest event may contradict whose turn it is; the project itself shows its date.
+  expect(rows[1]?.textContent).not.toContain('The sign');
   expect(await region.findAllByText('21 days: 8 with our team, 13 only with you')).toHaveLength(3);
   expect(region.getByRole('link', { name: 'See all in My Project' })).toBeTruthy();
 });

@@ -72,20 +72,20 @@ export function AnswerForm({ item, hasLogo }: { item: ClientPublication; hasLogo
       {hasLogo && typed.shownAs !== 'anonymous' && (
         <Checkbox
           label="With our logo"
-          hint="The one that your portal shows now."
+          hint="The one shown in your portal now."
           checked={typed.showsLogo}
           onChange={(event) => setTyped({ ...typed, showsLogo: event.target.checked })}
         />
       )}
       {results !== null && (
         <Checkbox
-          label="The result is true as it is written"
-          hint="The card then says that you confirmed it, and when."
+          label="The result is correct as written"
+          hint="The site then shows that you confirmed it, and when."
           checked={typed.confirmsResult}
           onChange={(event) => setTyped({ ...typed, confirmsResult: event.target.checked })}
         />
       )}
-      <Field label="A word to us" hint="Say here what should be worded differently." id={id}>
+      <Field label="Comment (optional)" hint="What should we change in the text?" id={id}>
         <Textarea
           rows={2}
           value={typed.words}
@@ -97,7 +97,7 @@ export function AnswerForm({ item, hasLogo }: { item: ClientPublication; hasLogo
           Yes, show it
         </Button>
         <Button variant="secondary" pending={pending('reword')} onClick={() => say('reword')}>
-          Word it differently
+          Ask for changes
         </Button>
         <Button variant="quiet" pending={pending('no')} onClick={() => say('no')}>
           No

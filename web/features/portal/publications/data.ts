@@ -21,7 +21,7 @@ export const usePublications = () => useQuery(queryOf(listPublications));
 
 type Spoken =
   | 'Your answer could not be sent.'
-  | 'It could not be taken off the site.'
+  | 'It could not be removed from the site.'
   | 'It could not be put back on the site.';
 
 function useWord<E extends typeof answerPublication | typeof withdrawPublication | typeof undoWithdrawal>(
@@ -45,7 +45,7 @@ export const useAnswer = () => useWord(answerPublication, 'Your answer could not
 
 /** Removes a project from the site. The mutation is forgotten once it can no longer be undone. */
 export function useWithdraw() {
-  const withdraw = useWord(withdrawPublication, 'It could not be taken off the site.');
+  const withdraw = useWord(withdrawPublication, 'It could not be removed from the site.');
   const { submittedAt } = withdraw;
   const forget = useEffectEvent(() => withdraw.reset());
   useEffect(() => {

@@ -60,7 +60,7 @@ it('shows the exact text to publish, and sends an answer for exactly that text',
   expect(screen.getByText('Missed calls 46 % to 3 %')).toBeTruthy();
   await userEvent.selectOptions(within(form).getByLabelText('Show it'), 'With my first name');
   await userEvent.selectOptions(within(form).getByLabelText('For'), '24 months');
-  await userEvent.click(within(form).getByLabelText(/The result is true/));
+  await userEvent.click(within(form).getByLabelText(/The result is correct/));
   await userEvent.click(within(form).getByRole('button', { name: 'Yes, show it' }));
   await waitFor(() =>
     expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -83,19 +83,21 @@ it('keeps the typed text if the answer is refused, and says why', async () => {
       refuse('superseded', 'This has been changed meanwhile. Please look at it again.'),
     ),
   );
-  await userEvent.type(await screen.findByLabelText('A word to us'), 'Leave out the number.');
-  await userEvent.click(screen.getByRole('button', { name: 'Word it differently' }));
+  await userEvent.type(await screen.findByLabelText('Comment (optional)'), 'Leave out the number.');
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for changes' }));
   expect(await screen.findByText(/changed meanwhile/)).toBeTruthy();
-  expect(screen.getByLabelText<HTMLTextAreaElement>('A word to us').value).toBe('Leave out the number.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Comment (optional)').value).toBe(
+    'Leave out the number.',
+  );
 });
 
 it.each([
-  [null, 'On our public site. We have not recorded a yes from you.'],
+  [null, 'On our public site. We have no approval from you on record.'],
   [
     said({ basis: 'publishing', state: 'agreed' }),
-    'On our public site. We have not recorded a yes from you.',
+    'On our public site. We have no approval from you on record.',
   ],
-  [said(), 'On our public site already. We would like to have your yes.'],
+  [said(), 'Already on our public site. May we keep it there?'],
 ])('claims no consent that was never given (%#)', async (publication, sentence) => {
   open(item({ isPublic: true, publication }));
   expect(await screen.findByText(sentence)).toBeTruthy();
@@ -108,8 +110,8 @@ it('names the public work and the consent to it, and withdraws it with an undo',
     on(withdrawPublication, () => Object.assign(listed, { isPublic: false })),
     on(undoWithdrawal, () => item({ isPublic: true })),
   );
-  expect(await screen.findByText('On our public site, on our team’s word that you agree.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Take it off the site The mill' }));
+  expect(await screen.findByText('On our public site. Our team noted that you agreed.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from the site The mill' }));
   await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/withdraw'))).toBe(true));
   expect(await screen.findByText('It is not on the site')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo Take The mill off the site' }));
@@ -125,7 +127,7 @@ it('says until when and under which name the client agreed', async () => {
     }),
   );
   expect(
-    await screen.findByText('On our public site with your yes until November 20, 2027, as Whitfield.'),
+    await screen.findByText('On our public site with your approval until November 20, 2027, as Whitfield.'),
   ).toBeTruthy();
 });
 

@@ -15,16 +15,16 @@ const day = (instant: string) =>
 function sentenceOf({ isPublic, publication }: ClientPublication): string {
   if (!isPublic)
     return publication?.state === 'asked'
-      ? 'We would like to show this on our public site, and ask for your yes.'
+      ? 'We would like to show this on our public site. May we?'
       : publication?.state === 'reword'
-        ? 'Not on the site. You asked for other words.'
+        ? 'Not on the site. You asked us to change the text.'
         : 'Not on the site.';
-  if (publication?.state === 'asked') return 'On our public site already. We would like to have your yes.';
+  if (publication?.state === 'asked') return 'Already on our public site. May we keep it there?';
   if (publication?.state !== 'agreed' || publication.basis === 'publishing')
-    return 'On our public site. We have not recorded a yes from you.';
-  if (publication.basis === 'staff') return 'On our public site, on our team’s word that you agree.';
+    return 'On our public site. We have no approval from you on record.';
+  if (publication.basis === 'staff') return 'On our public site. Our team noted that you agreed.';
   const until = publication.until === null ? '' : ` until ${day(publication.until)}`;
-  return `On our public site with your yes${until}, ${publication.shownName === null ? 'without a name' : `as ${publication.shownName}`}${publication.showsLogo ? ' with your logo' : ''}.`;
+  return `On our public site with your approval${until}, ${publication.shownName === null ? 'without a name' : `as ${publication.shownName}`}${publication.showsLogo ? ' with your logo' : ''}.`;
 }
 
 /** The client's work on the site, and the agency's requests to show more. The client can agree or withdraw at any time. */
@@ -44,11 +44,11 @@ export function PublicationsSection() {
     <Fold
       everywhere
       id="publications-heading"
-      title="What our site shows about you"
+      title="Your work on our site"
       summary={
         asked ? (
           <Badge tone="accent" dot>
-            Waits for your answer
+            Waiting for your answer
           </Badge>
         ) : (
           counted
@@ -74,7 +74,7 @@ export function PublicationsSection() {
                       pending={withdraw.isPending && withdraw.variables.params.id === projectId}
                       onClick={() => withdraw.mutate({ params: { id: projectId } })}
                     >
-                      Take it off the site <span className="sr-only">{title}</span>
+                      Remove from the site <span className="sr-only">{title}</span>
                     </Button>
                   )}
                   {!isPublic && takenOff === projectId && (

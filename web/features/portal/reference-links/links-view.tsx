@@ -6,7 +6,7 @@ import { Reserved } from '#web/ui/feedback/reserved.tsx';
 export function LinksView({ saved }: { saved: readonly ReferenceLink[] }) {
   return (
     <div className="flex flex-col gap-5">
-      <Reserved>The people who decide for your company change this list.</Reserved>
+      <Reserved>Only people who can approve can change this list.</Reserved>
       {saved.length === 0 ? (
         <p className="text-ink-soft">No links yet.</p>
       ) : (

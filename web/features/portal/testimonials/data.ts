@@ -21,13 +21,13 @@ function useWord<A, R>(send: (args: A) => Promise<R>, success: (answer: R) => st
 export const useWrite = () =>
   useWord(
     (args: Args<typeof writeTestimonial>) => call(writeTestimonial, args),
-    () => 'Thank you. We read it before it is shown.',
-    'Your words could not be sent.',
+    () => 'Thank you. We review it before it is shown.',
+    'Your testimonial could not be sent.',
   );
 
 export const useAnswer = () =>
   useWord(
     (args: Args<typeof answerTestimonial>) => call(answerTestimonial, args),
-    ({ state }) => (state === 'written' ? 'Thank you' : 'Nothing of it is shown'),
+    ({ state }) => (state === 'written' ? 'Thank you' : 'No longer shown'),
     'Your answer could not be sent.',
   );

@@ -51,7 +51,7 @@ it('sends the text and the name of the client', async () => {
       shownAs: 'first',
     }),
   );
-  expect(await screen.findByText('Thank you. We read it before it is shown.')).toBeTruthy();
+  expect(await screen.findByText('Thank you. We review it before it is shown.')).toBeTruthy();
 });
 
 it('keeps the text if it cannot be sent', async () => {
@@ -72,9 +72,9 @@ it("shows the agency's changed text, and agrees to it or withdraws everything", 
   );
   expect(await screen.findByText('They answer.')).toBeTruthy();
   expect(screen.queryByText(/at night/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, like this' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use this wording' }));
   await waitFor(() => expect(seen.at(-2)?.body ?? seen.at(-1)?.body).toEqual({ answer: 'agree' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
   await waitFor(() =>
     expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { answer: 'agree' },
@@ -89,8 +89,8 @@ it('offers the withdrawn text again', async () => {
     on(answerTestimonial, () => item({ state: 'written', quote: 'They answer.' })),
   );
   expect(await screen.findByText('They answer.')).toBeTruthy();
-  expect(screen.getByText('You took this back. It is not on our site.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Give it again' }));
+  expect(screen.getByText('You withdrew this. It is not on our site.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit again' }));
   await waitFor(() =>
     expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ answer: 'again' }),
   );
@@ -99,5 +99,5 @@ it('offers the withdrawn text again', async () => {
 it('shows nothing after a refusal', async () => {
   const seen = open(item({ state: 'declined' }));
   await waitFor(() => expect(seen.length).toBeGreaterThan(0));
-  expect(screen.queryByText('Your words about us')).toBeNull();
+  expect(screen.queryByText('Your testimonial')).toBeNull();
 });

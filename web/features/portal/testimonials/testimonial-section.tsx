@@ -10,13 +10,13 @@ import { WriteForm } from './write-form.tsx';
 
 function sentenceOf({ state, isVisible, author, company }: ClientTestimonial): string {
   if (state === 'asked')
-    return 'Would you say a few words about working with us? We would show them on our site.';
-  if (state === 'reworded') return 'We would like to show it like this. Nothing changes without your yes.';
-  if (state === 'withdrawn') return 'You took this back. It is not on our site.';
+    return 'Would you write a few sentences about working with us? We would show them on our site.';
+  if (state === 'reworded') return 'We suggest this wording. Nothing changes unless you agree.';
+  if (state === 'withdrawn') return 'You withdrew this. It is not on our site.';
   const name = company === null ? author : `${author}, ${company}`;
   return isVisible
     ? `On our public site, as ${name}.`
-    : `Thank you. We show it on our site as ${name} once we have read it.`;
+    : `Thank you. It appears on our site as ${name} after we review it.`;
 }
 
 function Said({ item }: { item: ClientTestimonial }) {
@@ -41,18 +41,18 @@ function Said({ item }: { item: ClientTestimonial }) {
         <div className="flex flex-wrap gap-2">
           {state === 'reworded' && (
             <Button pending={answer.isPending} onClick={() => say('agree')}>
-              Yes, like this
+              Use this wording
             </Button>
           )}
           <Button variant="secondary" onClick={() => setWriting(true)}>
-            {state === 'reworded' ? 'Word it myself' : 'Change the words'}
+            {state === 'reworded' ? 'Write my own' : 'Edit'}
           </Button>
           <Button
             variant="quiet"
             pending={answer.isPending}
             onClick={() => say(state === 'withdrawn' ? 'again' : 'no')}
           >
-            {state === 'withdrawn' ? 'Give it again' : 'Take it back'}
+            {state === 'withdrawn' ? 'Submit again' : 'Withdraw'}
           </Button>
         </div>
       )}
@@ -71,16 +71,16 @@ export function TestimonialSection() {
     <Fold
       everywhere
       id="testimonial-heading"
-      title="Your words about us"
+      title="Your testimonial"
       summary={
         asked ? (
           <Badge tone="accent" dot>
-            Waits for your answer
+            Waiting for your answer
           </Badge>
         ) : items.some(({ isVisible }) => isVisible) ? (
           'On our public site'
         ) : items.every(({ state }) => state === 'withdrawn') ? (
-          'Taken back'
+          'Withdrawn'
         ) : (
           'With our team'
         )

@@ -29,7 +29,7 @@ export function WriteForm({ item, onDone }: { item: ClientTestimonial; onDone: (
   const answer = useAnswer();
   return (
     <form
-      aria-label="A few words about us"
+      aria-label="Your testimonial"
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
@@ -77,8 +77,7 @@ export function WriteForm({ item, onDone }: { item: ClientTestimonial; onDone: (
         </Select>
       </Field>
       <p className="text-sm text-ink-soft">
-        By sending it you agree that we show these words on our public site. You can take them back at any
-        time.
+        By sending it you agree that we show it on our public site. You can withdraw it at any time.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={write.isPending}>

@@ -14,6 +14,7 @@ function hrefOf({ kind, subjectId, previewId }: OpenThing): string {
   if (kind === 'preview') return portalAddress('previews', { preview: subjectId });
   if (kind === 'pin' && previewId) return portalAddress('previews', { preview: previewId, note: subjectId });
   if (kind === 'message') return portalAddress('messages');
+  if (kind === 'file-request') return portalAddress('project', { dialog: `files:${subjectId}` });
   if (kind === 'request') return portalAddress('consultations');
   return portalAddress('project');
 }

@@ -43,10 +43,10 @@ const ReferenceLinks = lazy(() =>
 const plan = [
   { id: 'requests-heading' },
   { id: 'projects-heading', title: 'Your project' },
-  { id: 'publications-heading' },
-  { id: 'testimonial-heading' },
   { id: 'artwork-heading', title: 'Project artwork' },
   { id: 'directives-heading', title: 'Project directives' },
+  { id: 'publications-heading' },
+  { id: 'testimonial-heading' },
   { id: 'changes-heading', title: 'Change requests' },
   { id: 'links-heading', title: 'Reference links' },
 ];
@@ -110,16 +110,16 @@ export function ProjectTab() {
               <RequestsSection onKnown={onKnown} />
             </Suspense>
             <ProjectsSection />
+            <ArtworkSection />
+            <Suspense fallback={coming}>
+              <DirectivesCard words={client?.company ?? client?.name ?? ''} />
+            </Suspense>
             <Suspense fallback={coming}>
               {/* Side by side while folded. */}
               <div className="grid gap-4 empty:hidden lg:grid-cols-2 lg:*:only:col-span-2 lg:*:data-open:col-span-2">
                 <PublicationsSection />
                 <TestimonialSection />
               </div>
-            </Suspense>
-            <ArtworkSection />
-            <Suspense fallback={coming}>
-              <DirectivesCard words={client?.company ?? client?.name ?? ''} />
             </Suspense>
           </div>
         </div>

@@ -140,7 +140,7 @@ describe('a contact', () => {
       [],
       on(updateContact, () => refuse('conflict', 'Nobody else decides for this company.')),
     );
-    await userEvent.selectOptions((await row('Person 2')).getByRole('combobox'), 'Comments');
+    await userEvent.selectOptions((await row('Person 2')).getByRole('combobox'), 'Can comment');
     expect(last()).toMatchObject({
       path: `/api/admin/clients/${id}/contacts/${contactId(2)}`,
       body: { standing: 'comments' },
@@ -251,7 +251,7 @@ describe('an invitation', () => {
     expect(document.activeElement).toBe(third.getByLabelText(/^Name/));
     await userEvent.keyboard('Eve');
     await userEvent.click(form.getByRole('button', { name: 'Leave out person 3' }));
-    await userEvent.selectOptions(form.getByLabelText(/^What they may do/), 'Sees');
+    await userEvent.selectOptions(form.getByLabelText(/^What they may do/), 'Can view');
     await userEvent.click(form.getByRole('button', { name: 'Send 2 invitations' }));
     expect((await form.findAllByText(text)).length).toBeGreaterThan(0);
     expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ida Moss');

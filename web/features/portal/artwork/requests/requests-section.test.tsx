@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answerFileRequest, myFileRequests, type FileRequest } from '#contract/file-requests.ts';
@@ -44,14 +44,18 @@ function show(requests: FileRequest[], ...extra: FakeCall[]) {
 
 it('shows the missing files, the date they are needed by, and the state of the other requests', async () => {
   show([request(), request({ id: file.id, words: 'The logo', state: 'accepted', files: [file] })]);
-  expect(await screen.findByText('One thing is missing; the work goes on with it.')).toBeTruthy();
+  expect(await screen.findByText('One thing is missing.')).toBeTruthy();
   const open = within(screen.getByRole('article', { name: 'Three photos of the roof' }));
   expect(open.getByText('Waiting for you')).toBeTruthy();
   expect(open.getByText(/For New homepage · by Thursday, Dec 24/)).toBeTruthy();
+  expect(open.getByRole('button', { name: 'Send files for Three photos of the roof' })).toBeTruthy();
   const done = within(screen.getByRole('article', { name: 'The logo' }));
   expect(done.getByText('Done')).toBeTruthy();
-  expect(done.getByRole('link', { name: /north\.jpg/ }).getAttribute('href')).toBe('/uploads/north.jpg');
-  expect(done.queryByRole('button')).toBeNull();
+  expect(done.queryByRole('button', { name: /^Send/ })).toBeNull();
+  await userEvent.click(done.getByRole('button', { name: 'The logo' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'The logo' }));
+  expect(sheet.getByRole('link', { name: /north\.jpg/ }).getAttribute('href')).toBe('/uploads/north.jpg');
+  expect(sheet.queryByRole('button', { name: /^Send/ })).toBeNull();
 });
 
 it('sends the answer, says why one was returned, and keeps the typed text if it is refused', async () => {
@@ -64,12 +68,14 @@ it('sends the answer, says why one was returned, and keeps the typed text if it 
       return request({ state: 'answered', answer: body.answer });
     }),
   );
+  await userEvent.click(await screen.findByRole('button', { name: /^Send files/ }));
   expect(await screen.findByText('The north side is missing')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(field)).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: /Your answer/ }), 'Here it is');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Sent to our team')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // The browser rejects an empty answer without a request.
   expect(answers).toEqual(['Here it is']);
 });
@@ -77,6 +83,7 @@ it('sends the answer, says why one was returned, and keeps the typed text if it 
 it('clears the error of an empty answer once a file is chosen', async () => {
   fakeUploads();
   show([request()]);
+  await userEvent.click(await screen.findByRole('button', { name: /^Send files/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Please add a file, or write an answer.')).toBeTruthy();
   const input = screen.getByLabelText(/^Files for/, { selector: 'input' });

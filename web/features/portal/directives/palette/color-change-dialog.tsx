@@ -40,7 +40,7 @@ export function ColorChangeDialog({ name, change, place, onClose }: ColorChangeD
         if (!ask.isPending) close();
       }}
       title={`Change color ${place + 1}?`}
-      description="Colors run through everything we make for you, so our team looks at each change first. The new color shows in your palette as waiting for approval until they answer."
+      description="Colors affect everything we make for you, so our team reviews each change first. Until then the new color is marked as waiting for approval."
       closeOnBackdrop={false}
       footer={
         <>

@@ -98,9 +98,9 @@ export function PaletteEditor({ palette, edits, onEdit, name }: PaletteEditorPro
                   </span>
                 </>
               ) : stays ? (
-                'In force'
+                'Current'
               ) : (
-                'Left out once you save'
+                'Removed when you save'
               )}
             </ColorCard>
           );

@@ -1,0 +1,65 @@
+import type { FileRequest, FileRequestState } from '#contract/file-requests.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
+import { useStanding } from '#web/state/use-standing.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Row } from '#web/ui/lists/row/row.tsx';
+import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
+import { promisedText } from '#web/ui/text/time-text.ts';
+
+const states: Readonly<Record<FileRequestState, readonly [words: string, tone: BadgeTone]>> = {
+  open: ['Waiting for you', 'accent'],
+  returned: ['Something is missing', 'accent'],
+  answered: ['With our team', 'neutral'],
+  accepted: ['Done', 'success'],
+};
+
+/** Whether a file request waits for the client. */
+export const waitsForFiles = ({ state }: FileRequest) => state === 'open' || state === 'returned';
+
+/** The project of a file request, and the day by which the files are needed while it waits. */
+export function aboutRequest(request: FileRequest): string {
+  const { projectTitle, dueOn } = request;
+  return [
+    projectTitle && `For ${projectTitle}`,
+    waitsForFiles(request) && dueOn && `by ${promisedText(dueOn)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface RequestRowProps {
+  request: FileRequest;
+  onOpen: () => void;
+}
+
+/** One file request of the agency. */
+export function RequestRow({ request, onOpen }: RequestRowProps) {
+  const { id, words, state } = request;
+  const waits = waitsForFiles(request);
+  const mayAnswer = useStanding('comments');
+  const [label, tone] = states[state];
+  return (
+    <Row
+      id={`request-${id}`}
+      name={words}
+      what={aboutRequest(request)}
+      state={
+        <Badge tone={tone} dot>
+          {label}
+        </Badge>
+      }
+      waits={waits}
+      onOpen={onOpen}
+      specified={
+        waits &&
+        mayAnswer && (
+          <Button size="sm" onClick={onOpen}>
+            Send files <span className="sr-only">for {words}</span>
+          </Button>
+        )
+      }
+    >
+      <Shown type="fileRequest" id={id} />
+    </Row>
+  );
+}

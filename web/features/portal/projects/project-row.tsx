@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { stageNames } from '#contract/project-work.ts';
+import type { ClientProject } from '#contract/projects.ts';
+import { Row } from '#web/ui/lists/row/row.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { promisedText } from '#web/ui/text/time-text.ts';
+import { ProjectPicture } from './project-picture.tsx';
+
+/** The frame of a list of rows. */
+export const rowsFrame =
+  'divide-y divide-line overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line';
+
+/** The stage of a project, or whether it is live. */
+export function ProjectState({ project: { stage, isVisible } }: { project: ClientProject }) {
+  if (stage) return <Badge tone="brand">{stageNames[stage]}</Badge>;
+  return (
+    <Badge tone={isVisible ? 'success' : 'neutral'} dot>
+      {isVisible ? 'Live' : 'In the making'}
+    </Badge>
+  );
+}
+
+/** What is to come, in one line. A next step that is older than the newest event is left out: the days say whose turn it is. */
+function lineOf({
+  stage,
+  isVisible,
+  promisedOn,
+  nextStep,
+  nextStepAsOf,
+  description,
+}: ClientProject): string {
+  const parts = [
+    stage && isVisible && 'Live',
+    promisedOn && `Promised ${promisedText(promisedOn)}`,
+    nextStep && nextStepAsOf === null && `Next: ${nextStep}`,
+  ].filter(Boolean);
+  return parts.join(' · ') || description;
+}
+
+interface ProjectRowProps {
+  project: ClientProject;
+  /** The address that shows the project, or the function that does. */
+  href?: string;
+  onOpen?: () => void;
+  /** Shown below the row. */
+  children?: ReactNode;
+}
+
+/** One project of the client. */
+export function ProjectRow({ project, href, onOpen, children }: ProjectRowProps) {
+  return (
+    <Row
+      id={`project-${project.id}`}
+      name={project.title}
+      picture={<ProjectPicture project={project} small />}
+      what={lineOf(project)}
+      state={<ProjectState project={project} />}
+      href={href}
+      link={Link}
+      onOpen={onOpen}
+    >
+      {children}
+    </Row>
+  );
+}
