@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import { limits } from '#contract/validation/limits.ts';
 import {
   consultationStates,
+  referenceOf,
   stateOf,
   type ConsultationState,
   type ConsultationStatus,
@@ -13,7 +14,14 @@ import { requestState } from '#server/data/db/views/consultations.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
 import { snoozeView, userView } from '#server/data/db/views/users.ts';
 import { wavePostView } from '#server/data/db/views/mails.ts';
-import { countNewest, countUpTo, newestFirst, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
+import {
+  countNewest,
+  countUpTo,
+  newestFirst,
+  pageOf,
+  searchText,
+  totalOfSearch,
+} from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow, withinScope } from '#server/data/db/queries/scope.ts';
 import type { ConsultationTable } from '#server/data/db/migrations/schema.ts';
@@ -32,6 +40,17 @@ interface ListQuery {
   limit: number;
   cursor?: string | undefined;
 }
+
+/** The text by which search finds a request. */
+export const searched = ({
+  id,
+  name,
+  email,
+  company,
+  message,
+  referredBy,
+}: Pick<ConsultationTable, 'id' | 'name' | 'email' | 'company' | 'message' | 'referredBy'>): string =>
+  searchText(name, email, company, message, referenceOf(id), referredBy);
 
 /** The columns that decide which staff reach a request. */
 export const reach = {

@@ -141,6 +141,19 @@ test('archived and deleted rows neither wait nor cause mails', async () => {
   expect(await open.where('subjectType', '=', 'consultation').execute()).toEqual([]);
 });
 
+test('a request archived with an older search text is found by its referrer once it is restored', async () => {
+  const sent = { name: 'Ana', email: 'ana@example.com', referredBy: 'Mary Thistle' };
+  await app.post('/api/consultations', sent);
+  const found = async () => (await admin.get('/api/admin/consultations?q=thistle')).json<{ id: string }[]>();
+  const ids = (await found()).map(({ id }) => id);
+  expect(ids).toHaveLength(1);
+  await app.context.db.q().updateTable('consultation').set({ searchText: 'ana ana@example.com' }).execute();
+  await admin.post('/api/admin/removals/consultations', { ids, to: 'archived' });
+  expect(await found()).toEqual([]);
+  await admin.post('/api/admin/removals/consultations', { ids, to: 'inbox' });
+  expect((await found()).map(({ id }) => id)).toEqual(ids);
+});
+
 test('notes of staff about a request are removed permanently with it', async () => {
   await app.post('/api/consultations', { name: 'Ana', email: 'ana@example.com' });
   const [row] = (await admin.get('/api/admin/consultations')).json<{ id: string }[]>();

@@ -4,6 +4,7 @@ import * as rows from '#server/data/db/queries/rows/inbox-rows.ts';
 import type { Removable } from '#server/features/removals/service.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as threads from '#server/features/threads/service.ts';
+import { searched } from '../repository.ts';
 import { restore } from '../restore.ts';
 
 /** How requests are archived, deleted and marked as spam. */
@@ -14,7 +15,13 @@ export const requests = (context: Context): Removable<rows.RowOf<'consultation'>
     noun: 'consultations',
     topic: 'consultations',
     takeOut: (scope, ids) => rows.takeOut(db, 'consultation', scope, ids),
-    putBack: (taken) => rows.putBack(db, 'consultation', taken),
+    // A row may have been archived before search looked for all of its fields.
+    putBack: (taken) =>
+      rows.putBack(
+        db,
+        'consultation',
+        taken.map((row) => ({ ...row, searchText: searched(row) })),
+      ),
     markSpam: (scope, ids) => rows.markSpam(db, 'consultation', scope, { ids, updatedAt: iso(now()) }),
     inSpam: (scope, ids) => rows.inSpam(db, 'consultation', scope, ids),
     restore: (actor, scope, id) => restore(context, actor, scope, id),

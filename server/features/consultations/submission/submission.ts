@@ -1,7 +1,6 @@
-import { referenceOf, successTexts, type NewConsultation } from '#contract/consultations.ts';
+import { successTexts, type NewConsultation } from '#contract/consultations.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
-import { searchText } from '#server/data/db/queries/lists.ts';
 import * as clients from '#server/features/clients/service.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
@@ -87,7 +86,7 @@ async function store(context: Context, submission: Submission, passwordHash: str
     clientAccountId,
     claimsAccount: passwordHash !== null && !opened,
     ownerId: null,
-    searchText: searchText(name, email, company, message, referenceOf(id), referredBy),
+    searchText: repository.searched({ id, name, email, company, message, referredBy }),
     createdAt: at,
     updatedAt: at,
   });
