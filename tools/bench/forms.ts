@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { migrateDatabase } from '../../server/data/db/migrate.ts';
-import { startBare } from './bare/start-bare.ts';
 import { newFolder } from './support/folders.ts';
 import { compare, type Shot } from './support/load.ts';
-import { startFoyer, startServer, type Measured } from './support/process.ts';
-import { addRatio, type Add } from './support/report.ts';
+import { startFoyer } from './support/process.ts';
+import type { Add } from './support/report.ts';
 
 /** A post of a form. Each has its own network address, or the limit of the form would refuse it. */
 export const post = (path: string): Shot => ({
@@ -32,60 +29,23 @@ async function migrated(name: string): Promise<string> {
   return dataDir;
 }
 
-const tables = ['job', 'event', 'idempotency'] as const;
-
-/** The number of rows of each table for each request. */
-function rowsOf(dataDir: string): number[] {
-  const db = new DatabaseSync(join(dataDir, 'foyer.db'), { readOnly: true });
-  const count = (table: string) => Number(db.prepare(`select count(*) as n from "${table}"`).get()?.['n']);
-  const posts = count('consultation');
-  const rows = tables.map((table) => count(table) / posts);
-  db.close();
-  return rows;
-}
-
-/** @throws Error if the program writes other rows than the baseline */
-function assertSameRows(dataDir: string, bare: string): void {
-  const [ours, theirs] = [rowsOf(dataDir), rowsOf(bare)];
-  for (const [n, table] of tables.entries())
-    if (Math.abs((ours[n] ?? 0) - (theirs[n] ?? 0)) > 0.1)
-      throw new Error(`Rows of ${table} for each post: ${ours[n]} of the program, ${theirs[n]} beside it.`);
-}
-
-/**
- * Measures a form post against writing its rows into the same tables, and against nine rows in tables without indexes. All are
- * durable before the answer. `with its jobs` includes the work after each post.
- */
+/** Measures form posts, which are durable before the answer, without and with the work that follows them. The goal is in peers.ts. */
 export async function measureForms(add: Add): Promise<void> {
-  const folders = {
-    alone: await migrated('forms'),
-    same: await migrated('forms-bare'),
-    working: await migrated('forms-working'),
-  };
-  const alone = await startFoyer(folders.alone, { WORKERS: '0' });
-  const same = await startServer(join(import.meta.dirname, 'bare/forms.ts'), [folders.same], {});
-  const working = await startFoyer(folders.working);
-  const plain = await startBare();
+  const alone = await startFoyer(await migrated('forms'), { WORKERS: '0' });
+  const working = await startFoyer(await migrated('forms-working'));
+  const form = post('/api/consultations');
   for (const connections of [1, 16, 64]) {
-    const against = async (foyer: Measured, server: Measured, path: string) => {
-      const { a, b, cpuRatio } = await compare(
-        { server: foyer, shot: post('/api/consultations') },
-        { server, shot: post(path) },
-        { connections, rounds: 7 },
-      );
-      const value = `${a.perSecond.toFixed(0)}/s, ${a.cpuUs.toFixed(0)} us of CPU (${cpuRatio.toFixed(1)}x)`;
-      return { value, ratio: a.perSecond / b.perSecond };
-    };
+    const { a, b } = await compare(
+      { server: alone, shot: form },
+      { server: working, shot: form },
+      { connections, rounds: 7 },
+    );
     const name = `form post, durable, ${connections} at once`;
-    const { value, ratio } = await against(alone, same, '/');
-    // The yardstick commits what waits together, which the program does not; peers.ts compares many connections.
-    if (connections === 1) addRatio(add, name, value, ratio, '>=', 0.5);
-    else add(name, value, ratio, '-', null);
-    const jobs = await against(working, same, '/');
-    add(`${name}, with its jobs`, jobs.value, jobs.ratio, '-', null);
-    const other = await against(alone, plain, '/rows');
-    add(`${name}, against nine plain rows`, other.value, other.ratio, '-', null);
+    for (const [title, { perSecond, cpuUs }] of [
+      [name, a],
+      [`${name}, with its jobs`, b],
+    ] as const)
+      add(title, `${perSecond.toFixed(0)}/s, ${cpuUs.toFixed(0)} us of CPU`, null, '-', null);
   }
-  assertSameRows(folders.alone, folders.same);
-  for (const server of [alone, same, working, plain]) await server.stop();
+  for (const server of [alone, working]) await server.stop();
 }

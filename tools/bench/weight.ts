@@ -49,7 +49,7 @@ async function pages(add: Add): Promise<void> {
   const landing = (await fetched(server, '/', 'identity')).toString();
   const document = await bytes(server, ['/']);
   const early = await bytes(server, [...scripts(landing), ...lightIslands(landing)]);
-  note('/ with its styles, br', document, 12.5);
+  note('/ with its styles, br', document, 14);
   note('/ scripts before any touch, br', early, 2);
   note(
     '/ in all before any touch, br, without the film',
