@@ -95,14 +95,16 @@ test('a project is created, published, hidden, deleted and restored', async ({
   await expect.poll(gallery).toBe(0);
 
   // Delete, undo from the notification, delete again, restore from the folder.
-  await details.getByRole('button', { name: 'Delete' }).click();
+  await details.getByRole('button', { name: 'More for River season' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Portfolio item deleted')).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page).not.toHaveURL(/dialog=/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Project restored')).toBeVisible();
   await expect(row).toBeVisible();
-  await row.getByRole('button', { name: 'Delete River season' }).click();
+  await row.hover();
+  await row.getByRole('button', { name: 'Delete: River season' }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Deleted projects' }).click();
   await page.getByRole('button', { name: 'Restore River season' }).click();

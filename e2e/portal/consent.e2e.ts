@@ -22,8 +22,10 @@ test('a client is asked for consent, agrees, and withdraws', async ({
   expect(made.status()).toBe(201);
 
   await page.goto('/admin?tab=portfolio');
-  await page.getByRole('button', { name: 'Ask the client first about The old mill' }).first().click();
-  await expect(page.getByText('The client is asked')).toBeVisible();
+  await page.getByRole('button', { name: 'More for The old mill' }).first().click();
+  await page.getByRole('menuitem', { name: 'Permission to show it' }).click();
+  await page.getByRole('button', { name: 'Ask the client first about The old mill' }).click();
+  await expect(page.getByText('The client has been asked', { exact: true })).toBeVisible();
   await expect(page.getByText('The client has been asked.').first()).toBeVisible();
 
   await portal.goto('/client/dashboard?tab=project');

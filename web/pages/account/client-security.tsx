@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
-import { connectLive } from '#web/api/live/live.ts';
 import { currentClientQuery } from '#web/api/session/session.ts';
 import { ErasureSection } from './own-data/erasure-section.tsx';
 import { ExportSection } from './own-data/export-section.tsx';
@@ -35,8 +34,6 @@ export function ClientSecurityPage() {
 }
 
 function Screen({ client }: { client: CurrentClient }) {
-  const queryClient = useQueryClient();
-  useEffect(() => connectLive(queryClient), [queryClient]);
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">
       <ClientHeader client={client} />
@@ -46,12 +43,12 @@ function Screen({ client }: { client: CurrentClient }) {
           Your portal
         </LinkButton>
         <AccountTitle title="Sign-in and security" by={client.email} />
-        <AccountSections>
+        <AccountSections side="client">
           <ClientDetailsSection client={client} />
           <Together>
             <SecuritySections side="client" />
             <OpeningsSection />
-            <Group id="your-data" title="Your data">
+            <Group id="your-data">
               <ExportSection side="client" decides={client.standing === 'decides'} />
               <ErasureSection side="client" />
             </Group>

@@ -2,18 +2,35 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Indexed } from '#web/ui/lists/sections/indexed.tsx';
 import { Sections, useSection } from '#web/ui/lists/sections/sections.tsx';
+import type { Side } from '#contract/sign-in.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
-/** The parts of the account pages in the order of their index. */
-const plan = ['details', 'signing-in', 'devices', 'files', 'your-data'].map((id) => ({ id }));
+/** The groups of the account pages in the order of their index, which lists them before they have loaded. */
+const groups = {
+  details: 'Your details',
+  'signing-in': 'Signing in',
+  devices: 'Where you are signed in',
+  files: 'Who opened your files',
+  'your-data': 'Your data',
+} as const;
+
+type GroupId = keyof typeof groups;
+
+/** Staff who use a sign-in service only see their sessions. */
+export const hasOwnSignIn = (side: Side): boolean => side === 'client' || appBoot().hostedName === null;
 
 /** The content of an account page below its title, with an index. */
-export const AccountSections = ({ children }: { children: ReactNode }) => (
-  <Sections plan={plan}>
-    <Indexed>{children}</Indexed>
-  </Sections>
-);
+export function AccountSections({ side, children }: { side: Side; children: ReactNode }) {
+  const absent = [...(side === 'staff' ? ['files'] : []), ...(hasOwnSignIn(side) ? [] : ['signing-in'])];
+  const plan = Object.entries(groups).map(([id, title]) => ({ id, title }));
+  return (
+    <Sections plan={plan.filter(({ id }) => !absent.includes(id))}>
+      <Indexed>{children}</Indexed>
+    </Sections>
+  );
+}
 
 /** The title of an account page, with the address that signs the person in. */
 export function AccountTitle({ title, by }: { title: string; by: string }) {
@@ -25,15 +42,17 @@ export function AccountTitle({ title, by }: { title: string; by: string }) {
   );
 }
 
+const inside = 'flex flex-col gap-4 p-5 sm:p-6';
+
 interface GroupProps {
-  id: string;
-  title: string;
+  id: GroupId;
   lead?: ReactNode;
   children: ReactNode;
 }
 
 /** A group of the account page that its index names: a heading, and one card for all its parts. */
-export function Group({ id, title, lead, children }: GroupProps) {
+export function Group({ id, lead, children }: GroupProps) {
+  const title = groups[id];
   useSection(id, title);
   return (
     <section aria-labelledby={id}>
@@ -49,28 +68,18 @@ export function Group({ id, title, lead, children }: GroupProps) {
 }
 
 interface SectionProps {
-  /** Set if it is a group of its own, which the index names. */
-  id?: string;
   title: string;
   lead: ReactNode;
   children?: ReactNode;
 }
 
-const inside = 'flex flex-col gap-4 p-5 sm:p-6';
-
-/** One part of the account page, inside a group or as a group of its own. */
-export function Section({ id, title, lead, children }: SectionProps) {
-  const own = useId();
-  if (id !== undefined)
-    return (
-      <Group id={id} title={title} lead={lead}>
-        {children && <div className={inside}>{children}</div>}
-      </Group>
-    );
+/** One part of a group. */
+export function Section({ title, lead, children }: SectionProps) {
+  const id = useId();
   return (
-    <section aria-labelledby={own} className={inside}>
+    <section aria-labelledby={id} className={inside}>
       <div>
-        <h4 id={own} className="font-sans text-base font-semibold">
+        <h4 id={id} className="font-sans text-base font-semibold">
           {title}
         </h4>
         <p className="max-w-prose text-sm text-ink-soft">{lead}</p>
@@ -79,6 +88,11 @@ export function Section({ id, title, lead, children }: SectionProps) {
     </section>
   );
 }
+
+/** A group that is a single part. */
+export const SingleGroup = ({ children, ...rest }: GroupProps) => (
+  <Group {...rest}>{children && <div className={inside}>{children}</div>}</Group>
+);
 
 /** Milliseconds after which the loaded sections are shown, even if others still load. */
 const longest = 3_000;

@@ -5,7 +5,7 @@ import { call } from '#web/api/calls/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { Section } from './section.tsx';
+import { SingleGroup } from './section.tsx';
 import { useSecurityChange } from './use-security.ts';
 
 interface SessionsSectionProps {
@@ -30,11 +30,7 @@ export function SessionsSection({ side, sessions }: SessionsSectionProps) {
     'Every other session has ended',
   );
   return (
-    <Section
-      id="devices"
-      title="Where you are signed in"
-      lead="If you do not know a session, end it and change your password."
-    >
+    <SingleGroup id="devices" lead="If you do not know a session, end it and change your password.">
       <ul className="divide-y divide-line">
         {shown.map(({ id, device, openedBy, current, createdAt, lastSeenAt }) => (
           <li key={id} className="flex min-h-14 items-center justify-between gap-x-4 py-2">
@@ -78,6 +74,6 @@ export function SessionsSection({ side, sessions }: SessionsSectionProps) {
           )}
         </div>
       )}
-    </Section>
+    </SingleGroup>
   );
 }

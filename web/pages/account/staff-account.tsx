@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
@@ -33,6 +33,8 @@ export function StaffAccountPage() {
 }
 
 function Screen({ user }: { user: CurrentUser }) {
+  // Decided once: recovery codes are on the screen when the missing factor has been added.
+  const [isOpen] = useState((user.isAdmin || user.isSuperAdmin) && !user.mustAddFactor);
   const content = (
     <>
       <AccountTitle title="Your account" by={user.email ?? 'your provider'} />
@@ -43,11 +45,11 @@ function Screen({ user }: { user: CurrentUser }) {
           </FormNote>
         </div>
       )}
-      <AccountSections>
+      <AccountSections side="staff">
         <DetailsSection user={user} />
         <Together>
           <SecuritySections side="staff" />
-          <Group id="your-data" title="Your data">
+          <Group id="your-data">
             <ExportSection side="staff" />
             <ErasureSection side="staff" />
           </Group>
@@ -55,8 +57,7 @@ function Screen({ user }: { user: CurrentUser }) {
       </AccountSections>
     </>
   );
-  if ((user.isAdmin || user.isSuperAdmin) && !user.mustAddFactor)
-    return <PanelFrame user={user}>{content}</PanelFrame>;
+  if (isOpen) return <PanelFrame user={user}>{content}</PanelFrame>;
   // The banner of the panel would call what this person may not open.
   return (
     <main className="mx-auto min-h-dvh w-full max-w-panel bg-sunken px-gutter pt-4 pb-20">

@@ -111,11 +111,11 @@ const buttons = () =>
 
 describe('the buttons of a role', () => {
   it.each<[StaffRole, RegExp[], RegExp[]]>([
-    ['admin', [/^Add Project/, /^Publish/, /^Delete Project 1/, /^Previews/], []],
-    ['client-manager', [/^Add Project/, /^Previews/], [/^Publish/, /^Delete\b/]],
+    ['admin', [/^Add Project/, /^Publish/, /^More for Project 1/, /^Previews/], []],
+    ['client-manager', [/^Add Project/, /^Previews/], [/^Publish/, /^More for/]],
     ['content-manager', [/^Publish/, /^Delete/], [/^Add Project/, /^Previews/, /Whitfield/]],
-    ['support-admin', [/Whitfield/], [/^Publish/, /^Delete\b/, /^Add Project/, /^Previews/]],
-    ['collaborator', [/^Previews/], [/^Publish/, /^Delete\b/, /^Add Project/, /Whitfield/]],
+    ['support-admin', [/Whitfield/], [/^Publish/, /^More for/, /^Add Project/, /^Previews/]],
+    ['collaborator', [/^Previews/], [/^Publish/, /^More for/, /^Add Project/, /Whitfield/]],
   ])('%s in the list of projects', async (role, shown, hidden) => {
     open(role, '/admin?tab=portfolio');
     await screen.findAllByText('Project 1');

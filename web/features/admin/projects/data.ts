@@ -95,7 +95,7 @@ export function useSetVisible() {
 export const useAskClient = () =>
   useStaffMutation(askForPublication, {
     success: ({ message }) => ({
-      title: 'The client is asked',
+      title: 'The client has been asked',
       description: message.replace(/^.*?\. /, ''),
       tone: 'success',
     }),
@@ -111,15 +111,15 @@ export const usePublication = (id: string, enabled: boolean) =>
 /** Records the client's consent, as stated by the user; the notification offers an undo. */
 export function usePermit() {
   const back = useStaffMutation(undoPermission, {
-    success: 'The permission is not recorded any more',
-    failure: 'It could not be taken back',
+    success: 'Permission removed',
+    failure: 'The permission could not be removed',
     saysWhy: true,
     invalidates,
   });
   return useStaffMutation(recordPermission, {
     success: (_answer, { params }) => ({
       title: 'Permission recorded',
-      description: 'It says that you gave your word.',
+      description: 'Recorded in your name.',
       tone: 'success',
       action: { label: 'Undo', onClick: () => back.mutate({ params }) },
     }),

@@ -196,7 +196,7 @@ describe('permission', () => {
 
   it('is separate from publishing: the Publish button sends nothing else', async () => {
     const { seen, dialog } = await details(none);
-    expect(await dialog.findByText('Nobody’s permission is recorded.')).toBeTruthy();
+    expect(await dialog.findByText('No permission is recorded.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Publish Project 1' }));
     await waitFor(() =>
       expect(seen.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
@@ -217,29 +217,31 @@ describe('permission', () => {
   });
 
   it.each([
-    [word(), 'Rosa Vega said on Nov 3, 2026 that the client agrees.'],
+    [word(), 'Confirmed by Rosa Vega on Nov 3, 2026.'],
     [
       word({ basis: 'client', isCurrent: false }),
-      'Rosa Vega of the client agreed on Nov 3, 2026. The project has changed since.',
+      'Rosa Vega agreed on Nov 3, 2026. The project has changed since.',
     ],
-    [word({ basis: 'publishing' }), 'Recorded by publishing on Nov 3, 2026: nobody was asked for this word.'],
+    [word({ basis: 'publishing' }), 'Recorded by publishing on Nov 3, 2026. Nobody asked the client.'],
     [
       { ...none, published: { by: 'Rosa Vega', at } },
-      'Nobody’s permission is recorded. Rosa Vega published it on Nov 3, 2026.',
+      'No permission is recorded. Rosa Vega published it on Nov 3, 2026.',
     ],
   ])('names its source (%#)', async (answer, sentence) => {
     const { dialog } = await details(answer, [], true);
     expect(await dialog.findByText(sentence)).toBeTruthy();
   });
 
-  it('leaves Publish at least as prominent as asking the client', async () => {
-    renderPanel([project(1)], [on(getPublication, () => none)]);
-    const card = within(await list('Current Projects'));
-    const [publish, ask] = ['Publish Project 1', 'Ask the client first about Project 1'].map(
-      (name) => card.getByRole('button', { name }).className,
-    );
-    expect(publish).toContain('primary');
-    expect(ask).toContain('secondary');
+  it('stays behind the menu of a row, while Publish asks nothing', async () => {
+    renderPanel([project(1), project(2)], [on(getPublication, () => none)]);
+    const publish = within(await list('Current Projects')).getByRole('button', { name: 'Publish Project 1' });
+    expect(publish.className).toContain('primary');
+    expect(screen.queryByRole('button', { name: /^Ask the client first/ })).toBeNull();
+    await userEvent.click(within(await row('Project 2')).getByRole('button', { name: 'More for Project 2' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Permission to show it' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Permission to show it' }));
+    expect(await sheet.findByRole('button', { name: 'Ask the client first about Project 2' })).toBeTruthy();
+    expect(sheet.getByRole('button', { name: 'We have their permission' })).toBeTruthy();
   });
 });
 
@@ -247,7 +249,7 @@ describe('deleting', () => {
   it('happens at once, and can be undone from the notification', async () => {
     const rows = [project(1), project(2)];
     const seen = renderPanel(rows);
-    await userEvent.click(within(await row('Project 2')).getByRole('button', { name: 'Delete Project 2' }));
+    await userEvent.click(within(await row('Project 2')).getByRole('button', { name: 'Delete: Project 2' }));
     expect(await screen.findByText('Portfolio item deleted')).toBeTruthy();
     expect(seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -258,7 +260,9 @@ describe('deleting', () => {
 
   it('says if it failed', async () => {
     renderPanel([project(1)], [on(deleteProject, () => refuse('internal', 'Oh.'))], `project:${id(1)}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Project 1' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'More for Project 1' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete portfolio item')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Project 1' })).toBeTruthy();
   });

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { Section } from '../section.tsx';
+import { SingleGroup } from '../section.tsx';
 
 const DetailsDialog = lazy(() =>
   loadScreen(() => import('#web/features/portal/people/details-dialog.tsx'), 'DetailsDialog'),
@@ -18,7 +18,7 @@ export function ClientDetailsSection({ client }: { client: CurrentClient }) {
     'Time zone': timeZone?.replaceAll('_', ' ') ?? 'Same as the agency',
   };
   return (
-    <Section id="details" title="Your details" lead="Our team and your colleagues see your name.">
+    <SingleGroup id="details" lead="Our team and your colleagues see your name.">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
         {Object.entries(rows).map(([label, value]) => (
           <div key={label} className="min-w-0">
@@ -35,6 +35,6 @@ export function ClientDetailsSection({ client }: { client: CurrentClient }) {
           <DetailsDialog client={client} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Section>
+    </SingleGroup>
   );
 }

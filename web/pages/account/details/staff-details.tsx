@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
-import { Section } from '../section.tsx';
+import { SingleGroup } from '../section.tsx';
 import { useSecurityChange } from '../use-security.ts';
 
 /** A form for staff's own name, phone number and time zone. */
@@ -41,7 +41,7 @@ export function DetailsSection({ user }: { user: CurrentUser }) {
   );
   const text = textInputs(value, change);
   return (
-    <Section id="details" title="Your details" lead="Colleagues and clients see your name.">
+    <SingleGroup id="details" lead="Colleagues and clients see your name.">
       <form {...form.formProps} aria-label="Your details" className="grid gap-4 sm:grid-cols-2">
         <Field label="First name" error={form.errors['firstName']}>
           <Input {...text('firstName')} autoComplete="given-name" maxLength={limits.name} />
@@ -72,6 +72,6 @@ export function DetailsSection({ user }: { user: CurrentUser }) {
           Save Changes
         </Button>
       </form>
-    </Section>
+    </SingleGroup>
   );
 }

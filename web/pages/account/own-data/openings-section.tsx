@@ -3,16 +3,15 @@ import { listFileOpenings } from '#contract/history.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { Section } from '../section.tsx';
+import { SingleGroup } from '../section.tsx';
 
 /** The staff who opened files of the client's company. */
 export function OpeningsSection() {
   const query = useInfiniteQuery(pages(listFileOpenings, { query: { limit: 10 } }));
   const items = query.data?.items;
   return (
-    <Section
+    <SingleGroup
       id="files"
-      title="Who opened your files"
       lead={
         items?.length === 0
           ? 'Nobody at the agency has opened your files yet.'
@@ -32,6 +31,6 @@ export function OpeningsSection() {
         </ul>
       )}
       <ShowMore query={query}>Show more</ShowMore>
-    </Section>
+    </SingleGroup>
   );
 }

@@ -75,7 +75,7 @@ export function ProjectsTab() {
   const offered = views.filter(([value]) => mayPreview || value !== 'previews');
   const view = offered.find(([value]) => value === asked)?.[0] ?? '';
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <div
         role="group"
         aria-label="View"

@@ -1,8 +1,11 @@
+import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { projectStages, stageNames, type ProjectStage } from '#contract/project-work.ts';
 import type { Project } from '#contract/projects.ts';
 import { cx } from '#web/ui/class-names.ts';
-import { Select } from '#web/ui/form/select.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { Menu } from '#web/ui/buttons/menu.tsx';
+import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { dayText, promisedText } from '#web/ui/text/time-text.ts';
 
@@ -25,12 +28,12 @@ const today = () => new Date().toLocaleDateString('sv-SE');
 
 const isDone = (stage: ProjectStage | null) => stage === 'delivered' || stage === 'closed';
 
-/** A project on the board. It is dragged by mouse, or moved by its list of stages with the keyboard and on a touch screen. */
+/** A project on the board. It is dragged by mouse, or moved by its menu of stages with the keyboard and on a touch screen. */
 export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, onMove }: BoardCardProps) {
-  const { id, title, client, promisedOn, nextStep, nextStepAsOf, stage } = project;
+  const { id, title, client, imageUrl, image, promisedOn, nextStep, nextStepAsOf, stage } = project;
   const isLate = promisedOn !== null && promisedOn < today() && !isDone(stage);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list of stages does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu of stages does the same
     <article
       aria-labelledby={`board-${id}`}
       draggable={mayMove}
@@ -40,59 +43,64 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
         onDrag();
       }}
       className={cx(
-        'flex flex-col gap-1.5 rounded-lg bg-raised p-3 shadow-sm ring-1 ring-line',
+        'group relative flex flex-col gap-1.5 rounded-lg bg-raised p-3 shadow-sm ring-1 ring-line',
         mayMove && 'pointer-fine:cursor-grab pointer-fine:active:cursor-grabbing',
         moving && 'opacity-60',
       )}
     >
-      <h4 id={`board-${id}`} className="font-sans text-sm font-semibold">
-        <button
-          type="button"
-          onClick={onOpen}
-          className="-mx-1.5 -my-1 rounded-sm px-1.5 py-1 text-start wrap-anywhere underline-offset-4 pointer-coarse:my-0 pointer-coarse:min-h-11 pointer-coarse:py-0 hover:underline focus-visible:-outline-offset-2"
-        >
-          {title}
-        </button>
-      </h4>
-      <div className="flex items-start justify-between gap-2">
-        <p className="text-xs wrap-anywhere text-ink-soft">
-          {client ? (client.company ?? client.name) : 'No client'}
-        </p>
-        <span className="-my-1.5 flex shrink-0 empty:hidden">{people}</span>
+      <div className="flex gap-3">
+        <span className="size-10 shrink-0 [&>*]:aspect-auto [&>*]:size-full">
+          <ProjectPicture imageUrl={imageUrl} image={image} sizes="2.5rem" title={title} category={null} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h4 id={`board-${id}`} className="font-sans text-sm leading-snug font-semibold">
+            <button
+              type="button"
+              onClick={onOpen}
+              className="rounded-sm text-start wrap-anywhere underline-offset-4 outline-offset-2 hover:underline"
+            >
+              {title}
+            </button>
+          </h4>
+          <p className="text-xs wrap-anywhere text-ink-soft">
+            {client ? (client.company ?? client.name) : 'No client'}
+          </p>
+        </div>
+        {mayMove && (
+          // With a mouse it appears over the corner of the card; a card is dragged there.
+          <span className="-me-2 -mt-2 pointer-fine:invisible pointer-fine:absolute pointer-fine:top-3 pointer-fine:right-3 pointer-fine:group-focus-within:visible pointer-fine:group-hover:visible">
+            <Menu
+              label={`Stage of ${title}`}
+              items={[null, ...projectStages].map((each) => ({
+                label: each === null ? noStage : stageNames[each],
+                checked: each === stage,
+                onSelect: () => onMove(each),
+              }))}
+              className={buttonStyle(
+                'quiet',
+                'sm',
+                'size-9 min-h-9 bg-raised px-0 text-ink-soft pointer-coarse:size-11',
+              )}
+            >
+              <Ellipsis className="size-5" aria-hidden="true" />
+            </Menu>
+          </span>
+        )}
       </div>
       {nextStep && <p className="text-sm wrap-anywhere">{nextStep}</p>}
       {nextStepAsOf && (
         <p className="text-xs text-warning-ink">Written before the latest news, {dayText(nextStepAsOf)}</p>
       )}
-      {promisedOn && (
-        <p className="flex">
+      <div className="flex items-center justify-between gap-2 empty:hidden">
+        {promisedOn ? (
           <Badge tone={isLate ? 'danger' : 'neutral'}>
             {isLate ? `Late: ${promisedText(promisedOn)}` : promisedText(promisedOn)}
           </Badge>
-        </p>
-      )}
-      {mayMove && (
-        // Aligns the text with the text of the card.
-        <div className="pointer-fine:-mx-2 pointer-fine:-mb-1.5">
-          <Select
-            quiet
-            aria-label={`Stage of ${title}`}
-            value={stage ?? ''}
-            className="text-sm"
-            onChange={(event) => {
-              const next = projectStages.find((each) => each === event.target.value);
-              onMove(next ?? null);
-            }}
-          >
-            <option value="">{noStage}</option>
-            {projectStages.map((each) => (
-              <option key={each} value={each}>
-                {stageNames[each]}
-              </option>
-            ))}
-          </Select>
-        </div>
-      )}
+        ) : (
+          <span />
+        )}
+        <span className="-my-1.5 flex shrink-0">{people}</span>
+      </div>
     </article>
   );
 }

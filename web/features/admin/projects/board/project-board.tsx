@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { projectStages, stageNames, type ProjectStage } from '#contract/project-work.ts';
@@ -52,7 +53,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
         <MineSwitch mine={mine} />
         {clientAccountId && <NarrowedTo name={client?.label} onClear={() => address.set('client', '')} />}
       </div>
-      {!isEmpty && <p className="text-sm text-ink-soft">The client reads stage, day and next step too.</p>}
+      {!isEmpty && <p className="text-sm text-ink-soft">Clients see the stage, date and next step.</p>}
       {isEmpty && mine.mine && <NothingMine onShowAll={() => mine.set(false)} />}
       {isEmpty && !mine.mine && (
         <EmptyState
@@ -63,7 +64,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
             )
           }
         >
-          Each project stands here by its stage, from brief to delivered.
+          Projects appear here by stage, from brief to delivered.
         </EmptyState>
       )}
       <div
@@ -76,7 +77,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
       >
         <div
           className={cx(
-            'grid min-w-max grid-flow-col auto-cols-[min(16rem,78vw)] items-start gap-3 xl:min-w-0 xl:auto-cols-fr',
+            'flex min-w-max items-stretch gap-3 xl:min-w-0',
             // Hidden until the first column is known, because it would push the others aside.
             stageless.isPending && 'invisible',
           )}
@@ -119,6 +120,8 @@ interface ColumnProps {
 function Column({ stage, query, moves: { moved, move }, dragged, address, people }: ColumnProps) {
   const mayMove = useMay('projects.write');
   const [over, setOver] = useState(false);
+  // Closed projects are many, and nobody works on them.
+  const [folded, setFolded] = useState(stage === 'closed');
   const name = stage === null ? noStage : stageNames[stage];
   const list = useInfiniteQuery({
     ...pages(listPortfolio, { query: inStage(query, stage) }),
@@ -129,8 +132,14 @@ function Column({ stage, query, moves: { moved, move }, dragged, address, people
   const shown = items && [...arriving, ...items];
   const total =
     (list.data?.total ?? 0) - ((list.data?.items.length ?? 0) - (items?.length ?? 0)) + arriving.length;
+  const label = (
+    <>
+      {name}
+      {list.data && <span className="font-medium text-ink-soft tabular-nums">{countText(total)}</span>}
+    </>
+  );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list of stages of a card does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu of stages of a card does the same
     <section
       aria-labelledby={`stage-${stage ?? 'none'}`}
       onDragOver={(event) => {
@@ -146,58 +155,85 @@ function Column({ stage, query, moves: { moved, move }, dragged, address, people
         setOver(false);
         if (dragged.current) move(dragged.current, stage);
       }}
-      className={cx('flex flex-col gap-2 rounded-xl bg-hover p-2', over && 'ring-2 ring-focus')}
+      className={cx(
+        'flex flex-col gap-2 rounded-xl bg-hover p-2',
+        folded ? 'w-14 shrink-0' : 'w-[min(16rem,78vw)] self-start xl:w-0 xl:flex-1',
+        over && 'ring-2 ring-focus',
+      )}
     >
       <h3
         id={`stage-${stage ?? 'none'}`}
-        className="flex items-baseline gap-2 px-1 pt-1 font-sans text-sm font-semibold"
+        className={cx('font-sans text-sm font-semibold', folded ? 'flex flex-1' : 'px-1 pt-1')}
       >
-        {name}
-        {list.data && <span className="font-medium text-ink-soft tabular-nums">{countText(total)}</span>}
+        {stage === 'closed' ? (
+          <button
+            type="button"
+            aria-expanded={!folded}
+            onClick={() => setFolded(!folded)}
+            className={cx(
+              'flex items-center gap-2 rounded-md',
+              folded
+                ? 'min-h-48 flex-1 justify-start pt-1 [writing-mode:vertical-rl] hover:bg-pressed'
+                : 'pointer-coarse:min-h-11',
+            )}
+          >
+            {label}
+            <ChevronDown
+              className={cx('size-4 text-ink-soft', folded ? 'rotate-90' : '-rotate-90')}
+              aria-hidden="true"
+            />
+          </button>
+        ) : (
+          <span className="flex items-baseline gap-2">{label}</span>
+        )}
       </h3>
-      {list.isError && !list.data && (
-        <LoadError
-          title="This stage could not be loaded"
-          error={list.error}
-          pending={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!list.data && !list.isError && (
-        <div role="status" aria-label={`Loading ${name}`}>
-          <Skeleton className="h-32 w-full rounded-lg" />
-        </div>
-      )}
-      {shown?.length === 0 && <p className="px-1 pb-2 text-sm text-ink-soft">Nothing here.</p>}
-      {shown && shown.length > 0 && (
-        <ul className="flex flex-col gap-2">
-          {shown.map((project) => (
-            <li key={project.id}>
-              <BoardCard
-                project={project}
-                moving={moved.has(project.id)}
-                mayMove={mayMove}
-                people={people?.(project)}
-                onDrag={() => {
-                  dragged.current = project;
-                }}
-                onOpen={() => address.open('project', project.id)}
-                onMove={(next) => move(project, next)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button
-          variant="quiet"
-          size="sm"
-          pending={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {moreText(shown?.length ?? 0, total)}
-          <span className="sr-only"> of {name}</span>
-        </Button>
+      {!folded && (
+        <>
+          {list.isError && !list.data && (
+            <LoadError
+              title="This stage could not be loaded"
+              error={list.error}
+              pending={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {!list.data && !list.isError && (
+            <div role="status" aria-label={`Loading ${name}`}>
+              <Skeleton className="h-32 w-full rounded-lg" />
+            </div>
+          )}
+          {shown?.length === 0 && <p className="px-1 pb-2 text-sm text-ink-soft">Nothing here.</p>}
+          {shown && shown.length > 0 && (
+            <ul className="flex flex-col gap-2">
+              {shown.map((project) => (
+                <li key={project.id}>
+                  <BoardCard
+                    project={project}
+                    moving={moved.has(project.id)}
+                    mayMove={mayMove}
+                    people={people?.(project)}
+                    onDrag={() => {
+                      dragged.current = project;
+                    }}
+                    onOpen={() => address.open('project', project.id)}
+                    onMove={(next) => move(project, next)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {list.hasNextPage && (
+            <Button
+              variant="quiet"
+              size="sm"
+              pending={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {moreText(shown?.length ?? 0, total)}
+              <span className="sr-only"> of {name}</span>
+            </Button>
+          )}
+        </>
       )}
     </section>
   );

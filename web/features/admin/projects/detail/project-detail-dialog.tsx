@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getProject, type Project } from '#contract/projects.ts';
@@ -5,6 +6,8 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { Menu } from '#web/ui/buttons/menu.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { useDeleteProject } from '../data.ts';
 import { UploadProblems } from '../form/upload-problem.tsx';
@@ -40,14 +43,19 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
         project && (
           <>
             <Allowed to="portfolio.write">
-              <Button
-                variant="quiet"
-                className="me-auto -ms-3"
-                pending={remove.isPending}
-                onClick={() => remove.mutate({ params: { id } }, { onSuccess: address.close })}
+              <Menu
+                label={`More for ${project.title}`}
+                items={[
+                  {
+                    label: 'Delete',
+                    danger: true,
+                    onSelect: () => remove.mutate({ params: { id } }, { onSuccess: address.close }),
+                  },
+                ]}
+                className={buttonStyle('quiet', 'md', 'me-auto -ms-3 size-11 px-0 text-ink-soft')}
               >
-                Delete
-              </Button>
+                <Ellipsis className="size-5" aria-hidden="true" />
+              </Menu>
             </Allowed>
             <Allowed to="projects.write">
               <Button variant="secondary" onClick={() => address.open('edit-project', id)}>

@@ -71,7 +71,7 @@ export function CurrentProjects({
   };
 
   return (
-    <section aria-labelledby="current-projects" className="flex flex-col gap-4">
+    <section aria-labelledby="current-projects" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <h2
           id="current-projects"
@@ -93,7 +93,7 @@ export function CurrentProjects({
       </div>
       <ListPlaceholder query={query} failure="The projects could not be loaded">
         <div role="status" aria-label="Loading projects">
-          <Skeleton className="h-52 w-full rounded-xl" />
+          <Skeleton className="h-32 w-full rounded-xl" />
         </div>
       </ListPlaceholder>
       {items?.length === 0 && mine.mine && <NothingMine onShowAll={() => mine.set(false)} />}
@@ -116,7 +116,7 @@ export function CurrentProjects({
           }
         >
           {mayAdd
-            ? 'Start one for a client. It stays a draft until you publish it in the gallery of your site.'
+            ? 'Create one for a client. It stays a draft until you publish it on your site.'
             : 'The projects you work on appear here.'}
         </EmptyState>
       )}
@@ -132,7 +132,7 @@ export function CurrentProjects({
             {(project) => <ProjectCard project={project} address={address} people={people?.(project)} />}
           </LongList>
           {!expanded && total > 1 && (
-            <Button variant="secondary" className="self-start" onClick={() => onExpand(true)}>
+            <Button variant="quiet" size="sm" className="-ms-3 self-start" onClick={() => onExpand(true)}>
               Show {restText(total, clientAccountId !== '')} More Projects
             </Button>
           )}
@@ -145,7 +145,7 @@ export function CurrentProjects({
           {total === 1 && deletedButton}
         </>
       )}
-      {(total > 1 || deleted || address.value('q') !== '') && <div className="pt-6">{children}</div>}
+      {(total > 1 || deleted || address.value('q') !== '') && <div>{children}</div>}
     </section>
   );
 }

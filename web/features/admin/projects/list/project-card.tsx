@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
-import { Allowed, useMay } from '#web/state/use-may.tsx';
-import { Badge } from '#web/ui/text/badge.tsx';
+import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { Menu } from '#web/ui/buttons/menu.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { useDeleteProject } from '../data.ts';
-import { AskClientButton } from '../visibility/ask-client-button.tsx';
+import { PermissionAnswer } from '../visibility/permission-answer.tsx';
 import { VisibilityBadge } from '../visibility/visibility-badge.tsx';
 import { VisibilityButton } from '../visibility/visibility-button.tsx';
+import { useProjectActions } from './use-project-actions.ts';
+
+const PermissionDialog = lazy(() =>
+  loadScreen(() => import('../visibility/permission-dialog.tsx'), 'PermissionDialog'),
+);
 
 interface ProjectCardProps {
   project: Project;
@@ -22,65 +29,72 @@ interface ProjectCardProps {
 export function ProjectCard({ project, address, people }: ProjectCardProps) {
   const { id, title, description, category, imageUrl, image, isVisible, client, createdAt } = project;
   const mayOpenClient = useMay('clients.read');
-  const remove = useDeleteProject();
+  const [asks, setAsks] = useState(false);
+  const actions = useProjectActions(project, () => setAsks(true));
+  const clientName = client && (client.company ?? client.name);
   return (
     <article
       aria-labelledby={`project-${id}`}
-      className="grid grid-cols-1 gap-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] sm:p-6"
+      className="grid grid-cols-1 gap-x-5 gap-y-3 rounded-xl bg-raised p-4 shadow-md ring-1 ring-line sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[10rem_minmax(0,1fr)_auto] lg:items-center"
     >
       <ProjectPicture
         imageUrl={imageUrl}
         image={image}
-        sizes="(min-width: 40rem) 18rem, 92vw"
+        sizes="(min-width: 40rem) 10rem, 92vw"
         title={title}
         category={category}
       />
-      <div className="flex min-w-0 flex-col items-start gap-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h3 id={`project-${id}`} className="text-xl wrap-anywhere">
+      <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={`project-${id}`} className="font-sans text-base font-semibold wrap-anywhere">
             {title}
           </h3>
           <VisibilityBadge isVisible={isVisible} />
-          {category && <Badge>{category}</Badge>}
         </div>
-        <p className="text-sm text-ink-soft">
-          {client && (
-            <>
-              {mayOpenClient ? (
+        <p className="text-xs text-ink-soft">
+          {clientName &&
+            (mayOpenClient ? (
+              <>
                 <button
                   type="button"
                   onClick={() => address.go('clients', { dialog: `client:${client.id}` })}
-                  className="rounded-sm font-medium wrap-anywhere text-brand-ink underline-offset-4 pointer-coarse:min-h-11 hover:underline"
+                  className="rounded-sm wrap-anywhere underline-offset-4 pointer-coarse:min-h-11 hover:text-brand-ink hover:underline"
                 >
-                  {client.company ?? client.name}
+                  {clientName}
                 </button>
-              ) : (
-                <span className="font-medium wrap-anywhere">{client.company ?? client.name}</span>
-              )}
-              {' · '}
-            </>
-          )}
+                {' · '}
+              </>
+            ) : (
+              <span className="wrap-anywhere">{clientName} · </span>
+            ))}
+          {category && `${category} · `}
           <RelativeTime instant={createdAt} />
         </p>
-        <p className="line-clamp-3 max-w-[65ch] text-sm wrap-anywhere whitespace-pre-line">{description}</p>
-        <div className="mt-auto flex flex-wrap gap-2 pt-1">
-          <VisibilityButton project={project} />
-          <AskClientButton project={project} />
-          <Button variant="secondary" onClick={() => address.open('project', id)}>
-            Details <span className="sr-only">of {title}</span>
-          </Button>
-          <Allowed to="portfolio.write">
-            <Button
-              variant="quiet"
-              pending={remove.isPending}
-              onClick={() => remove.mutate({ params: { id } })}
-            >
-              Delete <span className="sr-only">{title}</span>
-            </Button>
-          </Allowed>
-          {people}
-        </div>
+        <p className="line-clamp-2 max-w-[65ch] text-sm wrap-anywhere whitespace-pre-line">{description}</p>
+        <PermissionAnswer project={project} />
       </div>
+      <div className="flex flex-wrap items-center gap-2 sm:max-lg:col-start-2">
+        {people}
+        <Button variant="secondary" onClick={() => address.open('project', id)}>
+          Details <span className="sr-only">of {title}</span>
+        </Button>
+        <VisibilityButton project={project} />
+        {actions.length > 0 && (
+          <Menu
+            label={`More for ${title}`}
+            items={actions}
+            align="end"
+            className={buttonStyle('quiet', 'sm', 'size-11 min-h-11 px-0 text-ink-soft')}
+          >
+            <Ellipsis className="size-5" aria-hidden="true" />
+          </Menu>
+        )}
+      </div>
+      {asks && (
+        <Suspense fallback={null}>
+          <PermissionDialog project={project} onClose={() => setAsks(false)} />
+        </Suspense>
+      )}
     </article>
   );
 }

@@ -40,34 +40,36 @@ export function ProjectManagement({ address, clientAccountId, people, mine }: Pr
   const narrowed = typed.trim() !== '' || clientAccountId !== '';
 
   return (
-    <section aria-labelledby="project-management" className="flex flex-col gap-4">
-      <h2 id="project-management" className="text-2xl">
-        Project Management{' '}
-        {items && total > 0 && (
-          <span className="ms-1.5 align-middle font-sans text-base font-medium text-ink-soft tabular-nums">
-            {countText(total)}
-          </span>
-        )}
-      </h2>
-      <div role="search" aria-label="Projects" className="flex flex-wrap items-center gap-2">
-        <SearchInput
-          label="Search projects"
-          placeholder="Title, description, category"
-          value={typed}
-          onSearch={(typed) => address.set('q', typed)}
-          maxLength={limits.search}
-          className="min-w-0 flex-1 basis-60"
-        />
-        <Allowed to="portfolio.write">
-          <Button
-            variant="quiet"
-            aria-pressed={deleted}
-            className="shrink-0 aria-pressed:bg-pressed"
-            onClick={() => address.set('show', deleted ? '' : 'deleted')}
-          >
-            Deleted
-          </Button>
-        </Allowed>
+    <section aria-labelledby="project-management" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="project-management" className="me-auto text-2xl">
+          Project Management{' '}
+          {items && total > 0 && (
+            <span className="ms-1.5 align-middle font-sans text-base font-medium text-ink-soft tabular-nums">
+              {countText(total)}
+            </span>
+          )}
+        </h2>
+        <div role="search" aria-label="Projects" className="flex items-center gap-2 max-sm:w-full">
+          <SearchInput
+            label="Search projects"
+            placeholder="Title, description, category"
+            value={typed}
+            onSearch={(typed) => address.set('q', typed)}
+            maxLength={limits.search}
+            className="min-w-0 flex-1 sm:w-72"
+          />
+          <Allowed to="portfolio.write">
+            <Button
+              variant="quiet"
+              aria-pressed={deleted}
+              className="shrink-0 aria-pressed:bg-pressed"
+              onClick={() => address.set('show', deleted ? '' : 'deleted')}
+            >
+              Deleted
+            </Button>
+          </Allowed>
+        </div>
       </div>
       <ListPlaceholder query={query} failure="The projects could not be loaded">
         <div role="status" aria-label="Loading the list of projects">
@@ -86,9 +88,7 @@ export function ProjectManagement({ address, clientAccountId, people, mine }: Pr
             ) : undefined
           }
         >
-          {deleted
-            ? 'Deleted projects wait here for 30 days, in case you want them back.'
-            : 'Every project stands here, with what can be done with it.'}
+          {deleted ? 'Deleted projects stay here for 30 days.' : 'All your projects appear here.'}
         </EmptyState>
       )}
       {items && items.length > 0 && (

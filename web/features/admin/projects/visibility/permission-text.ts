@@ -5,17 +5,17 @@ import { dayText } from '#web/ui/text/time-text.ts';
 export const answers: Readonly<Record<Publication['state'], string>> = {
   asked: 'The client has been asked.',
   agreed: '',
-  reword: 'The client asks for other words.',
+  reword: 'The client wants different wording.',
   refused: 'The client does not want it shown.',
-  withdrawn: 'The client has taken it off the site.',
+  withdrawn: 'The client took it off the site.',
 };
 
 function agreement({ basis, createdAt, until, isCurrent }: Publication, saidBy: string | null): string {
   const on = dayText(createdAt);
-  if (basis === 'publishing') return `Recorded by publishing on ${on}: nobody was asked for this word.`;
+  if (basis === 'publishing') return `Recorded by publishing on ${on}. Nobody asked the client.`;
   const changed = isCurrent ? '' : ' The project has changed since.';
-  if (basis === 'staff') return `${saidBy ?? 'Somebody'} said on ${on} that the client agrees.${changed}`;
-  const who = saidBy ? `${saidBy} of the client` : 'The client';
+  if (basis === 'staff') return `Confirmed by ${saidBy ?? 'a colleague'} on ${on}.${changed}`;
+  const who = saidBy ?? 'The client';
   return `${who} agreed on ${on}${until ? `, until ${dayText(until)}` : ''}.${changed}`;
 }
 
@@ -23,9 +23,9 @@ function agreement({ basis, createdAt, until, isCurrent }: Publication, saidBy: 
 export function permissionText({ publication, saidBy, published }: StaffPublication): string {
   const word =
     publication === null
-      ? 'Nobody’s permission is recorded.'
+      ? 'No permission is recorded.'
       : answers[publication.state] || agreement(publication, saidBy);
   const words = publication?.words ? ` “${publication.words}”` : '';
-  const when = published ? ` ${published.by ?? 'Somebody'} published it on ${dayText(published.at)}.` : '';
+  const when = published ? ` ${published.by ?? 'A colleague'} published it on ${dayText(published.at)}.` : '';
   return `${word}${words}${when}`;
 }
