@@ -97,8 +97,11 @@ export const staffPreview = z.object({
   /** Why the preview is held or failed, in words for staff. */
   reason: z.nullable(z.string()),
   clientName: z.string(),
+  clientCompany: z.nullable(z.string()),
   clientCode: z.string(),
   feedbackCount: z.number(),
+  /** The notes on all versions, without those that only staff see. */
+  noteCount: z.number(),
   /** The average of the ratings that clients chose; null if there are none. */
   averageRating: z.nullable(z.number()),
   /** The newest version if it is not ready and so not shown; otherwise null. */

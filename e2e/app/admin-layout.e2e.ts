@@ -32,7 +32,7 @@ test('a notification covers no button of its dialog', async ({
     await details.getByRole('button', { name: action }).click();
     const notice = details.getByRole('status').filter({ hasText: 'Portfolio item visibility updated' });
     await expect(notice).toBeVisible();
-    for (const name of ['Delete', 'Edit', /Publish|Make Draft/, 'Close dialog'])
+    for (const name of ['More for River season', 'Edit', /Publish|Make Draft/, 'Close dialog'])
       expect(await overlap(notice, details.getByRole('button', { name })), `${name}, ${width}`).toBe(false);
     await notice.getByRole('button', { name: 'Close notification' }).click();
   }

@@ -166,7 +166,8 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   const list = staff.getByRole('dialog', { name: 'Project Previews' });
   await expect(list.getByRole('article', { name: 'Homepage, first draft' })).toBeVisible();
   await check(staff);
-  await list.getByRole('button', { name: 'Delete Homepage, first draft' }).click();
+  await list.getByRole('article', { name: 'Homepage, first draft' }).hover();
+  await list.getByRole('button', { name: 'Delete: Homepage, first draft' }).click();
   await expect(dana.getByText('No previews yet')).toBeVisible();
   expect((await dana.request.get(marked ?? '')).status()).toBe(404);
   await staff.getByRole('button', { name: 'Undo' }).click();

@@ -335,6 +335,19 @@ export async function statsOf(db: Db, previewIds: string[]) {
   return rows.map((row) => ({ ...row, rated: Number(row.rated), sum: Number(row.sum) }));
 }
 
+/** The number of notes on previews, without those that only staff see. */
+export const notesOf = async (db: Db, previewIds: readonly string[]) =>
+  previewIds.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom(pinView.as('pin'))
+        .select((of) => ['pin.previewId', of.fn.countAll<number>().as('count')])
+        .where('pin.previewId', 'in', previewIds)
+        .where('pin.internal', '=', false)
+        .groupBy('pin.previewId')
+        .execute();
+
 /** The number of feedback entries on each version of a preview. */
 export const countByVersion = (db: Db, previewId: string) =>
   db

@@ -330,4 +330,6 @@ test('staff see the number of notes on the version, and of the open ones', async
   await people.clientA.post(`/api/client/previews/${previewId}/pins/${first}/resolve`);
   await sent({ feedback: 'Good' });
   expect(await staffList()).toMatchObject([{ pinCount: 2, openPins: 1 }]);
+  const [preview] = (await people.admin.get('/api/admin/client-previews')).json<StaffPreview[]>();
+  expect(preview).toMatchObject({ feedbackCount: 1, noteCount: 2 });
 });

@@ -94,6 +94,7 @@ const withFiles = (db: Db) =>
     .selectAll('preview')
     .select([
       'client.name as clientName',
+      'client.company as clientCompany',
       'client.clientCode',
       'original.fileName as originalFile',
       'original.size as originalSize',

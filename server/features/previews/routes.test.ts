@@ -55,8 +55,10 @@ test('is always watermarked, never downloadable, and shown once it is ready', as
     watermarkApplied: true,
     allowDownload: false,
     clientName: people.accountA.name,
+    clientCompany: people.accountA.company,
     clientCode: people.accountA.clientCode,
     feedbackCount: 0,
+    noteCount: 0,
     averageRating: null,
   });
   expect([await clientList(), await mails()]).toEqual([[], []]);

@@ -31,13 +31,13 @@ export const kinds = {
   purge: 'previews.purge',
 } as const;
 
-const noStats = { feedbackCount: 0, averageRating: null };
+const noStats = { feedbackCount: 0, noteCount: 0, averageRating: null };
 
 /** True if a client may see this watermarked rendition: its version is ready and its preview not deleted. */
 export const showsFile = ({ db }: Pick<Work, 'db'>, fileId: string): Promise<boolean> =>
   versionRows.isShown(db, fileId);
 
-/** Adds the number of feedback entries and the average rating to previews. */
+/** Adds the numbers of feedback entries and notes, and the average rating, to previews. */
 export async function withStats<T extends { id: string }>(context: Pick<Work, 'db'>, rows: T[]) {
   const stats = await feedback.statsOf(
     context,

@@ -117,7 +117,8 @@ export function Together({ children }: { children: ReactNode }) {
   }, [client, ready]);
   return (
     <>
-      {!ready && <Skeleton className="h-96 w-full rounded-xl" />}
+      {/* As high as the window, so that the scrollbar stands from the start. */}
+      {!ready && <Skeleton className="h-dvh w-full rounded-xl" />}
       <div className={ready ? 'contents' : 'hidden'}>{children}</div>
     </>
   );

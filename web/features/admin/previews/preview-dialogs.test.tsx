@@ -40,7 +40,7 @@ it('manages the previews of a project: deleting happens at once and can be undon
   );
   renderScreen(<Tab />, `/admin?tab=portfolio&dialog=previews:${dana.id}`);
   const list = within(screen.getByRole('dialog', { name: 'Project Previews' }));
-  await userEvent.click(await list.findByRole('button', { name: 'Delete Draft 1' }));
+  await userEvent.click(await list.findByRole('button', { name: 'Delete: Draft 1' }));
   expect(seen[0]?.query.get('projectId')).toBe(dana.id);
   await waitFor(() => expect(list.queryByRole('article', { name: 'Draft 1' })).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -1,11 +1,9 @@
-import { FilePlus2, MessageSquareText, Trash2 } from 'lucide-react';
+import { FilePlus2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StaffPreview } from '#contract/previews.ts';
-import { cx } from '#web/ui/class-names.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { FileThumb } from '#web/ui/files/file-thumb.tsx';
+import { Row } from '#web/ui/lists/row/row.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
-import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { PreviewProgress } from './upload/preview-progress.tsx';
 
 interface PreviewRowProps {
@@ -13,7 +11,7 @@ interface PreviewRowProps {
   /** The subject of the list, which rows do not repeat. */
   of?: 'client' | 'project' | undefined;
   /** The level of its heading, one below that of the section. */
-  heading: 'h3' | 'h4';
+  level: 3 | 4;
   onOpen: () => void;
   onDelete?: (() => void) | undefined;
   /** Opens the form for a new version. */
@@ -22,39 +20,39 @@ interface PreviewRowProps {
   onDropFiles?: ((files: File[]) => void) | undefined;
 }
 
-// Dots between the parts. A dot at the start of a line is clipped.
-const dotted = `-ms-4 flex flex-wrap gap-y-0.5 text-sm text-ink-soft [&>*]:ps-4 [&>*]:before:-ms-4 [&>*]:before:inline-block [&>*]:before:w-4 [&>*]:before:text-center [&>*]:before:font-normal [&>*]:before:text-ink-soft [&>*]:before:content-['·'/'']`;
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** One preview as staff see it: client, title, processing state, and feedback. */
+function StateBadge({ verdict, turn, state }: Pick<StaffPreview, 'verdict' | 'turn' | 'state'>) {
+  if (verdict === 'approved') return <Badge tone="success">Approved</Badge>;
+  if (verdict === 'changes') return <Badge tone="warning">Changes asked for</Badge>;
+  if (state !== 'ready' || turn === null) return null;
+  return turn === 'client' ? <Badge>Waiting for client</Badge> : <Badge tone="warning">Our turn</Badge>;
+}
+
+/** One preview as staff see it: client, title, processing state, feedback, notes and decision. */
 export function PreviewRow({
   preview,
   of,
-  heading: Heading,
+  level,
   onOpen,
   onDelete,
   onNewVersion,
   onDropFiles,
 }: PreviewRowProps) {
   const [over, setOver] = useState(false);
-  const {
-    title,
-    clientName,
-    clientCode,
-    projectTitle,
-    fileType,
-    thumbnailUrl,
-    originalName,
-    sharedAt,
-    feedbackCount,
-    averageRating,
-    version,
-    versionCount,
-    verdict,
-  } = preview;
+  const { id, title, clientName, clientCompany, projectTitle, fileType, thumbnailUrl, originalName } =
+    preview;
+  const { sharedAt, feedbackCount, noteCount, averageRating, version, versionCount } = preview;
+  const what = [
+    versionCount > 1 && `v${version}`,
+    fileType === 'video' ? 'Video' : 'Image',
+    `${feedbackCount} feedback`,
+    noteCount > 0 && counted(noteCount, 'note', 'notes'),
+    averageRating !== null && `${averageRating.toFixed(1)} of 5`,
+    of !== 'project' && projectTitle,
+  ];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keys the room's New version does the same
-    <article
-      aria-label={title}
+    <div
       onDragOver={(event) => {
         if (!onDropFiles || !event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
@@ -67,76 +65,53 @@ export function PreviewRow({
         event.preventDefault();
         onDropFiles([...event.dataTransfer.files]);
       }}
-      className={cx('relative flex items-start gap-4 py-3.5', over && 'rounded-md bg-brand-soft')}
     >
-      <FileThumb
-        name={originalName}
-        type={`${fileType}/`}
-        src={thumbnailUrl}
-        size="lg"
-        video={fileType === 'video'}
-      />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <Heading className="font-sans text-base leading-snug font-semibold wrap-anywhere">
-          <button
-            type="button"
-            onClick={onOpen}
-            className="text-start underline decoration-transparent underline-offset-2 transition-colors after:absolute after:inset-0 after:rounded-md hover:decoration-current"
-          >
-            {title}
-          </button>
-        </Heading>
-        <div className="overflow-x-clip">
-          {of !== 'project' && (
-            <p className={dotted}>
-              {of !== 'client' && (
-                <span className="wrap-anywhere">
-                  <span className="font-medium text-ink">{clientName}</span>{' '}
-                  <span className="font-mono text-xs whitespace-nowrap">{clientCode}</span>
-                </span>
-              )}
-              {projectTitle && <span className="wrap-anywhere">{projectTitle}</span>}
-            </p>
-          )}
-          <p className={cx('relative', dotted)}>
-            <span>{fileType === 'video' ? 'Video' : 'Image'}</span>
-            {versionCount > 1 && <span className="font-medium text-ink">v{version}</span>}
-            <span>
-              <RelativeTime instant={sharedAt} />
-            </span>
-            <span className="tabular-nums">
-              <MessageSquareText className="me-1.5 inline size-4 align-text-bottom" aria-hidden="true" />
-              {feedbackCount === 1 ? '1 feedback' : `${feedbackCount} feedback`}
-            </span>
-            {averageRating !== null && <span className="tabular-nums">{averageRating.toFixed(1)} of 5</span>}
-          </p>
+      <Row
+        id={`preview-${id}`}
+        name={title}
+        about={of ? undefined : [clientName, clientCompany].filter(Boolean).join(', ')}
+        picture={
+          <FileThumb
+            name={originalName}
+            type={`${fileType}/`}
+            src={thumbnailUrl}
+            size="fill"
+            video={fileType === 'video'}
+          />
+        }
+        what={what.filter(Boolean).join(' · ')}
+        state={<StateBadge {...preview} />}
+        at={sharedAt}
+        current={over}
+        narrow
+        level={level}
+        onOpen={onOpen}
+        actions={[
+          ...(onNewVersion
+            ? [
+                {
+                  label: 'New version',
+                  icon: <FilePlus2 className="size-4.5" aria-hidden="true" />,
+                  onSelect: onNewVersion,
+                },
+              ]
+            : []),
+          ...(onDelete
+            ? [
+                {
+                  label: 'Delete',
+                  danger: true,
+                  icon: <Trash2 className="size-4.5" aria-hidden="true" />,
+                  onSelect: onDelete,
+                },
+              ]
+            : []),
+        ]}
+      >
+        <div className="px-4 not-empty:pb-3">
+          <PreviewProgress preview={preview} />
         </div>
-        {verdict === 'approved' && <Badge tone="success">Approved</Badge>}
-        {verdict === 'changes' && <Badge tone="warning">Changes asked for</Badge>}
-        <PreviewProgress preview={preview} />
-        {onNewVersion && (
-          <Button
-            size="sm"
-            variant="quiet"
-            className="relative -ms-3 self-start"
-            aria-label={`New version of ${title}`}
-            onClick={onNewVersion}
-          >
-            <FilePlus2 className="size-4" aria-hidden="true" />
-            New version
-          </Button>
-        )}
-      </div>
-      {onDelete && (
-        <Button
-          variant="quiet"
-          className="relative -me-2 size-11 px-0 text-ink-soft hover:text-danger-ink focus-visible:text-danger-ink"
-          aria-label={`Delete ${title}`}
-          onClick={onDelete}
-        >
-          <Trash2 className="size-5" aria-hidden="true" />
-        </Button>
-      )}
-    </article>
+      </Row>
+    </div>
   );
 }

@@ -247,22 +247,24 @@ describe('the form', () => {
 });
 
 describe('recent previews', () => {
-  it('are the newest five, with their client, kind and rating', async () => {
+  it('are the newest five, with client, company, kind, feedback, notes and rating', async () => {
     const previews = [1, 2, 3, 4, 5, 6].map((n) => staffPreview(n));
-    previews[0] = staffPreview(1, { fileType: 'video', feedbackCount: 3, averageRating: 4.5 });
+    previews[0] = staffPreview(1, { fileType: 'video', feedbackCount: 3, noteCount: 2, averageRating: 4.5 });
     open(previews);
     const row = await screen.findByRole('article', { name: 'Draft 1' });
-    expect(screen.getAllByRole('article')).toHaveLength(5);
-    for (const text of ['Dana Whitfield', 'Video']) expect(within(row).getByText(text)).toBeTruthy();
-    expect(within(row).getByText('3 feedback')).toBeTruthy();
-    expect(within(row).getByText('4.5 of 5')).toBeTruthy();
+    const recent = screen.getByRole('list', { name: 'Recent previews' });
+    expect(within(recent).getAllByRole('article')).toHaveLength(5);
+    expect(within(row).getByText('Dana Whitfield, Whitfield Roofing')).toBeTruthy();
+    expect(within(row).getByText(/^Video · 3 feedback · 2 notes · 4.5 of 5/)).toBeTruthy();
   });
 
   it('say only of a new one that it is ready', async () => {
     open([staffPreview(1, { createdAt: new Date().toISOString() }), staffPreview(2)]);
     expect(await screen.findByRole('article', { name: 'Draft 2' })).toBeTruthy();
     const ready = screen.getAllByText('Ready for the client');
-    expect(ready.map((badge) => badge.closest('article')?.getAttribute('aria-label'))).toEqual(['Draft 1']);
+    expect(ready.map((badge) => badge.closest('article')?.textContent)).toEqual([
+      expect.stringContaining('Draft 1'),
+    ]);
   });
 
   it('are refetched by Refresh', async () => {

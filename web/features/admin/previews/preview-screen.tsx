@@ -25,14 +25,17 @@ export function PreviewScreen({ clientAccountId, mine, brief }: PreviewScreenPro
         </h2>
         <MineSwitch mine={mine} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
         <Allowed to="previews.write">
           <UploadForm clientAccountId={clientAccountId} brief={brief} />
         </Allowed>
-        <RecentPreviews clientAccountId={clientAccountId} mine={mine.query} />
-        <Allowed to="feedback.read">
-          <RecentFeedback clientAccountId={clientAccountId} mine={mine.query} />
-        </Allowed>
+        {/* On a phone the newest previews come before the form. */}
+        <div className="flex min-w-0 flex-col gap-5 max-lg:order-first">
+          <RecentPreviews clientAccountId={clientAccountId} mine={mine.query} />
+          <Allowed to="feedback.read">
+            <RecentFeedback clientAccountId={clientAccountId} mine={mine.query} />
+          </Allowed>
+        </div>
       </div>
     </section>
   );

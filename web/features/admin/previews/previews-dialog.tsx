@@ -56,7 +56,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, brief, onClos
             <>
               {items && items.length > 1 && (
                 <Button variant="quiet" className="me-auto -ms-3" onClick={() => setJoining(true)}>
-                  Join as versions
+                  Merge into one preview
                 </Button>
               )}
               <Button variant="secondary" onClick={() => setDelivering(true)}>
@@ -72,18 +72,17 @@ export function PreviewsDialog({ name, clientAccountId, projectId, brief, onClos
         </ListPlaceholder>
         {items?.length === 0 && (
           <EmptyState title="No previews yet">
-            Share one with the form under Client Previews; it appears here and, with a watermark, for the
-            client.
+            Upload one under Previews. It appears here and, with a watermark, for the client.
           </EmptyState>
         )}
         {items && items.length > 0 && (
-          <ul aria-label="Previews" className="-my-3.5 divide-y divide-line">
+          <ul aria-label="Previews" className="-mx-4 -my-3 divide-y divide-line">
             {items.map((preview) => (
-              <li key={preview.id} className="[content-visibility:auto] [contain-intrinsic-size:auto_7rem]">
+              <li key={preview.id} className="[content-visibility:auto] [contain-intrinsic-size:auto_4.5rem]">
                 <PreviewRow
                   preview={preview}
                   of={projectId ? 'project' : 'client'}
-                  heading="h3"
+                  level={3}
                   onOpen={() => open(preview.id)}
                   onDelete={mayDelete ? () => remove(preview) : undefined}
                 />

@@ -28,9 +28,9 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
   return (
     <section
       aria-labelledby="recent-previews"
-      className="rounded-xl bg-raised px-5 pt-5 pb-2 shadow-md ring-1 ring-line sm:px-6 sm:pt-6"
+      className="overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
-      <div className="flex min-h-9 items-center justify-between gap-3 pointer-coarse:min-h-11">
+      <div className="flex min-h-9 items-center justify-between gap-3 px-4 pt-4 pb-2 pointer-coarse:min-h-11">
         <h3 id="recent-previews" className="text-xl">
           Recent Previews
         </h3>
@@ -58,12 +58,16 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !isError && <RowsSkeleton label="Loading previews" />}
+      {!data && !isError && (
+        <div className="px-4">
+          <RowsSkeleton label="Loading previews" />
+        </div>
+      )}
       {data?.length === 0 && (
         <EmptyState title={mine.mine ? 'Nothing is assigned to you' : 'No previews yet'}>
           {mine.mine
-            ? 'Previews for clients whom you look after appear here.'
-            : 'Upload the first one; its client is shown it with a watermark.'}
+            ? 'Previews for your clients appear here.'
+            : 'Upload the first one. Clients see it with a watermark.'}
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -72,7 +76,7 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
             <li key={preview.id}>
               <PreviewRow
                 preview={preview}
-                heading="h4"
+                level={4}
                 onOpen={() => open(preview.id)}
                 onDelete={mayWrite ? () => remove(preview) : undefined}
                 onNewVersion={

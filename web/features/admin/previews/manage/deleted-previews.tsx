@@ -26,7 +26,7 @@ export function DeletedPreviews({ onClose }: { onClose: () => void }) {
         <RowsSkeleton label="Loading deleted previews" />
       </ListPlaceholder>
       {items?.length === 0 && (
-        <EmptyState title="Nothing is deleted">A preview that you delete waits here for 30 days.</EmptyState>
+        <EmptyState title="Nothing is deleted">Deleted previews stay here for 30 days.</EmptyState>
       )}
       {items && items.length > 0 && (
         <ul aria-label="Deleted previews" className="-my-3 divide-y divide-line">

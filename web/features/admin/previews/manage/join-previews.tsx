@@ -18,11 +18,11 @@ export function JoinPreviews({ previews, onClose }: JoinPreviewsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const join = useStaffMutation(mergePreviews, {
     success: ({ preview, versions }) => ({
-      title: 'Previews joined',
+      title: 'Previews merged',
       description: `${preview.title} has ${versions.length} versions now.`,
       tone: 'success',
     }),
-    failure: 'The previews could not be joined. Please try again.',
+    failure: 'The previews could not be merged. Please try again.',
     saysWhy: true,
     invalidates: [listPreviews],
   });
@@ -33,8 +33,8 @@ export function JoinPreviews({ previews, onClose }: JoinPreviewsProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Join as versions"
-      description="The oldest becomes version 1, the newest is the one that waits."
+      title="Merge into one preview"
+      description="The oldest becomes version 1. The newest is the current version."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -49,12 +49,12 @@ export function JoinPreviews({ previews, onClose }: JoinPreviewsProps) {
               join.mutate({ params: { id: into.id }, body: { order } }, { onSuccess: onClose });
             }}
           >
-            {ordered.length < 2 ? 'Join' : `Join ${ordered.length} previews`}
+            {ordered.length < 2 ? 'Merge' : `Merge ${ordered.length} previews`}
           </Button>
         </>
       }
     >
-      <ul aria-label="Previews to join" className="flex flex-col gap-1">
+      <ul aria-label="Previews to merge" className="flex flex-col gap-1">
         {previews.map(({ id, title, createdAt }) => {
           const number = ordered.findIndex((each) => each.id === id) + 1;
           return (

@@ -26,17 +26,17 @@ it('brings a deleted preview back', async () => {
   expect(await screen.findByText('Nothing is deleted')).toBeTruthy();
 });
 
-it('joins previews as versions, the oldest first, into the newest', async () => {
+it('merges previews as versions, the oldest first, into the newest', async () => {
   const [newest, middle, oldest] = [staffPreview(1), staffPreview(2), staffPreview(3)];
   const seen = fakeNetwork(on(mergePreviews, () => staffRoom(newest, 2)));
   renderScreen(<JoinPreviews previews={[newest, middle, oldest]} onClose={() => {}} />, '/admin');
   await userEvent.click(screen.getByRole('checkbox', { name: /Draft 1/ }));
-  await userEvent.click(screen.getByRole('button', { name: /^Join/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
   expect(seen).toEqual([]);
   await userEvent.click(screen.getByRole('checkbox', { name: /Draft 3/ }));
   expect(screen.getByText(/· becomes version 1/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Join 2 previews' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Merge 2 previews' }));
   await waitFor(() => expect(seen[0]?.body).toEqual({ order: [oldest.id, newest.id] }));
   expect(seen[0]?.path).toContain(newest.id);
-  expect(await screen.findByText('Previews joined')).toBeTruthy();
+  expect(await screen.findByText('Previews merged')).toBeTruthy();
 });

@@ -128,6 +128,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
             })
           }
         />
+        <FileField files={draft.files} onChange={(files) => change({ files })} error={errors['file']} />
         {!given && <Where draft={draft} errors={errors} onChange={change} />}
         {mayBrief && draft.client && brief?.(draft.client)}
         <Field label="Preview Title" required error={errors['title']}>
@@ -147,7 +148,6 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
             onChange={(event) => change({ description: event.target.value })}
           />
         </Field>
-        <FileField files={draft.files} onChange={(files) => change({ files })} error={errors['file']} />
         <p className="flex items-start gap-2.5 rounded-lg bg-brand-soft px-3.5 py-3 text-sm text-brand-ink">
           <ShieldCheck className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
           Previews are watermarked and clients cannot download them.

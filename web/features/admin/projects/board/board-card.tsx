@@ -68,7 +68,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
         </div>
         {mayMove && (
           // With a mouse it appears over the corner of the card; a card is dragged there.
-          <span className="-me-2 -mt-2 pointer-fine:invisible pointer-fine:absolute pointer-fine:top-3 pointer-fine:right-3 pointer-fine:group-focus-within:visible pointer-fine:group-hover:visible">
+          <span className="-me-2 -mt-2 pointer-fine:absolute pointer-fine:top-3 pointer-fine:right-3">
             <Menu
               label={`Stage of ${title}`}
               items={[null, ...projectStages].map((each) => ({
@@ -79,7 +79,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
               className={buttonStyle(
                 'quiet',
                 'sm',
-                'size-9 min-h-9 bg-raised px-0 text-ink-soft pointer-coarse:size-11',
+                'size-9 min-h-9 bg-raised px-0 text-ink-soft pointer-coarse:size-11 pointer-fine:not-focus-visible:not-aria-expanded:not-group-hover:opacity-0',
               )}
             >
               <Ellipsis className="size-5" aria-hidden="true" />

@@ -39,6 +39,25 @@ export function UploadedFileField({ kind, upload, kept, value, onChange, error }
   const { name, address, title, accept, hint } = texts[kind];
   return (
     <div className="flex flex-col gap-3">
+      {item ? (
+        <div>
+          <p className="mb-1.5 text-sm font-medium">{title}</p>
+          <UploadRow {...item} onRetry={item.refused ? undefined : upload.retry} onRemove={upload.remove} />
+          {error && item.state === 'done' && <p className="mt-1.5 text-sm text-danger-ink">{error}</p>}
+        </div>
+      ) : (
+        <>
+          {value.trim() === '' && kept}
+          <FileDrop
+            label={`Upload a ${kind}`}
+            button={`Choose a ${kind}`}
+            accept={accept}
+            compact
+            hint={hint}
+            onFiles={([file]) => file && upload.send(file)}
+          />
+        </>
+      )}
       {!item && (
         <Field label={address} error={error}>
           <Input
@@ -51,27 +70,6 @@ export function UploadedFileField({ kind, upload, kept, value, onChange, error }
             onChange={(event) => onChange(event.target.value)}
           />
         </Field>
-      )}
-      {item ? (
-        <div>
-          <p className="mb-1.5 text-sm font-medium">{title}</p>
-          <UploadRow {...item} onRetry={item.refused ? undefined : upload.retry} onRemove={upload.remove} />
-          {error && item.state === 'done' && <p className="mt-1.5 text-sm text-danger-ink">{error}</p>}
-        </div>
-      ) : (
-        value.trim() === '' && (
-          <>
-            {kept}
-            <FileDrop
-              label={`Upload a ${kind}`}
-              button={`Choose a ${kind}`}
-              accept={accept}
-              compact
-              hint={hint}
-              onFiles={([file]) => file && upload.send(file)}
-            />
-          </>
-        )
       )}
     </div>
   );
