@@ -131,7 +131,7 @@ test('its start reports faults of mail, provider, ffmpeg and data folder, one li
     expect.arrayContaining([
       expect.objectContaining({
         level: failed,
-        msg: expect.stringMatching(/^Mails cannot be sent\. The name mail\.invalid is not known/),
+        msg: expect.stringMatching(/^E-mails cannot be sent\. The name mail\.invalid is not known/),
       }),
       expect.objectContaining({
         level: failed,

@@ -107,7 +107,7 @@ test('it can be downloaded again for a day, requested five times a day, and appe
   const sixth = await own.client.post('/api/client/exports/person');
   expect([sixth.statusCode, sixth.json().code]).toEqual([429, 'too_many_requests']);
   const history = (await own.admin.get('/api/admin/history')).json<{ text: string }[]>();
-  expect(history.map(({ text }) => text)).toContain('Asked for everything about the own person');
+  expect(history.map(({ text }) => text)).toContain('Exported their own data');
   app.clock.now += 25 * 60 * 60 * 1000;
   expect((await fetch()).statusCode).toBe(404);
 });

@@ -54,9 +54,9 @@ test('the history holds every step of a preview: seen, noted, decided, withdrawn
   expect(told).toEqual([
     ['staff', 'Uploaded a preview', 'Homepage'],
     ['client', 'Looked at a version for the first time', 'Homepage, Version 1'],
-    ['client', 'Set a note on a preview', 'Homepage, Note 1, version 1'],
+    ['client', 'Added a note to a preview', 'Homepage, Note 1, version 1'],
     ['client', 'Asked for changes to a version', 'Homepage, Version 1'],
-    ['staff', 'Said what was done about a note', 'Homepage, Note 1, version 1'],
+    ['staff', 'Answered a note', 'Homepage, Note 1, version 1'],
     ['staff', 'Uploaded a new version', 'Homepage, Version 2'],
     ['client', 'Looked at a version for the first time', 'Homepage, Version 2'],
     ['client', 'Checked a note on a new version', 'Homepage, Note 1, version 1'],

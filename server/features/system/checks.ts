@@ -55,8 +55,8 @@ async function storageCheck({ config, storage }: Context): Promise<SystemCheck> 
     'storage',
     'ok',
     bucket
-      ? `Files lie in the bucket ${bucket.bucket} at ${bucket.endpoint ?? 'Amazon S3'}.`
-      : 'Files lie on the disk of this machine.',
+      ? `Files are stored in the bucket ${bucket.bucket} at ${bucket.endpoint ?? 'Amazon S3'}.`
+      : 'Files are stored on this machine.',
   );
 }
 
@@ -77,17 +77,17 @@ async function workersCheck({ db, now }: Context): Promise<SystemCheck> {
   const [processes, { late }] = await Promise.all([livingProcesses(db, now()), countJobs(db, now())]);
   const working = processes.filter(({ workers, kind }) => kind === 'worker' || workers > 0).length;
   const remedy =
-    'Start one with "npm run worker", or set WORKERS to 1 or more. What waits is done as soon as one runs.';
+    'Start one with "npm run worker", or set WORKERS to 1 or more. Waiting jobs are done as soon as one runs.';
   if (working === 0 && processes.length > 0)
-    return check('workers', 'failed', 'No process does jobs: mail and previews wait.', remedy);
+    return check('workers', 'failed', 'No process runs jobs: e-mails and previews wait.', remedy);
   if (late > 0)
     return check(
       'workers',
       'warning',
       `${late === 1 ? 'One job has' : `${late} jobs have`} been due for five minutes.`,
-      'Look at the jobs below; with too much to do, start another "npm run worker".',
+      'Check the jobs below. If there is too much to do, start another "npm run worker".',
     );
-  return check('workers', 'ok', `${working === 1 ? 'One process does' : `${working} processes do`} jobs.`);
+  return check('workers', 'ok', `${working === 1 ? 'One process runs' : `${working} processes run`} jobs.`);
 }
 
 async function mailCheck({ mailer }: Context): Promise<SystemCheck> {
@@ -95,7 +95,7 @@ async function mailCheck({ mailer }: Context): Promise<SystemCheck> {
     return check(
       'mail',
       'off',
-      'Mails are kept instead of being sent.',
+      'E-mails are kept instead of being sent.',
       'Set SMTP_URL and MAIL_FROM to send them.',
     );
   const fault = await inTime(mailer.fault(), {
@@ -103,18 +103,18 @@ async function mailCheck({ mailer }: Context): Promise<SystemCheck> {
     answer: '',
   });
   return fault === null
-    ? check('mail', 'ok', 'The mail server takes mails.')
-    : check('mail', 'failed', 'Mails cannot be sent.', fault.words);
+    ? check('mail', 'ok', 'The mail server accepts e-mails.')
+    : check('mail', 'failed', 'E-mails cannot be sent.', fault.words);
 }
 
 /** Checks the agency's mail address, to which mails and replies go. */
 function brandAddressCheck({ brand, mailer }: Context): SystemCheck {
   if (!isInvented(brand.email))
-    return check('brand-address', 'ok', `Mail to the agency goes to ${brand.email}.`);
+    return check('brand-address', 'ok', `E-mails to the agency go to ${brand.email}.`);
   return check(
     'brand-address',
     mailer.configured ? 'warning' : 'off',
-    'The brand has no e-mail address of its own, so the super admins get the mail to the agency.',
+    'The brand has no e-mail address, so e-mails to the agency go to the super admins.',
     'Enter the e-mail address of the agency in the panel, under Site and Brand, or in BRAND_FILE.',
   );
 }
@@ -134,8 +134,8 @@ export function backupCheck({ last, proof, failure }: BackupFacts, now: number):
     return check(
       'backup',
       'warning',
-      'No backup was made yet.',
-      'Set below where one is sent each night, or BACKUP_DIR, or run "npm run backup".',
+      'There is no backup yet.',
+      'Choose below where to send one each night, set BACKUP_DIR, or run "npm run backup".',
     );
   if (proof && proof.faults.length > 0)
     return check('backup', 'failed', 'The newest backup could not be restored.', proof.faults[0] ?? null);
@@ -150,10 +150,10 @@ export function backupCheck({ last, proof, failure }: BackupFacts, now: number):
     return check(
       'backup',
       'warning',
-      'The newest backups were made and never tried.',
+      'The newest backups were never tested.',
       `Run "npm run prove -- ${last.folder}": it restores one in a place apart.`,
     );
-  return check('backup', 'ok', 'The last backup was made and restored in a place apart.');
+  return check('backup', 'ok', 'The last backup was made, and restoring it worked.');
 }
 
 /** The reason why the nightly backup cannot be written, in words; null without one, or without a folder. */
@@ -178,7 +178,7 @@ async function backupsCheck(context: Context): Promise<SystemCheck> {
   ]);
   return fault === null
     ? backupCheck(facts, context.now())
-    : check('backup', 'failed', 'The backup of the night cannot be written.', fault);
+    : check('backup', 'failed', 'The nightly backup cannot be written.', fault);
 }
 
 /** Reads the recorded backups and failures. */
@@ -196,7 +196,7 @@ export async function backupFacts({ db }: Pick<Context, 'db'>): Promise<BackupFa
 export function providerCheck(states: readonly ProviderState[], now: number): SystemCheck {
   if (states.length === 0) return check('provider', 'off', 'Staff sign in with e-mail and password.');
   const broken = states.find(({ fault }) => fault !== null);
-  if (broken) return check('provider', 'failed', 'Staff cannot sign in by the provider.', broken.fault);
+  if (broken) return check('provider', 'failed', 'Staff cannot sign in with the provider.', broken.fault);
   for (const { host, validUntil } of states) {
     const days = validUntil === null ? null : (Date.parse(validUntil) - now) / dayMs;
     if (days !== null && days < certificateDays)
@@ -233,8 +233,8 @@ async function videoCheck({ media }: Context): Promise<SystemCheck> {
   if (kind === 'none')
     return check('video', 'failed', 'Videos are accepted and wait: no ffmpeg was found.', hint);
   return hint === null
-    ? check('video', 'ok', `Videos are marked by ffmpeg${version === null ? '' : ` ${version}`}.`)
-    : check('video', 'warning', 'Videos are marked, but not by the ffmpeg that was asked for.', hint);
+    ? check('video', 'ok', `Videos get their watermark from ffmpeg${version === null ? '' : ` ${version}`}.`)
+    : check('video', 'warning', 'Videos get their watermark, but not from the ffmpeg you named.', hint);
 }
 
 async function folderCheck({ config }: Context): Promise<SystemCheck> {
@@ -252,7 +252,7 @@ async function databaseCheck({ db }: Context): Promise<SystemCheck> {
     'database',
     ms > 1_000 ? 'warning' : 'ok',
     `It answers within ${ms < 1 ? 'a millisecond' : `${Math.ceil(ms)} ms`}.`,
-    ms > 1_000 ? 'It is slow: look at what else its machine does.' : null,
+    ms > 1_000 ? 'It is slow: check what else runs on its machine.' : null,
   );
 }
 

@@ -109,7 +109,7 @@ test('a backup folder that cannot be written to is reported before the night', a
   const { checks } = (await someone.get('/api/admin/system')).json<SystemReport>();
   expect(checks.find(({ name }) => name === 'backup')).toMatchObject({
     state: 'failed',
-    words: 'The backup of the night cannot be written.',
+    words: 'The nightly backup cannot be written.',
     remedy: expect.stringContaining(`${inFile} cannot be written to`),
   });
   const fresh = await testApp({ BACKUP_DIR: join(app.context.config.dataDir, 'not/yet/there') });

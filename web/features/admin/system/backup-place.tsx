@@ -59,9 +59,9 @@ function Sent({
             <code className="font-mono text-sm">{sent.name}</code>.
           </>
         ) : (
-          'None has arrived yet.'
+          'No backup has arrived yet.'
         )}{' '}
-        {isAsked && 'One is being made.'}
+        {isAsked && 'A backup is being made.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button pending={now.isPending} onClick={() => now.mutate({})}>
@@ -79,7 +79,7 @@ function Sent({
           open
           onClose={() => setAsking(false)}
           title="Send no more backups?"
-          description="What lies in the bucket stays there, and nothing removes it when it expires: remove it yourself. The secret key is forgotten here."
+          description="The files in the bucket stay there until you remove them. The secret key is deleted here."
           footer={
             <>
               <Button variant="secondary" onClick={() => setAsking(false)}>
@@ -126,8 +126,8 @@ function PlaceForm({ place, onDone }: { place: Place | null; onDone: () => void 
     <form {...formProps} aria-label="Backups off this machine" className="flex flex-col gap-4">
       {!place && (
         <p>
-          A copy of everything, sent each night to a bucket of an S3-compatible service, is there when this
-          machine is not.
+          A copy of everything goes to a bucket of an S3-compatible service each night. You still have it if
+          this machine is lost.
         </p>
       )}
       <FormNote>{errors['form']}</FormNote>
@@ -135,15 +135,15 @@ function PlaceForm({ place, onDone }: { place: Place | null; onDone: () => void 
         <Field
           label="Bucket"
           required
-          hint="Such as my-backups, or my-backups/folder."
+          hint="For example my-backups or my-backups/folder."
           error={errors['bucket']}
         >
           <Input {...field('bucket')} />
         </Field>
-        <Field label="Service address" hint="Empty for Amazon." error={errors['endpoint']}>
+        <Field label="Service address" hint="Leave empty for Amazon." error={errors['endpoint']}>
           <Input {...field('endpoint')} inputMode="url" placeholder="https://s3.example.com" />
         </Field>
-        <Field label="Region" hint="Empty for us-east-1." error={errors['region']}>
+        <Field label="Region" hint="Leave empty for us-east-1." error={errors['region']}>
           <Input {...field('region')} />
         </Field>
         <Field label="Key ID" required error={errors['keyId']}>
@@ -152,9 +152,7 @@ function PlaceForm({ place, onDone }: { place: Place | null; onDone: () => void 
         <Field
           label="Secret key"
           required={!place}
-          hint={
-            place ? 'Empty keeps the one that is stored.' : 'It is stored encrypted and never shown again.'
-          }
+          hint={place ? 'Leave empty to keep the saved key.' : 'Saved encrypted and never shown again.'}
           error={errors['secret']}
         >
           <PasswordInput

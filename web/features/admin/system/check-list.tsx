@@ -1,6 +1,7 @@
 import type { CheckState, SystemCheck } from '#contract/system.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { checkNames, stateTexts } from './words.ts';
 
@@ -11,33 +12,45 @@ const dots: Record<CheckState, string> = {
   failed: 'bg-danger',
 };
 
-/** Each part of the installation with its state in a sentence, and its actions. */
+const fineText = (count: number) => (count === 1 ? '1 part is fine' : `${count} parts are fine`);
+
+/** The parts of the installation that need attention or are not set up; the others are one line, which opens. */
 export function CheckList({ checks }: { checks: readonly SystemCheck[] }) {
+  const rest = checks.filter(({ state }) => state !== 'ok');
+  // A disk that is fine has a section of its own.
+  const fine = checks.filter(({ state, name }) => state === 'ok' && name !== 'disk');
   return (
-    <Card pad="none">
-      <ul aria-label="Parts" className="divide-y divide-line">
-        {checks.map(({ name, state, words, remedy }) => (
-          <li key={name} className="flex items-baseline gap-3 px-5 py-3.5">
-            <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', dots[state])} />
-            <div className="grid min-w-0 flex-1 gap-x-6 sm:grid-cols-[9.5rem_1fr]">
-              <p className="font-semibold">{checkNames[name]}</p>
-              <div className="min-w-0 wrap-anywhere">
-                <p className="text-ink-soft">{words}</p>
-                {remedy && (
-                  <p className={state === 'off' ? 'text-sm text-ink-soft' : 'mt-0.5 text-sm text-ink'}>
-                    {remedy}
-                  </p>
-                )}
-              </div>
-            </div>
-            {state === 'ok' ? (
-              <span className="sr-only">{stateTexts.ok.label}</span>
-            ) : (
-              <Badge tone={stateTexts[state].tone}>{stateTexts[state].label}</Badge>
-            )}
-          </li>
-        ))}
-      </ul>
+    <Card pad="none" className="divide-y divide-line">
+      {rest.length > 0 && <Rows label="Parts" checks={rest} />}
+      {fine.length > 0 && (
+        <Disclosure className="px-5 py-1" summary={fineText(fine.length)}>
+          <div className="-mx-5">
+            <Rows label="Parts that are fine" checks={fine} />
+          </div>
+        </Disclosure>
+      )}
     </Card>
   );
 }
+
+const Rows = ({ label, checks }: { label: string; checks: readonly SystemCheck[] }) => (
+  <ul aria-label={label} className="divide-y divide-line text-base">
+    {checks.map(({ name, state, words, remedy }) => (
+      <li key={name} className="flex items-baseline gap-3 px-5 py-3">
+        <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', dots[state])} />
+        <div className="grid min-w-0 flex-1 gap-x-6 sm:grid-cols-[9.5rem_1fr]">
+          <p className="font-semibold">{checkNames[name]}</p>
+          <div className="min-w-0 text-sm wrap-anywhere">
+            <p className="text-ink-soft">{words}</p>
+            {remedy && <p className={state === 'off' ? 'text-ink-soft' : 'mt-0.5 text-ink'}>{remedy}</p>}
+          </div>
+        </div>
+        {state === 'ok' ? (
+          <span className="sr-only">{stateTexts.ok.label}</span>
+        ) : (
+          <Badge tone={stateTexts[state].tone}>{stateTexts[state].label}</Badge>
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -28,7 +28,7 @@ function lineOf(samples: Disk['samples'], total: number): string {
 
 const trendText = (days: number | null, samples: number) => {
   if (days !== null) return days < 1.5 ? 'Full within a day' : `Full in ${Math.round(days)} days`;
-  return samples < 7 ? 'Not known yet' : 'Does not fill';
+  return samples < 7 ? 'Not known yet' : 'Stable';
 };
 
 /** The used and free space of the disk, now and over time. */

@@ -22,7 +22,7 @@ export function JobSection({ jobs }: { jobs: SystemReport['jobs'] }) {
   const all = useRetryFailed();
   return (
     <Section
-      title="Work to do"
+      title="Jobs"
       aside={
         mayWrite && jobs.failed > 0 ? (
           <Button variant="secondary" pending={all.isPending} onClick={() => all.mutate({})}>
@@ -39,7 +39,7 @@ export function JobSection({ jobs }: { jobs: SystemReport['jobs'] }) {
       </dl>
       {jobs.some.length === 0 ? (
         <p className="border-t border-line px-5 py-4 text-sm text-ink-soft">
-          Nothing failed, and nothing waits longer than it should.
+          Nothing failed, and nothing is late.
         </p>
       ) : (
         <ul aria-label="Jobs" className="divide-y divide-line border-t border-line">

@@ -7,8 +7,8 @@ import { bytesText } from './words.ts';
 type Process = SystemReport['processes'][number];
 
 const workText = ({ kind, workers }: Process) => {
-  if (kind === 'worker') return 'Does jobs';
-  return workers > 0 ? 'Serves people and does jobs' : 'Serves people';
+  if (kind === 'worker') return 'Runs jobs';
+  return workers > 0 ? 'Serves people and runs jobs' : 'Serves people';
 };
 
 /** The running processes of all machines; a worker's lease shows when it was last alive. */
@@ -18,7 +18,7 @@ export function ProcessSection({ report }: { report: SystemReport }) {
     <Section title="Processes">
       {processes.length === 0 ? (
         <p className="px-5 py-4 text-sm text-ink-soft">
-          None has said that it lives; they do so each 15 seconds.
+          No process has reported yet. Each reports every 15 seconds.
         </p>
       ) : (
         <ul aria-label="Processes" className="divide-y divide-line">
@@ -28,7 +28,7 @@ export function ProcessSection({ report }: { report: SystemReport }) {
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <span className="font-semibold wrap-anywhere">{each.host}</span>
                   <span className="text-sm text-ink-soft tabular-nums">{each.pid}</span>
-                  {each.self && <Badge tone="brand">answers you</Badge>}
+                  {each.self && <Badge tone="brand">This one</Badge>}
                   {each.version !== version && <Badge tone="warning">{`version ${each.version}`}</Badge>}
                 </p>
                 <p className="text-sm text-ink-soft">{workText(each)}</p>

@@ -60,16 +60,18 @@ function open(changes: Partial<SystemReport> = {}) {
   return seen;
 }
 
-it('says in one line that everything works, and then shows the state of each part', async () => {
+it('says in one line that everything works, and which parts are fine in another', async () => {
   open();
   expect(await screen.findByText('Everything works.')).toBeTruthy();
-  const parts = within(screen.getByRole('list', { name: 'Parts' })).getAllByRole('listitem');
-  expect(parts.map(({ textContent }) => textContent)).toEqual([
-    'DatabaseIt answers within a millisecond.Well',
-    'MailMails are kept instead of being sent.Set SMTP_URL.Not set up',
-  ]);
+  const parts = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(parts('Parts')).toEqual(['MailMails are kept instead of being sent.Set SMTP_URL.Not set up']);
+  await userEvent.click(screen.getByText('1 part is fine'));
+  expect(parts('Parts that are fine')).toEqual(['DatabaseIt answers within a millisecond.Fine']);
   expect(screen.getByText(/30\.0 GB/).textContent).toBe('30.0 GB of 80.0 GB free');
-  expect(screen.getByText('Nothing failed, and nothing waits longer than it should.')).toBeTruthy();
+  expect(screen.getByText('Nothing failed, and nothing is late.')).toBeTruthy();
 });
 
 it('says which part does not work, and how to fix it', async () => {
@@ -80,7 +82,7 @@ it('says which part does not work, and how to fix it', async () => {
     ],
     backup: { ...noBackup, nightly: true, faults: ['File ab/cd is missing.'] },
   });
-  expect(await screen.findByText('One part does not work, one part needs a look.')).toBeTruthy();
+  expect(await screen.findByText('One part is not working, one part needs attention.')).toBeTruthy();
   expect(screen.getByText('Look at the bucket.')).toBeTruthy();
   expect(screen.getByRole('list', { name: 'What was wrong with the last backup' }).textContent).toBe(
     'File ab/cd is missing.',
@@ -130,7 +132,7 @@ it('sets the destination of backups: errors are shown at the field, and no typed
   expect(await screen.findByText('The bucket works')).toBeTruthy();
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect((await screen.findByText(/^A backup is sent to/)).textContent).toBe(
-    'A backup is sent to kept/foyer at https://s3.example.com each night. None has arrived yet. One is being made.',
+    'A backup is sent to kept/foyer at https://s3.example.com each night. No backup has arrived yet. A backup is being made.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Back Up Now' }));
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
@@ -159,7 +161,7 @@ it('shows failed jobs with their error, and retries one or all of them', async (
     },
   });
   const row = within(await screen.findByRole('list', { name: 'Jobs' })).getByRole('listitem');
-  expect(row.textContent).toContain('Send a mail');
+  expect(row.textContent).toContain('Send an e-mail');
   expect(row.textContent).toContain('connect ECONNREFUSED');
   await userEvent.click(within(row).getByRole('button', { name: 'Try Again' }));
   await userEvent.click(screen.getByRole('button', { name: 'Try all 2 again' }));
@@ -222,7 +224,7 @@ it('formats sizes and kinds of jobs for people', () => {
     '3.2 TB',
   ]);
   expect(['mail', 'erasure.clean', 'client-auth.ask-to-prove'].map(jobText)).toEqual([
-    'Send a mail',
+    'Send an e-mail',
     'Erasure: clean',
     'Client auth: ask to prove',
   ]);

@@ -23,7 +23,7 @@ export function SystemPanel() {
           System
         </h2>
         <Button variant="secondary" pending={query.isFetching} onClick={() => void query.refetch()}>
-          Look Again
+          Check again
         </Button>
       </div>
       <ListPlaceholder query={query} failure="The state of the installation could not be loaded">
@@ -65,8 +65,8 @@ function Summary({ checks }: Pick<SystemReport, 'checks'>) {
   const count = (state: string) => checks.filter((each) => each.state === state).length;
   const [failed, warned] = [count('failed'), count('warning')];
   const parts = [
-    failed > 0 && `${failed === 1 ? 'One part does' : `${failed} parts do`} not work`,
-    warned > 0 && `${warned === 1 ? 'one part needs' : `${warned} parts need`} a look`,
+    failed > 0 && `${failed === 1 ? 'One part is' : `${failed} parts are`} not working`,
+    warned > 0 && `${warned === 1 ? 'one part needs' : `${warned} parts need`} attention`,
   ].filter((part) => part !== false);
   const text = parts.length === 0 ? 'Everything works.' : `${parts.join(', ')}.`;
   const tone =

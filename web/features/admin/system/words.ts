@@ -18,14 +18,14 @@ export const checkNames: Readonly<Record<SystemCheckName, string>> = {
 
 /** The label and the color of each state. */
 export const stateTexts: Readonly<Record<CheckState, { label: string; tone: BadgeTone }>> = {
-  ok: { label: 'Well', tone: 'success' },
+  ok: { label: 'Fine', tone: 'success' },
   off: { label: 'Not set up', tone: 'neutral' },
-  warning: { label: 'Look at it', tone: 'warning' },
-  failed: { label: 'Does not work', tone: 'danger' },
+  warning: { label: 'Needs attention', tone: 'warning' },
+  failed: { label: 'Not working', tone: 'danger' },
 };
 
 const jobNames: Readonly<Partial<Record<string, string>>> = {
-  mail: 'Send a mail',
+  mail: 'Send an e-mail',
   'previews.watermark-image': 'Mark a picture of a preview',
   'previews.watermark-video': 'Mark a video of a preview',
 };

@@ -7,6 +7,7 @@ import { pages } from '#web/api/calls/query-client.ts';
 import { ClientFilter } from '#web/features/admin/history/client-filter.tsx';
 import { ProjectFilter } from '#web/features/admin/history/project-filter.tsx';
 import { WhoFilter } from '#web/features/admin/history/who-filter.tsx';
+import { mergeRows } from '#web/features/admin/history/merge-rows.ts';
 import { HistoryRowView } from '#web/features/admin/history/history-row.tsx';
 import { AccessDenied } from '#web/pages/admin/gate/access-denied.tsx';
 import { AdminGate } from '#web/pages/admin/gate/admin-gate.tsx';
@@ -86,6 +87,7 @@ function Screen({ user }: { user: CurrentUser }) {
   const { value, set, person, setPerson, query } = useFilter();
   const list = useInfiniteQuery({ ...pages(listHistory, { query }), placeholderData: keepPreviousData });
   const items = list.data?.items;
+  const groups = mergeRows(items ?? []);
   const isNarrowed = Object.keys(query).length > 0;
   const personName = items?.find(({ who }) => who && who.id === person?.id)?.who?.name;
   return (
@@ -144,7 +146,7 @@ function Screen({ user }: { user: CurrentUser }) {
           </ListPlaceholder>
           {items?.length === 0 &&
             (isNarrowed ? (
-              <EmptyState title="Nothing matches">Try another kind, or more days.</EmptyState>
+              <EmptyState title="Nothing matches">Try another kind or more days.</EmptyState>
             ) : (
               <EmptyState title="Nothing has happened yet">
                 What staff and clients do appears here.
@@ -154,15 +156,16 @@ function Screen({ user }: { user: CurrentUser }) {
             <PagedList
               label="History"
               noun={['act', 'acts']}
-              items={items}
-              total={list.data?.total ?? 0}
+              items={groups}
+              // Joined acts are one row.
+              total={(list.data?.total ?? 0) - (items.length - groups.length)}
               narrowed={isNarrowed}
               query={list}
               keyOf={({ id }) => id}
             >
-              {(row) => (
+              {(group) => (
                 <HistoryRowView
-                  row={row}
+                  group={group}
                   onWho={(side, id) => setPerson({ side, id })}
                   onClient={(id) => set('client', id)}
                 />
