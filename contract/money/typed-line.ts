@@ -1,0 +1,43 @@
+import { parseMoney, type Currency } from './currency.ts';
+
+/** A line as somebody typed or pasted it. */
+export interface TypedLine {
+  name: string;
+  /** In thousandths. */
+  quantity: number;
+  /** The price of one, in minor units; null if none was given. */
+  unitMinor: number | null;
+}
+
+/** Reads a quantity of at most three places, such as `1.5`. @returns thousandths, or null */
+export function parseQuantity(text: string): number | null {
+  const found = /^(\d{1,6})(?:[.,](\d{1,3}))?$/.exec(text.trim());
+  if (found === null) return null;
+  return Number((found[1] ?? '') + (found[2] ?? '').padEnd(3, '0'));
+}
+
+/** A quantity as people read it: `1.5`. */
+export function formatQuantity(quantity: number): string {
+  const digits = String(quantity).padStart(4, '0');
+  const fraction = digits.slice(-3).replace(/0+$/, '');
+  return digits.slice(0, -3) + (fraction === '' ? '' : `.${fraction}`);
+}
+
+const typed = /^(?:(\d+(?:[.,]\d+)?)\s*[x×*]\s+)?(.+?)(?:\s*@\s*(\S.*))?$/i;
+
+/**
+ * Reads `3 x Landing page @ 1200`, or a row of a sheet: name, quantity and price between tabs.
+ * @returns null if the line has no name, or its quantity or price cannot be read
+ */
+export function parseLine(text: string, currency: Currency): TypedLine | null {
+  const cells = text.split('\t').map((cell) => cell.trim());
+  const [, quantity, name, unit] =
+    cells.length > 1
+      ? ['', cells.length > 2 ? cells[1] : undefined, cells[0], cells.at(-1)]
+      : (typed.exec(text.trim()) ?? []);
+  if (!name) return null;
+  const thousandths = quantity ? parseQuantity(quantity) : 1000;
+  const unitMinor = unit ? parseMoney(unit, currency) : null;
+  if (!thousandths || (unit && unitMinor === null)) return null;
+  return { name, quantity: thousandths, unitMinor };
+}
