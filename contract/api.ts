@@ -35,6 +35,7 @@ import * as profile from './profile.ts';
 import * as publications from './publications.ts';
 import * as projectWork from './project-work.ts';
 import * as projects from './projects.ts';
+import * as quotes from './quotes.ts';
 import * as referenceLinks from './reference-links.ts';
 import * as savedReplies from './saved-replies.ts';
 import * as search from './search.ts';
@@ -87,6 +88,7 @@ const modules = {
   'project-work': projectWork,
   publications,
   projects,
+  quotes,
   'reference-links': referenceLinks,
   'saved-replies': savedReplies,
   search,

@@ -19,6 +19,7 @@ export const topics = [
   'preview-feedback',
   'previews',
   'projects',
+  'quotes',
   'reference-links',
   'settings',
   'site',
@@ -59,6 +60,7 @@ export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   'preview-feedback': 'feedback.read',
   previews: 'previews.read',
   projects: 'projects.read',
+  quotes: 'quotes.read',
   'reference-links': 'briefs.read',
   // Every member of staff may know the working hours.
   settings: 'team.read',

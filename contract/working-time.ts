@@ -67,6 +67,12 @@ function instantOf(wall: number, zone: string): number {
   return guess - (wallOf(guess, zone) - wall);
 }
 
+/** The instant at which a local day of the agency ends, in milliseconds. */
+export function endOfDay(on: string, time: WorkingTime | null): number {
+  const wall = Date.parse(`${on}T00:00:00.000Z`) + day;
+  return time ? instantOf(wall, time.timeZone) : wall;
+}
+
 const dayOf = (wall: number) => Math.floor(wall / day);
 
 /** True if the agency works on a day, counted from 1970-01-01. */

@@ -56,6 +56,10 @@ export const permissions = [
   /** The site's content: the draft and its history; changing and publishing it. */
   'site.read',
   'site.write',
+  /** Quotes and their prices. `write`: drafting. `send`: sending, withdrawing, and recording an acceptance. */
+  'quotes.read',
+  'quotes.write',
+  'quotes.send',
   'exports.read',
   /** The state of each mail. Its text may contain a sign-in link, so it needs `outbox.read`. */
   'mail.read',
@@ -132,6 +136,9 @@ export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends 
       'change-requests.write',
       'messages.read',
       'messages.write',
+      'quotes.read',
+      'quotes.write',
+      'quotes.send',
       'exports.read',
     ),
     ...all('team.read'),

@@ -32,6 +32,8 @@ export const errorStatus = {
   superseded: 409,
   /** Open pins have no answer yet. */
   pins_unanswered: 409,
+  /** The total is not the one that was shown. */
+  price_changed: 409,
   idempotency_mismatch: 409,
   gone: 410,
   payload_too_large: 413,

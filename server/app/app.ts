@@ -8,6 +8,7 @@ import { notFound } from '../core/errors.ts';
 import * as apiDocs from '../features/api-docs/routes.ts';
 import * as artwork from '../features/artwork/routes.ts';
 import * as assignments from '../features/assignments/routes.ts';
+import * as quotes from '../features/quotes/routes.ts';
 import { joiningTeam } from '../features/staff-auth/invited.ts';
 import * as staffAuth from '../features/staff-auth/routes.ts';
 import * as brand from '../features/brand/routes.ts';
@@ -166,6 +167,7 @@ export async function buildApp(
   overview.routes(route, context);
   waiting.routes(route, context);
   clients.routes(route, context, addressProved);
+  quotes.routes(route, context);
   clientDetail.routes(route, context);
   people.routes(route, context, addressProved);
   invitations.routes(route, context, invitationHandlers({ ...context, afterAddressProved: addressProved }));

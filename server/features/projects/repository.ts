@@ -289,6 +289,16 @@ export const withVideoProblem = (db: Db) =>
     .where('deleted', '=', false)
     .execute();
 
+/** True if the project has a preview. */
+export const hasPreviews = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .q()
+    .selectFrom(previewView.as('preview'))
+    .select('preview.id')
+    .where('preview.projectId', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Deletes or restores a project. Does nothing if it has that state already or was deleted before `since`. */
 export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: string) =>
   db

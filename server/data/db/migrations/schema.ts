@@ -61,6 +61,13 @@ import type {
   UserIdentityTable,
   UserTable,
 } from './people-tables.ts';
+import type {
+  ChargeTable,
+  NumberSeriesTable,
+  QuoteAcceptanceTable,
+  QuoteTable,
+  QuoteVersionTable,
+} from './money-tables.ts';
 
 /** Instants are ISO 8601 text in UTC, ids UUIDv7 text, on both engines. */
 type Instant = string;
@@ -304,6 +311,11 @@ export interface Tables {
   diskSample: DiskSampleTable;
   dataExport: DataExportTable;
   erasure: ErasureTable;
+  numberSeries: NumberSeriesTable;
+  quote: QuoteTable;
+  quoteVersion: QuoteVersionTable;
+  quoteAcceptance: QuoteAcceptanceTable;
+  charge: ChargeTable;
 }
 
 /**
@@ -387,4 +399,9 @@ export const tableOwners: Record<keyof Tables, string> = {
   diskSample: 'work/system',
   dataExport: 'features/data-export',
   erasure: 'features/erasure',
+  numberSeries: 'features/quotes',
+  quote: 'features/quotes',
+  quoteVersion: 'features/quotes',
+  quoteAcceptance: 'features/quotes',
+  charge: 'features/quotes',
 };

@@ -1,6 +1,7 @@
 import type { Tables } from '../migrations/schema.ts';
 import type { ColumnRule, Leaving, Rules, TableRule } from './map-types.ts';
 import { messages } from './maps/messages.ts';
+import { money } from './maps/money.ts';
 import { notices } from './maps/notices.ts';
 import { people } from './maps/people.ts';
 import { previews } from './maps/previews.ts';
@@ -21,6 +22,7 @@ export const personalData: Rules<keyof Tables> = {
   ...messages,
   ...projects,
   ...previews,
+  ...money,
   ...site,
   ...notices,
   ...programData,

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import { optionalText, requiredText } from '../validation/fields.ts';
+import { limits } from '../validation/limits.ts';
+import { price } from './currency.ts';
+import { whole } from './rounding.ts';
+import { lineTotal, partsOf, totals, type Totals } from './totals.ts';
+
+/** The most lines of a quote. */
+export const mostLines = 500;
+
+/** Identifies a line, tax code or payment within its document. */
+const key = z.string().check(z.regex(/^[a-z0-9-]{1,36}$/, 'This is not a key.'));
+
+const rate = z.int().check(z.minimum(0), z.maximum(whole));
+
+const discount = z.nullable(z.union([z.object({ rate }), z.object({ minor: price })]));
+
+/** In thousandths. */
+const quantity = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
+
+const day = z.iso.date('Please enter a day.');
+
+/**
+ * How a reader may choose a line. `fixed`: always part of the quote. `optional`: may be ticked. `one-of`: exactly one of the
+ * lines of its group is chosen.
+ */
+export const lineChoices = ['fixed', 'optional', 'one-of'] as const;
+
+export type LineChoice = (typeof lineChoices)[number];
+
+export const quoteLine = z.object({
+  id: key,
+  /** The heading that the line stands under. */
+  group: optionalText(limits.title, 'The group'),
+  choice: z.enum(lineChoices),
+  /** Chosen before the reader changes anything. Fixed lines are always chosen. */
+  chosen: z.boolean(),
+  name: requiredText(limits.title, 'Please name the line.', 'The name'),
+  text: optionalText(limits.description, 'The description'),
+  /** In thousandths. */
+  quantity,
+  /** The least and the most that the reader may set; null if the quantity is fixed. */
+  range: z.nullable(z.object({ least: quantity, most: quantity })),
+  /** The price of one, in minor units. */
+  unitMinor: price,
+  discount,
+  /** The id of one of the quote's tax codes. */
+  tax: key,
+});
+
+export type QuoteLine = z.infer<typeof quoteLine>;
+
+/** The categories of EN 16931: standard, zero rate, exempt, reverse charge, outside the scope of tax. */
+export const taxCategories = ['S', 'Z', 'E', 'AE', 'O'] as const;
+
+export const quoteTax = z.object({
+  id: key,
+  name: requiredText(60, 'Please name the tax.', 'The name'),
+  category: z.enum(taxCategories),
+  /** In millionths: 99750 is 9.975 %. */
+  rate,
+  /** Printed below the totals, such as "Reverse charge". */
+  note: optionalText(limits.title, 'The note'),
+});
+
+export type QuoteTax = z.infer<typeof quoteTax>;
+
+/** When a payment is due. `approval`: a preview of the project is approved. `hand`: staff say when. */
+export const paymentMoments = ['acceptance', 'date', 'approval', 'delivery', 'hand'] as const;
+
+export const quotePayment = z.object({
+  id: key,
+  name: requiredText(limits.title, 'Please name the payment.', 'The name'),
+  part: z.union([z.object({ rate }), z.object({ minor: price })]),
+  when: z.enum(paymentMoments),
+  /** Only for `date`. */
+  on: z.nullable(day),
+});
+
+export type QuotePayment = z.infer<typeof quotePayment>;
+
+/** Everything of a quote that its reader sees and accepts. */
+export const quoteContent = z.object({
+  intro: optionalText(limits.message, 'The introduction'),
+  lines: z.array(quoteLine).check(z.maxLength(mostLines, `A quote has at most ${mostLines} lines.`)),
+  discount,
+  taxes: z.array(quoteTax).check(z.minLength(1), z.maxLength(20)),
+  terms: optionalText(50_000, 'The terms'),
+  /** The last day on which it can be accepted, at the agency. */
+  validUntil: z.nullable(day),
+  promisedOn: z.nullable(day),
+  /** Empty: everything is due at acceptance. */
+  payments: z.array(quotePayment).check(z.maxLength(24)),
+  /** The work begins, and the promised date counts, once the first payment is made. */
+  depositFirst: z.boolean(),
+  rounds: z.object({
+    /** Rounds of changes in the price; null: not counted. */
+    included: z.nullable(z.int().check(z.minimum(0), z.maximum(99))),
+    /** The price of a further round, without tax. */
+    extraMinor: price,
+    extraDays: z.int().check(z.minimum(0), z.maximum(365)),
+    per: z.enum(['preview', 'project']),
+  }),
+});
+
+export type QuoteContent = z.infer<typeof quoteContent>;
+
+/** An empty quote with its introduction. */
+export const emptyContent = (intro: string | null): QuoteContent => ({
+  intro,
+  lines: [],
+  discount: null,
+  taxes: [{ id: 'none', name: 'No tax', category: 'O', rate: 0, note: null }],
+  terms: null,
+  validUntil: null,
+  promisedOn: null,
+  payments: [],
+  depositFirst: false,
+  rounds: { included: null, extraMinor: 0, extraDays: 0, per: 'preview' },
+});
+
+/** The chosen lines that are not fixed, with their quantities in thousandths. */
+export const selection = z.catchall(z.object({}), quantity);
+
+export type Selection = z.infer<typeof selection>;
+
+/** The selection before the reader changes anything. */
+export const firstSelection = ({ lines }: Pick<QuoteContent, 'lines'>): Selection =>
+  Object.fromEntries(
+    lines
+      .filter(({ choice, chosen, range }) => (choice === 'fixed' ? range !== null : chosen))
+      .map((line) => [line.id, line.quantity]),
+  );
+
+/** The chosen lines of a quote with the reader's quantities. */
+export const chosenLines = ({ lines }: Pick<QuoteContent, 'lines'>, chosen: Selection): QuoteLine[] =>
+  lines
+    .filter(({ id, choice }) => choice === 'fixed' || chosen[id] !== undefined)
+    .map((line) => ({ ...line, quantity: chosen[line.id] ?? line.quantity }));
+
+/** What a quote with a selection amounts to. @throws MoneyError */
+export const quoteTotals = (content: QuoteContent, chosen: Selection): Totals =>
+  totals(
+    chosenLines(content, chosen).map(({ tax, ...line }) => ({ ...line, taxCode: tax })),
+    content.discount,
+    Object.fromEntries(content.taxes.map((tax) => [tax.id, tax])),
+  );
+
+/** The amounts of the payments of a quote, in minor units; null if one comes to nothing. */
+export const paymentAmounts = (
+  { payments }: Pick<QuoteContent, 'payments'>,
+  total: number,
+): number[] | null =>
+  payments.length === 0
+    ? [total]
+    : partsOf(
+        total,
+        payments.map(({ part }) => part),
+      );
+
+/** Lines that exclude each other, by group. */
+export const alternatives = ({ lines }: Pick<QuoteContent, 'lines'>): QuoteLine[][] => [
+  ...Map.groupBy(
+    lines.filter(({ choice }) => choice === 'one-of'),
+    ({ group }) => group,
+  ).values(),
+];
+
+/** Why a selection does not fit its quote, in words for the reader; null if it does. */
+export function selectionProblem(content: Pick<QuoteContent, 'lines'>, chosen: Selection): string | null {
+  const lines = new Map(content.lines.map((line) => [line.id, line]));
+  for (const [id, quantity] of Object.entries(chosen)) {
+    const line = lines.get(id);
+    if (!line) return 'This quote has changed. Please look at it again.';
+    const { least, most } = line.range ?? { least: line.quantity, most: line.quantity };
+    if (quantity < least || quantity > most) return `Please choose another quantity for “${line.name}”.`;
+  }
+  for (const group of alternatives(content))
+    if (group.filter(({ id }) => chosen[id] !== undefined).length !== 1)
+      return `Please choose one of: ${group.map(({ name }) => name).join(', ')}.`;
+  return chosenLines(content, chosen).length === 0 ? 'Please choose at least one line.' : null;
+}
+
+/** Texts for what a quote lacks before it can be sent, by field. `lines.<id>` names a line, `payments.<id>` a payment. */
+export function quoteProblems(content: QuoteContent, today: string): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const { lines, taxes, payments, validUntil } = content;
+  if (lines.length === 0) problems['lines'] = 'Please add a line.';
+  const ids = [...lines, ...taxes, ...payments].map(({ id }) => id);
+  if (new Set(ids).size < ids.length) problems['lines'] ??= 'Two parts of this quote have the same key.';
+  for (const line of lines) {
+    const at = `lines.${line.id}`;
+    if (!taxes.some(({ id }) => id === line.tax)) problems[at] = 'Please choose a tax.';
+    if (line.range && (line.range.least > line.quantity || line.range.most < line.quantity))
+      problems[at] = 'The quantity is outside its limits.';
+    try {
+      lineTotal({ ...line, taxCode: line.tax });
+    } catch {
+      problems[at] = 'The discount is larger than the line.';
+    }
+  }
+  for (const group of alternatives(content)) {
+    const [first] = group;
+    if (first && group.length < 2)
+      problems[`lines.${first.id}`] = 'Please add another line to choose from in this group.';
+    if (first && group.filter(({ chosen }) => chosen).length > 1)
+      problems[`lines.${first.id}`] = 'Only one line of this group can be chosen at first.';
+  }
+  if (validUntil !== null && validUntil < today) problems['validUntil'] = 'This day is over.';
+  for (const payment of payments)
+    if ((payment.when === 'date') !== (payment.on !== null))
+      problems[`payments.${payment.id}`] = 'Please enter a day.';
+  if (Object.keys(problems).length > 0) return problems;
+  const chosen = Object.fromEntries(
+    lines
+      .filter(({ choice, chosen: first }) => choice !== 'fixed' && first)
+      .map((line) => [line.id, line.quantity]),
+  );
+  try {
+    const { totalMinor } = quoteTotals(content, chosen);
+    if (payments.length > 0 && totalMinor > 0 && paymentAmounts(content, totalMinor) === null)
+      problems['payments'] = 'Each payment needs an amount, and together they cannot exceed the total.';
+  } catch {
+    problems['discount'] = 'The discount is larger than the total.';
+  }
+  return problems;
+}

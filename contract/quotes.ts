@@ -1,0 +1,364 @@
+import * as z from 'zod/mini';
+import { currency } from './money/currency.ts';
+import { quoteContent, selection } from './money/quote-content.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  id,
+  idParams,
+  instant,
+  listQuery,
+  mine,
+  ok,
+  optionalText,
+  requiredText,
+} from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
+import { person } from './person.ts';
+
+/** How long an acceptance can be undone by the person who gave it, in milliseconds. */
+export const acceptanceUndoMs = 60 * 60 * 1000;
+
+/**
+ * The state of a version. Only a draft can be edited, and only the newest sent version can be accepted. A sent version past its
+ * last day is `expired`; that is computed when it is read.
+ */
+export const quoteStates = [
+  'draft',
+  'sent',
+  'expired',
+  'accepted',
+  'declined',
+  'superseded',
+  'withdrawn',
+] as const;
+
+export type QuoteState = (typeof quoteStates)[number];
+
+const amounts = {
+  currency,
+  /** Without tax, in minor units. */
+  netMinor: z.int(),
+  totalMinor: z.int(),
+};
+
+/** A quote in a list. Amounts are those of the newest version with the selection it starts with, or the accepted one. */
+export const listedQuote = z.object({
+  id,
+  /** Such as `Q-12`. */
+  number: z.string(),
+  title: z.string(),
+  clientAccountId: z.nullable(id),
+  consultationId: z.nullable(id),
+  projectId: z.nullable(id),
+  /** The company, or the person who sent the request. */
+  buyer: z.string(),
+  /** The number and state of the newest version. */
+  version: z.int(),
+  state: z.enum(quoteStates),
+  ...amounts,
+  validUntil: z.nullable(z.string()),
+  sentAt: z.nullable(instant),
+  seenAt: z.nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export type ListedQuote = z.infer<typeof listedQuote>;
+
+/** An acceptance with its evidence. */
+export const quoteAcceptance = z.object({
+  id,
+  selection,
+  netMinor: z.int(),
+  taxMinor: z.int(),
+  totalMinor: z.int(),
+  typedName: z.string(),
+  /** The contact; null for an acceptance that staff recorded, or of a person without an account. */
+  acceptedBy: z.nullable(person),
+  /** The member of staff who recorded it. */
+  recordedBy: z.nullable(person),
+  /** How it was given, for recorded ones: "By e-mail on 3 March". */
+  how: z.nullable(z.string()),
+  purchaseOrder: z.nullable(z.string()),
+  acceptedAt: instant,
+  /** Until when the reader may undo it; null for others, or once something followed. */
+  undoableUntil: z.nullable(instant),
+});
+
+/** A version of a quote. */
+export const quoteVersion = z.object({
+  number: z.int(),
+  state: z.enum(quoteStates),
+  content: quoteContent,
+  /** The hash of all that its reader sees; null for a draft. */
+  contentHash: z.nullable(z.string()),
+  netMinor: z.int(),
+  totalMinor: z.int(),
+  sentAt: z.nullable(instant),
+  seenAt: z.nullable(instant),
+  /** The reader's reason for declining. */
+  reason: z.nullable(z.string()),
+  acceptance: z.nullable(quoteAcceptance),
+});
+
+export type QuoteVersion = z.infer<typeof quoteVersion>;
+
+const head = z.omit(listedQuote, {
+  version: true,
+  state: true,
+  netMinor: true,
+  totalMinor: true,
+  validUntil: true,
+});
+
+/** A quote with its newest version, for staff. */
+export const quote = z.extend(head, {
+  /** Counts the changes of the draft. A change names the revision it was made from. */
+  revision: z.int(),
+  newest: quoteVersion,
+  /** All versions, newest first. */
+  versions: z.array(
+    z.pick(quoteVersion, { number: true, state: true, totalMinor: true, sentAt: true, seenAt: true }),
+  ),
+});
+
+export type Quote = z.infer<typeof quote>;
+
+/** A quote as its client sees it: the newest version that was sent. */
+export const clientQuote = z.extend(
+  z.pick(listedQuote, { id: true, number: true, title: true, projectId: true, currency: true }),
+  {
+    version: quoteVersion,
+    /** The version that the reader saw before, to show what has changed. */
+    before: z.nullable(z.pick(quoteVersion, { number: true, content: true, totalMinor: true })),
+    /** The instant at which it expires. */
+    expiresAt: z.nullable(instant),
+  },
+);
+
+export type ClientQuote = z.infer<typeof clientQuote>;
+
+export const newQuote = z
+  .object({
+    clientAccountId: z.optional(id),
+    /** A request of the site; its words become the introduction. */
+    consultationId: z.optional(id),
+    title: requiredText(limits.title, 'Please enter a title.', 'The title'),
+    currency: z.optional(currency),
+    /** A quote whose newest version is copied. */
+    from: z.optional(id),
+  })
+  .check(
+    z.refine(
+      ({ clientAccountId, consultationId }) =>
+        (clientAccountId === undefined) !== (consultationId === undefined),
+      {
+        error: 'Please choose a client or a request.',
+        path: ['clientAccountId'],
+      },
+    ),
+  );
+
+export type NewQuote = z.infer<typeof newQuote>;
+
+export const listQuotes = endpoint('GET', '/api/admin/quotes', {
+  access: 'staff',
+  permission: 'quotes.read',
+  summary: 'Quotes, newest first',
+  changedBy: ['quotes'],
+  query: z.object({
+    ...listQuery,
+    clientAccountId: z.optional(id),
+    consultationId: z.optional(id),
+    projectId: z.optional(id),
+    mine,
+  }),
+  response: z.array(listedQuote),
+  list: true,
+});
+
+export const createQuote = endpoint('POST', '/api/admin/quotes', {
+  access: 'staff',
+  permission: 'quotes.write',
+  summary: 'Draft a quote for a client or a request',
+  body: newQuote,
+  response: quote,
+  status: 201,
+  errors: ['not_found', 'idempotency_mismatch'],
+});
+
+export const getQuote = endpoint('GET', '/api/admin/quotes/:id', {
+  access: 'staff',
+  permission: 'quotes.read',
+  summary: 'One quote with its newest version',
+  changedBy: ['quotes'],
+  params: idParams,
+  response: quote,
+  errors: ['not_found'],
+});
+
+export const updateQuote = endpoint('PATCH', '/api/admin/quotes/:id', {
+  access: 'staff',
+  permission: 'quotes.write',
+  summary: 'Change the draft of a quote; after it was sent, the change makes the next version',
+  params: idParams,
+  bodyLimit: 1024 * 1024,
+  body: z.object({
+    revision: z.int(),
+    title: z.optional(requiredText(limits.title, 'Please enter a title.', 'The title')),
+    content: z.optional(quoteContent),
+  }),
+  response: quote,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteQuote = endpoint('DELETE', '/api/admin/quotes/:id', {
+  access: 'staff',
+  permission: 'quotes.write',
+  summary: 'Delete the draft of a quote, and the quote itself if it was never sent',
+  params: idParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});
+
+export const getQuoteVersion = endpoint('GET', '/api/admin/quotes/:id/versions/:number', {
+  access: 'staff',
+  permission: 'quotes.read',
+  summary: 'One version of a quote',
+  changedBy: ['quotes'],
+  params: z.object({ id, number: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  response: quoteVersion,
+  errors: ['not_found'],
+});
+
+export const sendQuote = endpoint('POST', '/api/admin/quotes/:id/send', {
+  access: 'staff',
+  permission: 'quotes.send',
+  summary: 'Send the draft of a quote; it replaces the version sent before',
+  params: idParams,
+  body: z.object({ revision: z.int() }),
+  response: quote,
+  errors: ['not_found', 'conflict'],
+});
+
+export const withdrawQuote = endpoint('POST', '/api/admin/quotes/:id/withdraw', {
+  access: 'staff',
+  permission: 'quotes.send',
+  summary: 'Withdraw a sent quote, which can then not be accepted',
+  params: idParams,
+  response: quote,
+  errors: ['not_found', 'conflict'],
+});
+
+export const recordAcceptance = endpoint('POST', '/api/admin/quotes/:id/acceptance', {
+  access: 'staff',
+  permission: 'quotes.send',
+  summary: 'Record an acceptance that was given by e-mail or on the phone',
+  params: idParams,
+  body: z.object({
+    selection,
+    typedName: requiredText(limits.name, 'Please enter who accepted.', 'The name'),
+    how: requiredText(limits.title, 'Please say how it was accepted.', 'How'),
+    purchaseOrder: optionalText(limits.subject, 'The purchase order'),
+  }),
+  response: quote,
+  errors: ['not_found', 'conflict'],
+});
+
+const clientRead = {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: 'This quote' },
+} as const;
+
+export const myQuotes = endpoint('GET', '/api/client/quotes', {
+  ...clientRead,
+  untilVerified: { answer: [] },
+  summary: 'The quotes sent to the client, newest first',
+  changedBy: ['quotes'],
+  response: z.array(clientQuote),
+});
+
+export const myQuote = endpoint('GET', '/api/client/quotes/:id', {
+  ...clientRead,
+  summary: 'One quote sent to the client',
+  changedBy: ['quotes'],
+  params: idParams,
+  response: clientQuote,
+  errors: ['not_found'],
+});
+
+export const noteQuoteSeen = endpoint('POST', '/api/client/quotes/:id/seen', {
+  ...clientRead,
+  summary: 'Note that the newest version of a quote was seen',
+  params: idParams,
+  response: clientQuote,
+  errors: ['not_found'],
+});
+
+const chosen = { selection };
+
+/** What a selection amounts to, in minor units. */
+export const quotePrice = z.object({
+  netMinor: z.int(),
+  taxMinor: z.int(),
+  totalMinor: z.int(),
+  /** The payments in order. */
+  payments: z.array(z.object({ name: z.string(), minor: z.int() })),
+  /** Due at acceptance. */
+  todayMinor: z.int(),
+});
+
+export type QuotePrice = z.infer<typeof quotePrice>;
+
+export const priceMyQuote = endpoint('POST', '/api/client/quotes/:id/price', {
+  ...clientRead,
+  summary: 'What a selection of lines amounts to',
+  params: idParams,
+  body: z.object(chosen),
+  response: quotePrice,
+  errors: ['not_found'],
+});
+
+/** The sentence that the accepting person agrees to. */
+export const acceptanceStatement =
+  'I accept this quote with the lines I chose, its prices and its terms, and I may do so for my company.';
+
+export const newAcceptance = z.object({
+  version: z.int(),
+  /** The hash of the version as it was shown. */
+  contentHash: z.string('Please look at the quote first.').check(z.maxLength(64)),
+  ...chosen,
+  /** The total as it was shown, in minor units. */
+  totalMinor: z.int('Please look at the quote first.'),
+  typedName: requiredText(limits.name, 'Please type your name.', 'Your name'),
+  purchaseOrder: optionalText(limits.subject, 'The purchase order'),
+});
+
+export type NewAcceptance = z.infer<typeof newAcceptance>;
+
+export const acceptMyQuote = endpoint('POST', '/api/client/quotes/:id/accept', {
+  ...clientRead,
+  summary: 'Accept the newest version of a quote',
+  params: idParams,
+  body: newAcceptance,
+  response: clientQuote,
+  errors: ['not_found', 'superseded', 'gone', 'price_changed', 'conflict', 'idempotency_mismatch'],
+});
+
+export const declineMyQuote = endpoint('POST', '/api/client/quotes/:id/decline', {
+  ...clientRead,
+  summary: 'Decline a quote',
+  params: idParams,
+  body: z.object({ version: z.int(), reason: optionalText(limits.message, 'The reason') }),
+  response: clientQuote,
+  errors: ['not_found', 'superseded', 'conflict'],
+});
+
+export const undoMyAcceptance = endpoint('POST', '/api/client/quotes/:id/undo', {
+  ...clientRead,
+  summary: 'Undo one’s own acceptance within 60 minutes, while nothing followed',
+  params: idParams,
+  response: clientQuote,
+  errors: ['not_found', 'conflict'],
+});

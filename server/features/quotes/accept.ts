@@ -1,0 +1,127 @@
+import {
+  chosenLines,
+  quoteTotals,
+  selectionProblem,
+  type QuoteContent,
+  type Selection,
+} from '#contract/money/quote-content.ts';
+import { split } from '#contract/money/rounding.ts';
+import type { Context } from '#server/core/context.ts';
+import { invalid } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import type {
+  ChargeTable,
+  QuoteAcceptanceTable,
+  QuoteTable,
+} from '#server/data/db/migrations/money-tables.ts';
+import * as projects from '#server/features/projects/service.ts';
+import * as repository from './repository.ts';
+import { contentOf } from './versions.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+
+/** An acceptance as its person gave it, or as staff recorded it. */
+export type Given = { selection: Selection } & Pick<
+  QuoteAcceptanceTable,
+  'statement' | 'typedName' | 'how' | 'purchaseOrder' | 'contactId' | 'userId' | 'network' | 'agent'
+>;
+
+type Accepted = Pick<QuoteTable, 'id' | 'title' | 'currency' | 'projectId' | 'ownerId'> & {
+  clientAccountId: string;
+};
+
+/** The totals of a selection. @throws AppError `validation_error` if it does not fit the quote */
+export function priced(content: QuoteContent, selection: Selection) {
+  const problem = selectionProblem(content, selection);
+  if (problem !== null) throw invalid(problem, { selection: problem });
+  return quoteTotals(content, selection);
+}
+
+/**
+ * Stores an acceptance with its charges, and begins the project unless the quote has one. Call it under the quote's lock, after
+ * the state of the version was checked.
+ */
+export async function accept(
+  context: Work,
+  quote: Accepted,
+  version: repository.VersionRow,
+  { selection, ...given }: Given,
+): Promise<void> {
+  const { db, now } = context;
+  const content = contentOf(version);
+  const { netMinor, taxMinor, totalMinor } = priced(content, selection);
+  const at = iso(now());
+  const projectId =
+    quote.projectId ??
+    (await projects.begin(context, {
+      clientAccountId: quote.clientAccountId,
+      title: quote.title,
+      promisedOn: content.promisedOn,
+      ownerId: quote.ownerId,
+    }));
+  const acceptance = {
+    ...given,
+    id: newId(now()),
+    versionId: version.id,
+    selection: JSON.stringify(selection),
+    netMinor,
+    taxMinor,
+    totalMinor,
+    madeProject: quote.projectId === null,
+    acceptedAt: at,
+    undoneAt: null,
+  };
+  await repository.insertAcceptance(db, acceptance);
+  await repository.insertCharges(
+    db,
+    chargesOf(content, selection).map((charge) => ({
+      ...charge,
+      id: newId(now()),
+      sourceId: `${acceptance.id}/${charge.sourceId}`,
+      clientAccountId: quote.clientAccountId,
+      projectId,
+      acceptanceId: acceptance.id,
+      currency: quote.currency,
+      createdAt: at,
+    })),
+  );
+  await repository.updateVersion(db, version.id, { state: 'accepted', endedAt: at });
+  await repository.update(db, quote.id, { projectId, updatedAt: at });
+}
+
+/** The charges of a selection: one for each line, and one for the discount on the lines of each tax code. */
+export function chargesOf(
+  content: QuoteContent,
+  selection: Selection,
+): Pick<ChargeTable, 'source' | 'sourceId' | 'name' | 'netMinor' | 'tax'>[] {
+  const lines = chosenLines(content, selection);
+  const found = quoteTotals(content, selection);
+  const taxes = new Map(content.taxes.map((tax) => [tax.id, JSON.stringify(tax)]));
+  const ofTax = found.taxes.map(({ taxCode }) =>
+    lines.reduce((sum, { tax }, at) => (tax === taxCode ? sum + (found.lines[at] ?? 0) : sum), 0),
+  );
+  const discounts = split(found.discountMinor, ofTax);
+  return [
+    ...lines.map((line, at) => ({
+      source: 'line' as const,
+      sourceId: line.id,
+      name: line.name,
+      netMinor: found.lines[at] ?? 0,
+      tax: taxes.get(line.tax) ?? '',
+    })),
+    ...found.taxes.flatMap(({ taxCode }, at) =>
+      discounts[at]
+        ? [
+            {
+              source: 'discount' as const,
+              sourceId: taxCode,
+              name: 'Discount',
+              netMinor: -discounts[at],
+              tax: taxes.get(taxCode) ?? '',
+            },
+          ]
+        : [],
+    ),
+  ];
+}

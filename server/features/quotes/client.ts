@@ -1,0 +1,219 @@
+import { paymentAmounts, type Selection } from '#contract/money/quote-content.ts';
+import {
+  acceptanceStatement,
+  acceptanceUndoMs,
+  type ClientQuote,
+  type NewAcceptance,
+  type QuotePrice,
+} from '#contract/quotes.ts';
+import type { WorkingTime } from '#contract/working-time.ts';
+import { readerOf } from '#server/access/people/person.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import * as projects from '#server/features/projects/service.ts';
+import { accept, priced } from './accept.ts';
+import * as repository from './repository.ts';
+import { acceptanceOf, contentOf, expiryOf, stateOf } from './versions.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+
+/** The most quotes of one company that are listed. */
+const most = 200;
+
+type Quote = NonNullable<Awaited<ReturnType<typeof repository.findOfClient>>>;
+
+/** The versions of a quote that its client may see: those that were sent, newest first. */
+const shownVersions = async ({ db }: Pick<Work, 'db'>, id: string) =>
+  (await repository.versions(db, id)).filter(({ sentAt }) => sentAt !== null);
+
+async function shownOf(
+  context: Work,
+  actor: ClientActor,
+  quote: Quote,
+  time: WorkingTime | null,
+): Promise<ClientQuote> {
+  const [version, ...earlier] = await shownVersions(context, quote.id);
+  if (!version) throw notFound('This quote');
+  const before = earlier.find(({ seenAt }) => seenAt !== null);
+  const [acceptance] = await repository.acceptancesOf(
+    context.db,
+    [version.id],
+    readerOf(actor, context.brand),
+  );
+  const expires = expiryOf(version, time);
+  return {
+    ...quote,
+    number: `Q-${quote.number}`,
+    version: {
+      ...version,
+      state: stateOf(version, context.now(), time),
+      content: contentOf(version),
+      acceptance: acceptance ? acceptanceOf(acceptance, undoableUntil(context, actor, acceptance)) : null,
+    },
+    before: before ? { ...before, content: contentOf(before) } : null,
+    expiresAt: expires === null ? null : iso(expires),
+  };
+}
+
+function undoableUntil(
+  { now }: Pick<Work, 'now'>,
+  { contactId }: ClientActor,
+  acceptance: { contactId: string | null; acceptedAt: string },
+) {
+  const until = Date.parse(acceptance.acceptedAt) + acceptanceUndoMs;
+  return acceptance.contactId === contactId && now() < until ? iso(until) : null;
+}
+
+const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
+
+/** The quotes sent to a client, newest first. */
+export async function list(context: Work, actor: ClientActor) {
+  const time = await timeOf(context);
+  const quotes = await repository.ofClient(context.db, actor.clientAccountId, most);
+  return Promise.all(quotes.map((quote) => shownOf(context, actor, quote, time)));
+}
+
+async function findOrRefuse({ db }: Pick<Work, 'db'>, actor: ClientActor, id: string) {
+  const quote = await repository.findOfClient(db, actor.clientAccountId, id);
+  if (!quote) throw notFound('This quote');
+  return quote;
+}
+
+/** A quote as its client sees it. */
+export const find = async (context: Work, actor: ClientActor, id: string) =>
+  shownOf(context, actor, await findOrRefuse(context, actor, id), await timeOf(context));
+
+/** Notes that the client has seen the newest version. */
+export const noteSeen = (context: Work, actor: ClientActor, id: string) =>
+  context.db.tx(async () => {
+    const quote = await findOrRefuse(context, actor, id);
+    const [version] = await shownVersions(context, id);
+    if (version && version.seenAt === null) {
+      await repository.updateVersion(context.db, version.id, { seenAt: iso(context.now()) });
+      await publish(context, quote);
+    }
+    return find(context, actor, id);
+  });
+
+const publish = (
+  { events }: Pick<Work, 'events'>,
+  { id, clientAccountId }: Pick<Quote, 'id' | 'clientAccountId'>,
+) => events.publish({ topic: 'quotes', subjectId: id, clientAccountId, forClient: true });
+
+/** What a selection of the newest version amounts to. */
+export async function price(
+  context: Work,
+  actor: ClientActor,
+  id: string,
+  selection: Selection,
+): Promise<QuotePrice> {
+  await findOrRefuse(context, actor, id);
+  const [version] = await shownVersions(context, id);
+  if (!version) throw notFound('This quote');
+  const content = contentOf(version);
+  const { netMinor, taxMinor, totalMinor } = priced(content, selection);
+  const amounts = paymentAmounts(content, totalMinor) ?? [totalMinor];
+  const names = content.payments.length === 0 ? [{ name: 'Total', when: 'acceptance' }] : content.payments;
+  const payments = amounts.map((minor, at) => ({ name: names[at]?.name ?? '', minor }));
+  const today = amounts.filter((_, at) => names[at]?.when === 'acceptance');
+  return {
+    netMinor,
+    taxMinor,
+    totalMinor,
+    payments,
+    todayMinor: today.reduce((sum, minor) => sum + minor, 0),
+  };
+}
+
+/** Locks a quote, and finds the version that waits for an answer. @throws AppError `superseded`, `gone`, `conflict` */
+async function waiting(context: Work, actor: ClientActor, id: string, number: number) {
+  await findOrRefuse(context, actor, id);
+  await repository.lock(context.db, id);
+  const quote = await findOrRefuse(context, actor, id);
+  const [version] = await shownVersions(context, id);
+  if (!version) throw notFound('This quote');
+  if (version.number !== number)
+    throw new AppError(
+      'superseded',
+      `Version ${version.number} is here now. Please look at it before you answer.`,
+    );
+  const state = stateOf(version, context.now(), await timeOf(context));
+  if (state === 'expired') throw new AppError('gone', 'This quote has expired. Please ask for a new one.');
+  if (state === 'accepted') throw conflict('This quote was accepted already.');
+  if (state === 'declined') throw conflict('This quote was declined already.');
+  if (state !== 'sent') throw conflict('This quote was withdrawn.');
+  return { quote, version };
+}
+
+/** Accepts the newest version. */
+export const acceptQuote = (
+  context: Work,
+  actor: ClientActor,
+  id: string,
+  { version: number, contentHash, totalMinor, selection, typedName, purchaseOrder }: NewAcceptance,
+  agent: string | null,
+) =>
+  context.db.tx(async () => {
+    const { quote, version } = await waiting(context, actor, id, number);
+    if (version.contentHash !== contentHash) throw conflict('Please look at the quote first.');
+    if (priced(contentOf(version), selection).totalMinor !== totalMinor)
+      throw new AppError('price_changed', 'The total has changed. Please look at it again.');
+    await accept(context, { ...quote, clientAccountId: actor.clientAccountId }, version, {
+      selection,
+      typedName,
+      purchaseOrder,
+      statement: acceptanceStatement,
+      how: null,
+      contactId: actor.contactId,
+      userId: null,
+      network: actor.network ?? null,
+      agent,
+    });
+    await publish(context, quote);
+    return find(context, actor, id);
+  });
+
+/** Declines the newest version. */
+export const decline = (
+  context: Work,
+  actor: ClientActor,
+  id: string,
+  { version: number, reason }: { version: number; reason: string | null },
+) =>
+  context.db.tx(async () => {
+    const { quote, version } = await waiting(context, actor, id, number);
+    const endedAt = iso(context.now());
+    await repository.updateVersion(context.db, version.id, { state: 'declined', reason, endedAt });
+    await repository.update(context.db, id, { updatedAt: endedAt });
+    await publish(context, quote);
+    return find(context, actor, id);
+  });
+
+/** Undoes one's own acceptance within 60 minutes, while nothing followed. */
+export const undo = (context: Work, actor: ClientActor, id: string) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    await findOrRefuse(context, actor, id);
+    await repository.lock(db, id);
+    const quote = await findOrRefuse(context, actor, id);
+    const [version] = await shownVersions(context, id);
+    const [given] = version
+      ? await repository.acceptancesOf(db, [version.id], readerOf(actor, context.brand))
+      : [];
+    if (!version || !given) throw conflict('This quote is not accepted.');
+    if (undoableUntil(context, actor, given) === null)
+      throw conflict(
+        'An acceptance can be undone within 60 minutes by the person who gave it. Please write to us instead.',
+      );
+    if (given.madeProject && quote.projectId !== null) await projects.takeBackBegun(context, quote.projectId);
+    const at = iso(now());
+    await repository.removeCharges(db, given.id);
+    await repository.undoAcceptance(db, given.id, at);
+    await repository.updateVersion(db, version.id, { state: 'sent', endedAt: null });
+    await repository.update(db, id, { projectId: given.madeProject ? null : quote.projectId, updatedAt: at });
+    await publish(context, quote);
+    return find(context, actor, id);
+  });

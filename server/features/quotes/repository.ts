@@ -1,0 +1,191 @@
+import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import type { Reader } from '#server/access/people/person.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
+import type {
+  ChargeTable,
+  QuoteAcceptanceTable,
+  QuoteTable,
+  QuoteVersionTable,
+} from '#server/data/db/migrations/money-tables.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { consultationView } from '#server/data/db/views/consultations.ts';
+import { peopleOf } from '#server/data/db/views/people.ts';
+
+const reach = { client: 'quote.clientAccountId', project: null, owner: 'quote.ownerId' } as const;
+
+/** Quotes with their newest version. */
+const withNewest = (db: Db) =>
+  db
+    .q()
+    .selectFrom('quote')
+    .innerJoin('quoteVersion as version', (join) =>
+      join.onRef('version.quoteId', '=', 'quote.id').on('version.number', '=', (eb) =>
+        eb
+          .selectFrom('quoteVersion as last')
+          .select((row) => row.fn.max('last.number').as('number'))
+          .whereRef('last.quoteId', '=', 'quote.id'),
+      ),
+    )
+    .leftJoin(clientView.as('client'), 'client.id', 'quote.clientAccountId')
+    .leftJoin(consultationView.as('request'), 'request.id', 'quote.consultationId')
+    .selectAll('quote')
+    .select(['version.id as versionId', 'version.number as version', 'version.state', 'version.validUntil'])
+    .select(['version.netMinor', 'version.totalMinor', 'version.sentAt', 'version.seenAt'])
+    .select(
+      sql<string>`coalesce("client"."company", "client"."name", "request"."company", "request"."name", '')`.as(
+        'buyer',
+      ),
+    );
+
+/** True if a version of the quote was sent. */
+const wasSent = sql<SqlBool>`exists (
+  select 1 from "quoteVersion" as "given" where "given"."quoteId" = "quote"."id" and "given"."sentAt" is not null)`;
+
+export type QuoteRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** Finds a quote within a scope. */
+export const find = (db: Db, scope: Scope, id: string) =>
+  narrow(withNewest(db), reach, scope).where('quote.id', '=', id).executeTakeFirst();
+
+/** Finds a quote of a client of which a version was sent. */
+export const findOfClient = (db: Db, clientAccountId: string, id: string) =>
+  db
+    .q()
+    .selectFrom('quote')
+    .selectAll()
+    .where('id', '=', id)
+    .where('clientAccountId', '=', clientAccountId)
+    .where(wasSent)
+    .executeTakeFirst();
+
+interface ListQuery extends PageQuery {
+  clientAccountId?: string | undefined;
+  consultationId?: string | undefined;
+  projectId?: string | undefined;
+  mine?: string | undefined;
+}
+
+/** One page of quotes within a scope, newest first. */
+export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }: ListQuery) {
+  let rows = narrow(withNewest(db), reach, scope, mine);
+  let counted = narrow(db.q().selectFrom('quote').select('quote.id'), reach, scope, mine);
+  for (const column of ['clientAccountId', 'consultationId', 'projectId'] as const) {
+    const value = of[column];
+    if (value === undefined) continue;
+    rows = rows.where(`quote.${column}`, '=', value);
+    counted = counted.where(`quote.${column}`, '=', value);
+  }
+  return pageOf(await newestFirst(rows, 'quote.id', { limit, cursor }), limit, await countUpTo(db, counted));
+}
+
+/** The quotes of a client that were sent, newest first. */
+export const ofClient = (db: Db, clientAccountId: string, limit: number) =>
+  db
+    .q()
+    .selectFrom('quote')
+    .selectAll()
+    .where('clientAccountId', '=', clientAccountId)
+    .where(wasSent)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Takes the next number of a series, from 1. */
+export async function takeNumber(db: Db, name: string): Promise<number> {
+  const { next } = await db
+    .q()
+    .insertInto('numberSeries')
+    .values({ name, next: 2 })
+    .onConflict((taken) =>
+      taken.column('name').doUpdateSet((eb) => ({ next: eb('numberSeries.next', '+', 1) })),
+    )
+    .returning('next')
+    .executeTakeFirstOrThrow();
+  return next - 1;
+}
+
+export async function insert(db: Db, row: Insertable<QuoteTable>): Promise<void> {
+  await db.q().insertInto('quote').values(row).execute();
+}
+
+export async function insertVersion(db: Db, row: Insertable<QuoteVersionTable>): Promise<void> {
+  await db.q().insertInto('quoteVersion').values(row).execute();
+}
+
+/** Locks a quote until the transaction ends. */
+export async function lock(db: Db, id: string): Promise<void> {
+  await db.q().selectFrom('quote').select('id').where('id', '=', id).$call(lockRows(db)).execute();
+}
+
+export async function update(db: Db, id: string, values: Updateable<QuoteTable>): Promise<void> {
+  await db.q().updateTable('quote').set(values).where('id', '=', id).execute();
+}
+
+export async function updateVersion(
+  db: Db,
+  id: string,
+  values: Updateable<QuoteVersionTable>,
+): Promise<void> {
+  await db.q().updateTable('quoteVersion').set(values).where('id', '=', id).execute();
+}
+
+/** All versions of a quote, newest first. */
+export const versions = (db: Db, quoteId: string) =>
+  db
+    .q()
+    .selectFrom('quoteVersion')
+    .selectAll()
+    .where('quoteId', '=', quoteId)
+    .orderBy('number', 'desc')
+    .execute();
+
+export type VersionRow = Awaited<ReturnType<typeof versions>>[number];
+
+export async function removeVersion(db: Db, id: string): Promise<void> {
+  await db.q().deleteFrom('quoteVersion').where('id', '=', id).execute();
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.q().deleteFrom('quote').where('id', '=', id).execute();
+}
+
+export async function insertAcceptance(db: Db, row: Insertable<QuoteAcceptanceTable>): Promise<void> {
+  await db.q().insertInto('quoteAcceptance').values(row).execute();
+}
+
+/** The acceptances in force of some versions, with the people who gave or recorded them. */
+export async function acceptancesOf(db: Db, versionIds: readonly string[], reader: Reader) {
+  const rows =
+    versionIds.length === 0
+      ? []
+      : await db
+          .q()
+          .selectFrom('quoteAcceptance')
+          .selectAll()
+          .where('versionId', 'in', versionIds)
+          .where('undoneAt', 'is', null)
+          .execute();
+  const ids = { contacts: rows.map(({ contactId }) => contactId), staff: rows.map(({ userId }) => userId) };
+  const people = await peopleOf(db, ids, reader);
+  return rows.map((row) => ({
+    ...row,
+    acceptedBy: people.contact(row.contactId),
+    recordedBy: people.staff(row.userId),
+  }));
+}
+
+export async function undoAcceptance(db: Db, id: string, undoneAt: string): Promise<void> {
+  await db.q().updateTable('quoteAcceptance').set({ undoneAt }).where('id', '=', id).execute();
+}
+
+export async function insertCharges(db: Db, rows: readonly Insertable<ChargeTable>[]): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('charge').values(rows).execute();
+}
+
+export async function removeCharges(db: Db, acceptanceId: string): Promise<void> {
+  await db.q().deleteFrom('charge').where('acceptanceId', '=', acceptanceId).execute();
+}

@@ -1,0 +1,43 @@
+import * as contract from '#contract/quotes.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Route } from '#server/http/route.ts';
+import * as client from './client.ts';
+import * as service from './service.ts';
+
+export function routes(route: Route, context: Context): void {
+  route(contract.listQuotes, ({ actor, scope, query }) => service.list(context, actor, scope, query));
+  route(contract.createQuote, ({ actor, scope, body }) => service.create(context, actor, scope, body));
+  route(contract.getQuote, ({ actor, scope, params }) => service.find(context, actor, scope, params.id));
+  route(contract.updateQuote, ({ actor, scope, params, body }) =>
+    service.update(context, actor, scope, params.id, body),
+  );
+  route(contract.deleteQuote, async ({ actor, scope, params }) => {
+    await service.remove(context, actor, scope, params.id);
+    return { message: 'Deleted.' };
+  });
+  route(contract.getQuoteVersion, ({ actor, scope, params }) =>
+    service.version(context, actor, scope, params.id, params.number),
+  );
+  route(contract.sendQuote, ({ actor, scope, params, body }) =>
+    service.send(context, actor, scope, params.id, body.revision),
+  );
+  route(contract.withdrawQuote, ({ actor, scope, params }) =>
+    service.withdraw(context, actor, scope, params.id),
+  );
+  route(contract.recordAcceptance, ({ actor, scope, params, body }) =>
+    service.recordAcceptance(context, actor, scope, params.id, body),
+  );
+  route(contract.myQuotes, ({ actor }) => client.list(context, actor));
+  route(contract.myQuote, ({ actor, params }) => client.find(context, actor, params.id));
+  route(contract.noteQuoteSeen, ({ actor, params }) => client.noteSeen(context, actor, params.id));
+  route(contract.priceMyQuote, ({ actor, params, body }) =>
+    client.price(context, actor, params.id, body.selection),
+  );
+  route(contract.acceptMyQuote, ({ actor, params, body, request }) =>
+    client.acceptQuote(context, actor, params.id, body, request.headers['user-agent']?.slice(0, 500) ?? null),
+  );
+  route(contract.declineMyQuote, ({ actor, params, body }) =>
+    client.decline(context, actor, params.id, body),
+  );
+  route(contract.undoMyAcceptance, ({ actor, params }) => client.undo(context, actor, params.id));
+}

@@ -1,0 +1,308 @@
+import {
+  emptyContent,
+  firstSelection,
+  quoteProblems,
+  quoteTotals,
+  type QuoteContent,
+} from '#contract/money/quote-content.ts';
+import { MoneyError } from '#contract/money/totals.ts';
+import type { NewQuote, Quote } from '#contract/quotes.ts';
+import { localDay, type WorkingTime } from '#contract/working-time.ts';
+import { readerOf } from '#server/access/people/person.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { actsOn } from '#server/data/audit/act.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import * as clients from '#server/features/clients/service.ts';
+import * as consultations from '#server/features/consultations/service.ts';
+import { accept, type Given } from './accept.ts';
+import * as repository from './repository.ts';
+import { acceptanceOf, contentOf, hashOf, stateOf } from './versions.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+
+const record = actsOn({ noun: 'quotes', subjectType: 'quote', topic: 'quotes' });
+
+const numberOf = ({ number }: { number: number }) => `Q-${number}`;
+
+const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
+
+/** The amounts of a draft, which may not add up yet. */
+function amountsOf(content: QuoteContent): { netMinor: number; totalMinor: number } {
+  try {
+    const { netMinor, totalMinor } = quoteTotals(content, firstSelection(content));
+    return { netMinor, totalMinor };
+  } catch (error) {
+    if (error instanceof MoneyError) return { netMinor: 0, totalMinor: 0 };
+    throw error;
+  }
+}
+
+const listed = (row: repository.QuoteRow, now: number, time: WorkingTime | null) => ({
+  ...row,
+  number: numberOf(row),
+  state: stateOf(row, now, time),
+});
+
+/** One page of quotes, newest first. */
+export async function list(
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  query: Omit<Parameters<typeof repository.list>[2], 'mine'> & { mine?: 'true' | undefined },
+) {
+  const time = await timeOf(context);
+  const page = await repository.list(context.db, scope, { ...query, mine: query.mine && actor.id });
+  return { ...page, items: page.items.map((row) => listed(row, context.now(), time)) };
+}
+
+async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
+  const row = await repository.find(db, scope, id);
+  if (!row) throw notFound('This quote');
+  return row;
+}
+
+/** Locks a quote, and finds it with all its versions as they are then. */
+async function lockOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string) {
+  await findOrRefuse(context, scope, id);
+  await repository.lock(context.db, id);
+  const row = await findOrRefuse(context, scope, id);
+  const versions = await repository.versions(context.db, id);
+  const [newest] = versions;
+  if (!newest) throw notFound('This quote');
+  return { row, versions, newest };
+}
+
+/** A quote with its newest version. */
+export async function find(context: Work, actor: UserActor, scope: Scope, id: string): Promise<Quote> {
+  const row = await findOrRefuse(context, scope, id);
+  const rows = await repository.versions(context.db, id);
+  const time = await timeOf(context);
+  const all = rows.map((each) => ({ ...each, state: stateOf(each, context.now(), time) }));
+  return {
+    ...listed(row, context.now(), time),
+    newest: await versionOf(context, actor, rows[0] as repository.VersionRow, time),
+    versions: all,
+  };
+}
+
+async function versionOf(
+  context: Work,
+  actor: UserActor,
+  row: repository.VersionRow,
+  time: WorkingTime | null,
+) {
+  const [acceptance] = await repository.acceptancesOf(context.db, [row.id], readerOf(actor, context.brand));
+  return {
+    ...row,
+    state: stateOf(row, context.now(), time),
+    content: contentOf(row),
+    acceptance: acceptance ? acceptanceOf(acceptance, null) : null,
+  };
+}
+
+/** One version of a quote. */
+export async function version(context: Work, actor: UserActor, scope: Scope, id: string, number: number) {
+  await findOrRefuse(context, scope, id);
+  const row = (await repository.versions(context.db, id)).find((each) => each.number === number);
+  if (!row) throw notFound('This version');
+  return versionOf(context, actor, row, await timeOf(context));
+}
+
+/** The content that a new quote begins with. */
+async function contentFor(context: Work, scope: Scope, from: string | undefined, words: string | null) {
+  if (from === undefined) return emptyContent(words);
+  await findOrRefuse(context, scope, from);
+  const [newest] = await repository.versions(context.db, from);
+  if (!newest) throw notFound('This quote');
+  const copied = contentOf(newest);
+  return { ...copied, intro: words ?? copied.intro, validUntil: null, promisedOn: null };
+}
+
+/** Drafts a quote for a client or a request. */
+export const create = (
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  { clientAccountId, consultationId, title, currency, from }: NewQuote,
+) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const request = consultationId ? await consultations.findOrRefuse(context, scope, consultationId) : null;
+    if (clientAccountId) await clients.findOrRefuse(db, scope, clientAccountId);
+    const content = await contentFor(context, scope, from, request?.message ?? null);
+    const source = from === undefined ? null : await findOrRefuse(context, scope, from);
+    const at = iso(now());
+    const row = {
+      id: newId(now()),
+      number: await repository.takeNumber(db, 'quote'),
+      title,
+      currency: currency ?? source?.currency ?? 'USD',
+      clientAccountId: clientAccountId ?? request?.clientAccountId ?? null,
+      consultationId: consultationId ?? null,
+      projectId: null,
+      ownerId: actor.id,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
+    };
+    await repository.insert(db, row);
+    await repository.insertVersion(db, draft(context, row.id, 1, content));
+    await record(context, actor, 'create', row);
+    return find(context, actor, scope, row.id);
+  });
+
+/** The row of a new draft. */
+const draft = ({ now }: Pick<Work, 'now'>, quoteId: string, number: number, content: QuoteContent) => ({
+  id: newId(now()),
+  quoteId,
+  number,
+  state: 'draft' as const,
+  content: JSON.stringify(content),
+  contentHash: null,
+  ...amountsOf(content),
+  validUntil: content.validUntil,
+  sentAt: null,
+  seenAt: null,
+  endedAt: null,
+  reason: null,
+  createdAt: iso(now()),
+});
+
+const changedMeanwhile = () =>
+  conflict(
+    'A colleague has changed this quote meanwhile. Your text is kept: please look at the newest state first.',
+  );
+
+/** Changes the draft of a quote. After it was sent, the change makes the next version. */
+export const update = (
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  {
+    revision,
+    title,
+    content,
+  }: { revision: number; title?: string | undefined; content?: QuoteContent | undefined },
+) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const { row, newest } = await lockOrRefuse(context, scope, id);
+    if (row.revision !== revision) throw changedMeanwhile();
+    if (newest.state === 'accepted')
+      throw conflict(
+        'This quote is accepted, so it cannot be changed. Please write another one for what is added.',
+      );
+    const wanted = content ?? contentOf(newest);
+    if (newest.state === 'draft')
+      await repository.updateVersion(db, newest.id, {
+        content: JSON.stringify(wanted),
+        ...amountsOf(wanted),
+        validUntil: wanted.validUntil,
+      });
+    else await repository.insertVersion(db, draft(context, id, newest.number + 1, wanted));
+    await repository.update(db, id, {
+      title: title ?? row.title,
+      revision: revision + 1,
+      updatedAt: iso(now()),
+    });
+    await record(context, actor, 'update', row);
+    return find(context, actor, scope, id);
+  });
+
+/** Deletes a draft, and the quote if nothing of it was sent. */
+export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<void> =>
+  context.db.tx(async () => {
+    const { row, versions, newest } = await lockOrRefuse(context, scope, id);
+    if (newest.state !== 'draft') throw conflict('This quote was sent. Please withdraw it instead.');
+    if (versions.length === 1) await repository.remove(context.db, id);
+    else await repository.removeVersion(context.db, newest.id);
+    await record(context, actor, 'delete', row);
+  });
+
+/** Sends the draft. The version sent before is replaced. @throws AppError `validation_error` with the fields that are missing */
+export const send = (context: Work, actor: UserActor, scope: Scope, id: string, revision: number) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const { row, versions, newest } = await lockOrRefuse(context, scope, id);
+    if (row.revision !== revision) throw changedMeanwhile();
+    if (newest.state !== 'draft') throw conflict('This version was sent already.');
+    const clientAccountId = row.clientAccountId ?? (await clientOfRequest(context, scope, row));
+    const content = contentOf(newest);
+    const problems = quoteProblems(content, localDay(now(), await timeOf(context)));
+    const [first] = Object.values(problems);
+    if (first !== undefined) throw invalid(first, problems);
+    const at = iso(now());
+    for (const { id: versionId, state } of versions)
+      if (state === 'sent')
+        await repository.updateVersion(db, versionId, { state: 'superseded', endedAt: at });
+    await repository.updateVersion(db, newest.id, {
+      state: 'sent',
+      sentAt: at,
+      contentHash: hashOf({
+        number: numberOf(row),
+        version: newest.number,
+        title: row.title,
+        currency: row.currency,
+        content,
+      }),
+    });
+    await repository.update(db, id, { clientAccountId, updatedAt: at });
+    await record(context, actor, 'send', { id, clientAccountId });
+    return find(context, actor, scope, id);
+  });
+
+/** The client of the request that a quote answers. @throws AppError `conflict` while there is none */
+async function clientOfRequest(
+  context: Work,
+  scope: Scope,
+  { consultationId }: { consultationId: string | null },
+) {
+  const request = consultationId ? await consultations.findOrRefuse(context, scope, consultationId) : null;
+  if (!request?.clientAccountId)
+    throw conflict('Please make this person a client first, so that they can open the quote.');
+  return request.clientAccountId;
+}
+
+/** Withdraws the sent version. */
+export const withdraw = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const { row, versions } = await lockOrRefuse(context, scope, id);
+    const sent = versions.find(({ state }) => state === 'sent');
+    if (!sent) throw conflict('No version of this quote waits for an answer.');
+    const endedAt = iso(context.now());
+    await repository.updateVersion(context.db, sent.id, { state: 'withdrawn', endedAt });
+    await repository.update(context.db, id, { updatedAt: endedAt });
+    await record(context, actor, 'withdraw', row);
+    return find(context, actor, scope, id);
+  });
+
+/** Records an acceptance that the client gave by e-mail or on the phone. A quote past its last day can still be recorded. */
+export const recordAcceptance = (
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  given: Pick<Given, 'selection' | 'typedName' | 'purchaseOrder'> & { how: string },
+) =>
+  context.db.tx(async () => {
+    const { row, versions } = await lockOrRefuse(context, scope, id);
+    const sent = versions.find(({ state }) => state === 'sent');
+    if (!sent || row.clientAccountId === null)
+      throw conflict('No version of this quote waits for an answer.');
+    await accept(context, { ...row, clientAccountId: row.clientAccountId }, sent, {
+      ...given,
+      statement: null,
+      contactId: null,
+      userId: actor.id,
+      network: null,
+      agent: null,
+    });
+    await record(context, actor, 'record-acceptance', row);
+    return find(context, actor, scope, id);
+  });
