@@ -167,7 +167,8 @@ export const listQuotes = endpoint('GET', '/api/admin/quotes', {
   summary: 'Quotes, newest first',
   changedBy: ['quotes'],
   query: z.object({
-    ...listQuery,
+    limit: listQuery.limit,
+    cursor: listQuery.cursor,
     clientAccountId: z.optional(id),
     consultationId: z.optional(id),
     projectId: z.optional(id),

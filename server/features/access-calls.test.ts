@@ -132,6 +132,7 @@ const others: Record<string, (row: string) => Promise<string>> = {
         .executeTakeFirstOrThrow()
     ).primaryContactId,
   userId: () => addUser(matrix.app.context, 'admin'),
+  number: async () => '1',
   versionId: async (preview) => preview,
   pinId: async (preview) => {
     const { versionFileId } = await partsOf(preview);
@@ -206,6 +207,7 @@ async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group, r
     createPreviewSet: async () => ({ projectId: work.project, files: [await uploadOf(role)] }),
     createDelivery: () => ({ versionId: row }),
     createClientDelivery: async () => ({ uploads: [await uploadOf(role, 'delivery')] }),
+    createQuote: () => ({ consultationId: undefined }),
     createVersion: () => ({ fileUrl: picture, overrideReason: 'In a hurry' }),
     mergePreviews: () => ({ order: [row, row] }),
   }[call.name];

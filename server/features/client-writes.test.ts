@@ -4,6 +4,8 @@ import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { newId } from '#server/core/ids.ts';
 import { personalData } from '#server/data/db/personal/personal-map.ts';
+import type { ClientQuote } from '#contract/quotes.ts';
+import { sentQuote } from '#server/testing/access/work.ts';
 import { notesNothing } from '#server/http/sessions/client-acts.ts';
 import { apiBySide } from '#server/testing/access/api-by-side.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
@@ -58,6 +60,12 @@ async function toDecide() {
   const version = app.context.db.q().selectFrom('previewVersion').select('contentHash').where('id', '=', id);
   const { contentHash } = await version.executeTakeFirstOrThrow();
   return { id, body: { versionId: id, kind: 'approve', contentHash } };
+}
+async function offered() {
+  const id = await sentQuote(people.admin, people.accountA.id);
+  const { version } = (await client.get(`/api/client/quotes/${id}`)).json<ClientQuote>();
+  const { number, contentHash, totalMinor } = version;
+  return { id, body: { version: number, contentHash, totalMinor, selection: {}, typedName: 'Ada Moss' } };
 }
 async function decided() {
   const { id, body } = await toDecide();
@@ -148,6 +156,13 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     return given;
   },
   sendPreviewFeedback: async () => ({ body: { previewId: (await preview()).id, rating: 3 } }),
+  acceptMyQuote: offered,
+  declineMyQuote: async () => ({ id: (await offered()).id, body: { version: 1 } }),
+  undoMyAcceptance: async () => {
+    const { id, body } = await offered();
+    await client.post(`/api/client/quotes/${id}/accept`, body);
+    return { id };
+  },
   updateProfile: async () => ({ body: { companyLogoUrl: picture } }),
   answerPublication: asked,
   withdrawPublication: async () => {

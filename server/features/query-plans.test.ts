@@ -27,6 +27,7 @@ const values: Record<string, () => string> = {
   id: () => people.accountA.id,
   clientAccountId: () => people.accountA.id,
   projectId: newId,
+  consultationId: newId,
   previewId: newId,
   category: () => 'restaurants',
   q: () => 'ada',
@@ -58,7 +59,7 @@ const walked: Record<string, string> = {
 };
 
 /** Tables that stay small. */
-const small = /^(SCAN|Seq Scan) (user|rowCount)\b/;
+const small = /^(SCAN|Seq Scan) (user|rowCount|setting)\b/;
 
 // The wording of each engine. A bounded subquery (`found`) is read whole by design.
 const readsAll = /^(SCAN (?!found|CONSTANT|json_each|\w+Text VIRTUAL)(?!.*USING)|Seq Scan)/;

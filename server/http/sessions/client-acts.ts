@@ -5,8 +5,8 @@ import type { Context } from '#server/core/context.ts';
 import { answerOf } from '#server/data/audit/act.ts';
 import { record } from '#server/data/audit/record.ts';
 
-/** Calls that are no act of a client: marking as seen, parts of an upload, session changes. */
-const silent = /seen|seeVersion|readPin|mark|upload|company|challenge|logout|PasskeyOptions/i;
+/** Calls that are no act of a client: prices, marking as seen, parts of an upload, session changes. */
+const silent = /price|seen|seeVersion|readPin|mark|upload|company|challenge|logout|PasskeyOptions/i;
 
 const names = new Map<Endpoint, string>(
   api.map(({ feature, name, endpoint }) => [endpoint, `${feature}.${name}`]),

@@ -48,6 +48,7 @@ const kinds: Record<string, Kind | null> = {
   'preview-feedback': 'feedback',
   deliveries: 'delivery',
   'client-artwork': 'client',
+  quotes: 'quote',
   // Deleted previews are tested with previews.
   'deleted-previews': null,
   // Archived and deleted rows are tested with removals.

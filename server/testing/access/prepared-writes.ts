@@ -3,6 +3,7 @@ import { uploaded } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import { addClient, addContact, addEveryone, addUser } from '../people.ts';
 import { testApp } from '../test-app.ts';
+import { draftedQuote, sentQuote } from './work.ts';
 import { fileUrl, picture, rowsOf, type Agency } from './rows-of-writes.ts';
 
 /** The parameters and body of a write. */
@@ -41,6 +42,8 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
     bucketPlace,
     openedWave,
   } = rowsOf(agency);
+  const drafted = () => draftedQuote(agency.people.admin, agency.people.accountA.id);
+  const offered = () => sentQuote(agency.people.admin, agency.people.accountA.id);
 
   return {
     backUpNow: async () => {
@@ -311,6 +314,12 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
     createFileRequest: async () => ({ id: await startedProject() }),
     decideFileRequest: async () => ({ ...(await answered()), body: { state: 'accepted' } }),
     deleteFileRequest: async () => ({ id: await startedProject() }),
+    createQuote: async () => ({ body: { ...account(), consultationId: undefined } }),
+    updateQuote: async () => ({ id: await drafted(), body: { revision: 2 } }),
+    deleteQuote: async () => ({ id: await drafted() }),
+    sendQuote: async () => ({ id: await drafted(), body: { revision: 2 } }),
+    withdrawQuote: async () => ({ id: await offered() }),
+    recordAcceptance: async () => ({ id: await offered(), body: { selection: {} } }),
     updateProject: async () => ({ body: { isVisible: true } }),
     retryPicture: async () => ({ id: await projectWithoutSizes() }),
     retryVideo: async () => ({ id: await projectWithoutVideo() }),

@@ -1,3 +1,4 @@
+import { emptyContent } from '#contract/money/quote-content.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
@@ -14,6 +15,7 @@ export interface Work {
   feedback: string;
   delivery: string;
   artwork: string;
+  quote: string;
 }
 
 /** The kinds of rows that may belong to no company, with or without an owner. */
@@ -64,6 +66,34 @@ export async function addProject(
   return { project, preview, feedback, delivery };
 }
 
+/** A quote of one line that waits for the client's answer. */
+export async function sentQuote(admin: Caller, clientAccountId: string): Promise<string> {
+  const id = await draftedQuote(admin, clientAccountId);
+  await admin.post(`/api/admin/quotes/${id}/send`, { revision: 2 });
+  return id;
+}
+
+/** A draft of a quote with one line, in its second revision. */
+export async function draftedQuote(admin: Caller, clientAccountId: string): Promise<string> {
+  const id = await idOf(admin, '/api/admin/quotes', { clientAccountId, title: 'Spring site' });
+  const empty = emptyContent(null);
+  const line = {
+    id: 'page',
+    group: null,
+    choice: 'fixed',
+    chosen: true,
+    name: 'Landing page',
+    text: null,
+    quantity: 1000,
+    range: null,
+    unitMinor: 120_000,
+    discount: null,
+    tax: empty.taxes[0]?.id,
+  };
+  await admin.patch(`/api/admin/quotes/${id}`, { revision: 1, content: { ...empty, lines: [line] } });
+  return id;
+}
+
 /** One row of each kind for a company, made by visitors, its contact and an admin. */
 export async function addWork(
   app: TestApp,
@@ -92,6 +122,7 @@ export async function addWork(
       originalName: 'a.png',
       filePath: dataUrl('image/png', png(16, 9, [made % 256, made >> 8, 9])),
     }),
+    quote: await sentQuote(by.admin, clientAccountId),
   };
 }
 

@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>, type: ColumnTypes): Promise<void> 
     .addColumn('createdAt', type.time, (column) => column.notNull())
     .addColumn('updatedAt', type.time, (column) => column.notNull())
     .execute();
-  for (const column of ['clientAccountId', 'consultationId', 'projectId'])
+  for (const column of ['clientAccountId', 'consultationId', 'projectId', 'ownerId'])
     await schema.createIndex(`quote_${column}`).on('quote').columns([column, 'id']).execute();
 
   await schema
