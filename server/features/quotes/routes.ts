@@ -12,8 +12,8 @@ export function routes(route: Route, context: Context): void {
     service.update(context, actor, scope, params.id, body),
   );
   route(contract.deleteQuote, async ({ actor, scope, params }) => {
-    await service.remove(context, actor, scope, params.id);
-    return { message: 'Deleted.' };
+    const acted = await service.remove(context, actor, scope, params.id);
+    return acted.with({ message: 'Deleted.' });
   });
   route(contract.getQuoteVersion, ({ actor, scope, params }) =>
     service.version(context, actor, scope, params.id, params.number),

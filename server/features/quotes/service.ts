@@ -152,8 +152,8 @@ export const create = (
     };
     await repository.insert(db, row);
     await repository.insertVersion(db, draft(context, row.id, 1, content));
-    await record(context, actor, 'create', row);
-    return find(context, actor, scope, row.id);
+    const acted = await record(context, actor, 'create', row);
+    return acted.with(await find(context, actor, scope, row.id));
   });
 
 /** The row of a new draft. */
@@ -211,18 +211,18 @@ export const update = (
       revision: revision + 1,
       updatedAt: iso(now()),
     });
-    await record(context, actor, 'update', row);
-    return find(context, actor, scope, id);
+    const acted = await record(context, actor, 'update', row);
+    return acted.with(await find(context, actor, scope, id));
   });
 
 /** Deletes a draft, and the quote if nothing of it was sent. */
-export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<void> =>
+export const remove = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { row, versions, newest } = await lockOrRefuse(context, scope, id);
     if (newest.state !== 'draft') throw conflict('This quote was sent. Please withdraw it instead.');
     if (versions.length === 1) await repository.remove(context.db, id);
     else await repository.removeVersion(context.db, newest.id);
-    await record(context, actor, 'delete', row);
+    return record(context, actor, 'delete', row);
   });
 
 /** Sends the draft. The version sent before is replaced. @throws AppError `validation_error` with the fields that are missing */
@@ -253,8 +253,8 @@ export const send = (context: Work, actor: UserActor, scope: Scope, id: string, 
       }),
     });
     await repository.update(db, id, { clientAccountId, updatedAt: at });
-    await record(context, actor, 'send', { id, clientAccountId });
-    return find(context, actor, scope, id);
+    const acted = await record(context, actor, 'send', { id, clientAccountId });
+    return acted.with(await find(context, actor, scope, id));
   });
 
 /** The client of the request that a quote answers. @throws AppError `conflict` while there is none */
@@ -278,8 +278,8 @@ export const withdraw = (context: Work, actor: UserActor, scope: Scope, id: stri
     const endedAt = iso(context.now());
     await repository.updateVersion(context.db, sent.id, { state: 'withdrawn', endedAt });
     await repository.update(context.db, id, { updatedAt: endedAt });
-    await record(context, actor, 'withdraw', row);
-    return find(context, actor, scope, id);
+    const acted = await record(context, actor, 'withdraw', row);
+    return acted.with(await find(context, actor, scope, id));
   });
 
 /** Records an acceptance that the client gave by e-mail or on the phone. A quote past its last day can still be recorded. */
@@ -303,6 +303,6 @@ export const recordAcceptance = (
       network: null,
       agent: null,
     });
-    await record(context, actor, 'record-acceptance', row);
-    return find(context, actor, scope, id);
+    const acted = await record(context, actor, 'record-acceptance', row);
+    return acted.with(await find(context, actor, scope, id));
   });
