@@ -9,7 +9,7 @@ const sentences: Record<StaffRole, { all?: string; assigned?: string; not?: stri
     assigned:
       'consultations.read consultations.write clients.read clients.write briefs.read projects.read projects.write ' +
       'previews.read previews.write feedback.read feedback.write change-requests.read change-requests.write ' +
-      'messages.read messages.write exports.read removals.write',
+      'messages.read messages.write quotes.read quotes.write quotes.send exports.read removals.write',
     all: 'team.read',
   },
   'content-manager': {
