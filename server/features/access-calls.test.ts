@@ -207,7 +207,7 @@ async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group, r
     createPreviewSet: async () => ({ projectId: work.project, files: [await uploadOf(role)] }),
     createDelivery: () => ({ versionId: row }),
     createClientDelivery: async () => ({ uploads: [await uploadOf(role, 'delivery')] }),
-    createQuote: () => ({ consultationId: undefined }),
+    createQuote: () => ({ clientAccountId: row }),
     createVersion: () => ({ fileUrl: picture, overrideReason: 'In a hurry' }),
     mergePreviews: () => ({ order: [row, row] }),
   }[call.name];

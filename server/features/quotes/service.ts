@@ -49,14 +49,9 @@ const listed = (row: repository.QuoteRow, now: number, time: WorkingTime | null)
 });
 
 /** One page of quotes, newest first. */
-export async function list(
-  context: Work,
-  actor: UserActor,
-  scope: Scope,
-  query: Omit<Parameters<typeof repository.list>[2], 'mine'> & { mine?: 'true' | undefined },
-) {
+export async function list(context: Work, scope: Scope, query: Parameters<typeof repository.list>[2]) {
   const time = await timeOf(context);
-  const page = await repository.list(context.db, scope, { ...query, mine: query.mine && actor.id });
+  const page = await repository.list(context.db, scope, query);
   return { ...page, items: page.items.map((row) => listed(row, context.now(), time)) };
 }
 
