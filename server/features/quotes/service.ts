@@ -128,7 +128,8 @@ export const create = (
   context.db.tx(async () => {
     const { db, now } = context;
     const request = consultationId ? await consultations.findOrRefuse(context, scope, consultationId) : null;
-    if (clientAccountId) await clients.findOrRefuse(db, scope, clientAccountId);
+    if (clientAccountId && !(await clients.find(context, scope, clientAccountId)))
+      throw invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
     const content = await contentFor(context, scope, from, request?.message ?? null);
     const source = from === undefined ? null : await findOrRefuse(context, scope, from);
     const at = iso(now());
