@@ -31,6 +31,7 @@ const film: Kind = {
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
     await room.getByRole('slider', { name: 'Time' }).fill('1000');
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeCloseTo(1, 1);
+    await room.getByRole('button', { name: 'Add note' }).click();
     await room.locator('[data-sheet]').click({ position: { x, y: 60 } });
     // A range from the moment of the note to a later one.
     await room.getByRole('slider', { name: 'Time' }).fill('1500');
@@ -73,6 +74,7 @@ const brochure: Kind = {
   mark: async (room, x) => {
     const second = room.locator('[data-sheet]').nth(1);
     await second.scrollIntoViewIfNeeded();
+    await room.getByRole('button', { name: 'Add note' }).click();
     await second.click({ position: { x, y: 60 } });
   },
   place: /Page 2/,

@@ -74,6 +74,10 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
 
   // Three notes: a point, a box, and one placed by keys.
   const first = await spot(sheet, 0.5, 0.12);
+  // A press only looks; the button begins a note.
+  await dana.mouse.click(first.x, first.y);
+  await expect(room.getByLabel('Your note')).toHaveCount(0);
+  await room.getByRole('button', { name: 'Add note' }).click();
   await dana.mouse.click(first.x, first.y);
   await room.getByLabel('Your note').fill('Larger, please.');
   await look(dana);
@@ -86,7 +90,9 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await expect(room.getByLabel('Your note')).toHaveValue('Larger, please.');
   await room.getByRole('button', { name: 'Add Note' }).click();
   await expect(room.getByRole('button', { name: 'Note 1: Larger, please.' })).toBeVisible();
-  const [from, to] = [await spot(sheet, 0.2, 0.2), await spot(sheet, 0.7, 0.3)];
+  await room.getByRole('button', { name: 'Back to the picture' }).click();
+  await room.getByRole('region', { name: /picture/ }).press('n');
+  const [from, to] = [await spot(sheet, 0.2, 0.1), await spot(sheet, 0.7, 0.15)];
   await dana.mouse.move(from.x, from.y);
   await dana.mouse.down();
   await dana.mouse.move(to.x, to.y, { steps: 5 });

@@ -1,33 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  actualScale,
-  firstZoom,
-  heldView,
-  largestScale,
-  percentOf,
-  scaleOf,
-  stepped,
-  wholeView,
-  zoomedView,
-} from './zoom.ts';
-
-const place = { width: 400, height: 200 };
-
-it('keeps the point under the pointer in place', () => {
-  const view = zoomedView(wholeView, 2, { x: 100, y: 50 }, place);
-  // A point of the picture is at `view + scale * point`; the point under the pointer was at (100, 50).
-  expect([view.x + view.scale * 100, view.y + view.scale * 50]).toEqual([100, 50]);
-  expect(view.scale).toBe(2);
-});
-
-it('limits the scale to between the whole picture and eight times', () => {
-  expect(zoomedView({ scale: 1.2, x: 10, y: 4 }, 0.1, { x: 0, y: 0 }, place)).toEqual(wholeView);
-  expect(zoomedView(wholeView, 100, { x: 0, y: 0 }, place).scale).toBe(largestScale);
-});
-
-it('keeps the picture covering its place', () => {
-  expect(heldView({ scale: 2, x: 1000, y: -1000 }, place)).toEqual({ scale: 2, x: 200, y: -100 });
-});
+import { actualScale, firstZoom, percentOf, scaleOf, stepped } from './zoom.ts';
 
 describe('on a scrolling canvas', () => {
   const phone = { width: 390, height: 500 };

@@ -10,39 +10,6 @@ export const largestScale = 8;
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /**
- * The view of an enlarged picture in its container: the scale, 1 for the whole picture, and the offset from the middle in CSS
- * pixels.
- */
-export interface View {
-  scale: number;
-  x: number;
-  y: number;
-}
-
-/** The whole picture, centred. */
-export const wholeView: View = { scale: 1, x: 0, y: 0 };
-
-/** Limits the offset so that the enlarged picture always covers its container. */
-export function heldView({ scale, x, y }: View, place: Size): View {
-  const limit = (length: number) => (length * (scale - 1)) / 2;
-  return {
-    scale,
-    x: between(x, -limit(place.width), limit(place.width)),
-    y: between(y, -limit(place.height), limit(place.height)),
-  };
-}
-
-/** Scales around a point, given from the middle of the container: the part of the picture under the point stays in place. */
-export function zoomedView(view: View, factor: number, point: { x: number; y: number }, place: Size): View {
-  const scale = between(view.scale * factor, 1, largestScale);
-  const grown = scale / view.scale;
-  return heldView(
-    { scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown },
-    place,
-  );
-}
-
-/**
  * The size of a picture on a scrolling canvas: whole, as wide as the canvas, or a number of CSS pixels for each picture pixel.
  */
 export type Zoom = 'fit' | 'width' | number;

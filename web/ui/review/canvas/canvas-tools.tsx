@@ -1,4 +1,4 @@
-import { Maximize, MoveHorizontal, Sun, ZoomIn, ZoomOut } from 'lucide-react';
+import { MoveHorizontal, Sun, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Backdrop } from '../geometry/backdrop.ts';
 import {
@@ -66,12 +66,12 @@ export function CanvasTools({ zoom, scale, onZoom, backdrop, onTurn, children }:
       </button>
       <button
         type="button"
-        aria-label="Show all"
         aria-pressed={zoom === 'fit'}
+        aria-keyshortcuts="0"
         className={toolButton}
         onClick={() => onZoom('fit')}
       >
-        <Maximize className="size-5" aria-hidden="true" />
+        Fit
       </button>
       <button
         type="button"

@@ -1,8 +1,9 @@
 import { MapPinPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { visiblePart, type Region } from '../geometry/spot.ts';
-import { firstZoom, type Size, type Zoom } from '#web/ui/pictures/zoom.ts';
-import type { Marking, Placed } from '../marks/mark.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { actualScale, firstZoom, screenDensity, type Size, type Zoom } from '#web/ui/pictures/zoom.ts';
+import { unmarked, type Marking, type Placed } from '../marks/mark.ts';
 import { MarkLayer } from '../marks/mark-layer.tsx';
 import { backdropStyle } from './backdrop-style.ts';
 import { handleKeys, noteBeside, zoomKeys } from './canvas-keys.ts';
@@ -11,32 +12,30 @@ import { stackSize, type Sheet } from './sheet.ts';
 import { CanvasTools, toolButton } from './canvas-tools.tsx';
 import { useBackdrop } from './use-backdrop.ts';
 import { sheetsPlace, useCanvas } from './use-canvas.ts';
+import { usePanning } from './use-panning.ts';
 
-interface PictureCanvasProps extends Marking {
+interface PictureCanvasProps extends Partial<Marking> {
   sheets: readonly Sheet[];
   /** The name for screen readers. */
   label: string;
   /** The place of the note being written. */
-  draft: Placed | null;
+  draft?: Placed | null;
   /** Undefined for people who may not write notes. */
-  onPlace: ((placed: Placed) => void) | undefined;
+  onPlace?: ((placed: Placed) => void) | undefined;
 }
 
 /**
- * Pictures below each other that scroll like a page, with marks on them. Keys, Ctrl and the wheel, or two fingers zoom. A press
- * places a mark, and a drag draws a box.
+ * Pictures below each other that scroll like a page, with marks on them. Keys, Ctrl and the wheel, a double click, or two fingers
+ * zoom. The mouse moves the picture; a place for a note is chosen after its button or key.
  */
 export function PictureCanvas({
   sheets: given,
   label,
-  marks,
-  activeId,
-  hoveredId,
-  onPick,
-  onHover,
-  draft,
+  draft = null,
   onPlace,
+  ...marking
 }: PictureCanvasProps) {
+  const { marks, activeId, hoveredId, onPick, onHover } = { ...unmarked, ...marking };
   const [measured, setMeasured] = useState<Readonly<Record<string, Size>>>({});
   const sheets = given.map((sheet) => (sheet.width > 0 ? sheet : { ...sheet, ...measured[sheet.key] }));
   const picture = stackSize(sheets);
@@ -45,6 +44,7 @@ export function PictureCanvas({
   const { scroller, element, scale, zoomTo } = useCanvas(picture, { zoom, onZoom: setChosen });
   const { backdrop, look, turn } = useBackdrop();
   const { armed, grid, arm, disarm } = useArming(element, onPlace !== undefined);
+  const { panning, handlers } = usePanning(!armed);
 
   // The mark of the open note scrolls into view.
   useEffect(() => {
@@ -68,9 +68,10 @@ export function PictureCanvas({
     ...zoomKeys(scale, zoomTo),
     w: () => zoomTo('width'),
     b: turn,
-    p: arm,
-    n: () => step(1),
-    N: () => step(-1),
+    n: arm,
+    N: arm,
+    '>': () => step(1),
+    '<': () => step(-1),
   });
 
   return (
@@ -85,10 +86,18 @@ export function PictureCanvas({
       <div
         ref={scroller}
         role="region"
-        aria-label={`${label}, picture. Plus and minus zoom, zero shows all, one shows 100 percent, P places a note, N goes to the next.`}
+        aria-label={`${label}, picture. Plus and minus zoom, zero fits, one shows 100 percent${onPlace ? ', N adds a note, > goes to the next' : ''}.`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
         tabIndex={0}
-        className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-2"
+        {...handlers}
+        onDoubleClick={({ clientX, clientY }) => {
+          const actual = actualScale(screenDensity());
+          if (!armed) zoomTo(scale < actual ? actual : 'fit', { x: clientX, y: clientY });
+        }}
+        className={cx(
+          'absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-2',
+          panning ? 'cursor-grabbing' : zoom !== 'fit' && 'cursor-grab',
+        )}
       >
         <div className={sheetsPlace}>
           <div className="flex flex-col items-center gap-4">
@@ -129,7 +138,7 @@ export function PictureCanvas({
       </div>
       {armed && (
         <p className="pointer-events-none absolute top-3 left-1/2 z-20 w-max max-w-[calc(100%-2rem)] -translate-x-1/2 rounded-full bg-[#14152b] px-4 py-2 text-center text-sm text-white shadow-lg">
-          Press a spot or draw a box. With keys: arrows, then Enter.
+          Choose a spot or draw a box. With keys: arrows, then Enter.
         </p>
       )}
       <CanvasTools zoom={zoom} scale={scale} onZoom={zoomTo} backdrop={backdrop} onTurn={turn}>
@@ -137,6 +146,7 @@ export function PictureCanvas({
           <button
             type="button"
             aria-pressed={armed}
+            aria-keyshortcuts="n"
             className={`${toolButton} px-3.5 whitespace-nowrap`}
             onClick={arm}
           >

@@ -1,4 +1,5 @@
 import { useState, type CSSProperties, type ReactNode } from 'react';
+import { cx } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { Sheet } from './sheet.ts';
 
@@ -14,20 +15,19 @@ interface SheetViewProps {
 /** The number of slices that load at once; the others load when they are scrolled near. */
 const atOnce = 2;
 
+/** The width and height of a picture until they are known, in CSS pixels. */
+const unknown = 240;
+
 /** One sheet at its size on the screen. Content over it may use its width and height as `--w` and `--h`. */
 export function SheetView({ sheet, scale, onLook, children }: SheetViewProps) {
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [shown, setShown] = useState(false);
-  const size = {
-    width: sheet.width * scale,
-    height: sheet.height * scale,
-    '--w': `${sheet.width * scale}px`,
-    '--h': `${sheet.height * scale}px`,
-  } as CSSProperties;
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
+  const [width, height] = sheet.width > 0 ? [sheet.width * scale, sheet.height * scale] : [unknown, unknown];
+  const size = { width, height, '--w': `${width}px`, '--h': `${height}px` } as CSSProperties;
   return (
     <div data-sheet={sheet.key} className="relative shrink-0 overflow-hidden select-none" style={size}>
-      {!shown && !failed && (
+      {loaded.size === 0 && !failed && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner label="Loading the picture" className="size-8" />
         </span>
@@ -48,24 +48,28 @@ export function SheetView({ sheet, scale, onLook, children }: SheetViewProps) {
         </div>
       )}
       {!failed &&
-        sheet.slices.map(({ url, height }, n) => (
+        sheet.slices.map(({ url, height: own }, n) => (
           <img
             key={`${url}:${attempt}`}
             src={url}
             alt={n === 0 ? sheet.label : ''}
             draggable={false}
             loading={n < atOnce ? 'eager' : 'lazy'}
-            decoding="async"
+            // Decoded at once when it is painted again: the browser may have dropped its pixels, and would paint nothing.
+            decoding={loaded.has(url) ? 'sync' : 'async'}
             onLoad={({ currentTarget }) => {
               if (n === 0) onLook?.(currentTarget);
-              // Decoding is asynchronous: until it ends the picture is not painted, and the canvas is black.
-              const show = () => setShown(true);
+              const show = () => setLoaded((before) => new Set(before).add(url));
               void currentTarget.decode().then(show, show);
             }}
             onError={() => setFailed(true)}
-            className="block w-full max-w-none [-webkit-touch-callout:none]"
+            // Grey until it is decoded: a part that is still missing must not look like a part of the work.
+            className={cx(
+              'block w-full max-w-none [-webkit-touch-callout:none]',
+              !loaded.has(url) && 'bg-[#8b8d9c]',
+            )}
             // The height of a single slice may be unknown until it has loaded.
-            style={{ height: (sheet.slices.length === 1 ? sheet.height : height) * scale }}
+            style={{ height: (sheet.slices.length === 1 ? sheet.height : own) * scale }}
           />
         ))}
       {children}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { panelIsOver } from '../room/room-keys.ts';
 import { pointOf, spotAt, type ScreenPoint, type Spot } from '../geometry/spot.ts';
 import { scaleOf, type Size, type Zoom } from '#web/ui/pictures/zoom.ts';
 
@@ -18,9 +19,14 @@ interface CanvasView {
 const roomy = 640;
 const margin = 20;
 
-/** The classes of the element that holds the sheets. Its padding keeps a place for the tools, which an open panel of a phone hides. */
-export const sheetsPlace =
-  'grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5 max-lg:group-data-[panel=open]/room:pb-0 sm:max-lg:group-data-[panel=open]/room:pb-5';
+/** The classes of the element that holds the sheets. Its padding keeps a place for the tools. */
+export const sheetsPlace = 'grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5';
+
+/** The height that an open panel takes from the canvas on a phone. A picture keeps its size below it, and scrolls. */
+function heightOfPanel(canvas: Element): number {
+  if (!panelIsOver()) return 0;
+  return canvas.closest('[data-panel]')?.querySelector<HTMLElement>(':scope > section')?.offsetHeight ?? 0;
+}
 
 /** The size that a whole picture may fill; `taken` is the height above and below the sheets. */
 const innerSize = ({ width, height }: Size, taken: number): Size => {
@@ -68,7 +74,7 @@ export function useCanvas(picture: Size, { zoom, onZoom }: CanvasView) {
     const measure = () =>
       setCanvas({
         width: element.clientWidth,
-        height: element.clientHeight,
+        height: element.clientHeight + heightOfPanel(element),
         taken: heightTaken(element),
       });
     measure();

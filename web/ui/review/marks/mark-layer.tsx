@@ -10,7 +10,7 @@ interface MarkLayerProps extends Marking {
   draft: Spot | null;
   /** Undefined for people who may not write notes. */
   onPlace?: ((spot: Spot) => void) | undefined;
-  /** True while a place is being chosen: a finger draws, and arrow keys halve the region of `grid`. */
+  /** True while a place is being chosen: a pointer draws, and arrow keys halve the region of `grid`. */
   armed: boolean;
   grid: Region | null;
   onCancel: () => void;
@@ -31,10 +31,7 @@ export function MarkLayer({
 }: MarkLayerProps) {
   const { drawn, handlers } = usePlacing(armed, onPlace);
   return (
-    <div
-      {...handlers}
-      className={cx('absolute inset-0', onPlace && 'cursor-crosshair', armed && 'touch-none')}
-    >
+    <div {...handlers} className={cx('absolute inset-0', armed && 'cursor-crosshair touch-none')}>
       {marks.map((mark) => (
         <MarkButton
           key={mark.id}

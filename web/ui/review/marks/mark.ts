@@ -27,3 +27,12 @@ export interface Marking {
 export interface Placed extends Spot {
   sheet: string;
 }
+
+/** No marks. */
+export const unmarked: Marking = {
+  marks: [],
+  activeId: null,
+  hoveredId: null,
+  onPick: () => {},
+  onHover: () => {},
+};

@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { boxBetween, isDrag, spotAt, type ScreenPoint, type Spot } from '../geometry/spot.ts';
 
 const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): ScreenPoint => ({
@@ -6,14 +6,19 @@ const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Sc
   y: clientY,
 });
 
+/** A finger that rests this long on one place begins a note there, in milliseconds. */
+const longPressMs = 500;
+
 /**
- * The pointer handlers of a sheet: a press places a point, and a drag draws a box. A finger draws only while `armed`; otherwise it
- * scrolls, and a tap places a point.
+ * The pointer handlers of a sheet. While `armed`, a press places a point, and a drag draws a box. Otherwise a press only looks: the
+ * mouse moves the picture, a finger scrolls it, and a finger that rests places a point.
  */
 export function usePlacing(armed: boolean, onPlace: ((spot: Spot) => void) | undefined) {
   const from = useRef<ScreenPoint | null>(null);
-  const pointer = useRef('mouse');
+  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const placed = useRef(false);
   const [drawn, setDrawn] = useState<Spot | null>(null);
+  useEffect(() => () => clearTimeout(resting.current), []);
   if (!onPlace) return { drawn: null, handlers: {} };
 
   const boxTo = (event: PointerEvent, start: ScreenPoint) => {
@@ -21,31 +26,48 @@ export function usePlacing(armed: boolean, onPlace: ((spot: Spot) => void) | und
     return boxBetween(spotAt(start, area), spotAt(pointOf(event), area));
   };
   const stop = () => {
+    clearTimeout(resting.current);
     from.current = null;
     setDrawn(null);
   };
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      pointer.current = event.pointerType;
-      if (event.button !== 0 || !event.isPrimary || (event.pointerType === 'touch' && !armed)) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
+      // A second finger zooms.
+      if (event.button !== 0 || !event.isPrimary) return stop();
+      placed.current = false;
+      if (armed) {
+        // The picture below must not move along.
+        event.stopPropagation();
+        event.currentTarget.setPointerCapture(event.pointerId);
+      } else if (event.pointerType === 'mouse') return;
       from.current = pointOf(event);
+      if (armed) return;
+      const { currentTarget } = event;
+      const at = pointOf(event);
+      resting.current = setTimeout(() => {
+        stop();
+        onPlace(spotAt(at, currentTarget.getBoundingClientRect()));
+      }, longPressMs);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const start = from.current;
-      if (start && isDrag(start, pointOf(event))) setDrawn(boxTo(event, start));
+      if (!start || !isDrag(start, pointOf(event))) return;
+      if (armed) setDrawn(boxTo(event, start));
+      else stop();
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const start = from.current;
       stop();
-      if (!start) return;
+      if (!start || !armed) return;
+      placed.current = true;
       if (isDrag(start, pointOf(event))) onPlace(boxTo(event, start));
       else onPlace(spotAt(start, event.currentTarget.getBoundingClientRect()));
     },
     onPointerCancel: stop,
+    // A press that placed a note does nothing else, such as playing the film.
     onClick: (event: MouseEvent<HTMLElement>) => {
-      if (pointer.current !== 'touch' || armed) return;
-      onPlace(spotAt(pointOf(event), event.currentTarget.getBoundingClientRect()));
+      if (placed.current) event.stopPropagation();
+      placed.current = false;
     },
   };
   return { drawn, handlers };

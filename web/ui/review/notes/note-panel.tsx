@@ -1,3 +1,4 @@
+import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/validation/limits.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -85,5 +86,35 @@ export function NotePanel<V extends RoomVersion, N extends Note, P extends strin
         </>
       )}
     </>
+  );
+}
+
+type Kind = 'image' | 'video' | 'document';
+
+/** How a note begins with a mouse or keys, and with a finger. */
+const hints: Readonly<Record<Kind, { mouse: string; finger: string }>> = {
+  image: {
+    mouse: 'Click Add note or press N. Then click where something should change and say what.',
+    finger: 'Touch and hold where something should change, then say what.',
+  },
+  video: {
+    mouse: 'Pause and click Add note, or press N. Then click where something should change and say what.',
+    finger: 'Pause, touch and hold where something should change, then say what.',
+  },
+  document: {
+    mouse: 'Click Add note or press N. Then click the place on the page and say what should change.',
+    finger: 'Touch and hold the place on the page, then say what should change.',
+  },
+};
+
+/** Says how a note on a file begins. */
+export function NoteHint({ kind }: { kind: Kind }) {
+  const { mouse, finger } = hints[kind];
+  return (
+    <p className="flex items-start gap-2.5">
+      <MapPin className="mt-0.5 size-5 shrink-0 text-brand-ink" aria-hidden="true" />
+      <span className="pointer-coarse:hidden">{mouse}</span>
+      <span className="hidden pointer-coarse:inline">{finger}</span>
+    </p>
   );
 }

@@ -92,9 +92,10 @@ export function VideoCanvas({
     j: () => seek(ms - 5000),
     l: () => seek(Math.min(durationMs, ms + 5000)),
     m: film.mute,
-    p: arm,
-    n: () => step(1),
-    N: () => step(-1),
+    n: arm,
+    N: arm,
+    '>': () => step(1),
+    '<': () => step(-1),
   });
   const size = {
     aspectRatio: `${width ?? 16} / ${height ?? 9}`,
@@ -117,7 +118,13 @@ export function VideoCanvas({
             The video could not be played. Please close it and try again.
           </p>
         ) : (
-          <div data-sheet={sheet} className="[container-type:size] relative overflow-hidden" style={size}>
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys play the film, too
+          <div
+            data-sheet={sheet}
+            onClick={film.toggle}
+            className="[container-type:size] relative overflow-hidden"
+            style={size}
+          >
             {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- work in progress comes without captions */}
             <video
               ref={video}
@@ -128,7 +135,6 @@ export function VideoCanvas({
               playsInline
               preload="auto"
               {...noDownload}
-              onClick={onPlace ? undefined : film.toggle}
               onError={() => setFailed(true)}
               className="size-full object-contain focus-visible:-outline-offset-2"
             />
@@ -220,6 +226,7 @@ function PlayerBar({ film, marks, activeId, draft, onPick, armed, onArm }: Playe
         <button
           type="button"
           aria-pressed={armed}
+          aria-keyshortcuts="n"
           className={`${toolButton} ${spare} px-3.5`}
           onClick={onArm}
         >

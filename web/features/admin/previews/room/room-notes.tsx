@@ -5,7 +5,7 @@ import type { StaffVersion } from '#contract/preview-versions.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { NotePanel } from '#web/ui/review/notes/note-panel.tsx';
+import { NoteHint, NotePanel } from '#web/ui/review/notes/note-panel.tsx';
 import type { Room } from '#web/ui/review/room/use-review-room.ts';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { useAddNote, useColleagues, type useNotes } from './data.ts';
@@ -59,11 +59,10 @@ export function RoomNotes<P extends string>({ room, newNote, query, clientName }
         />
       }
       empty={
-        <p className="p-4 text-sm text-ink-soft lg:p-5">
-          {room.writable
-            ? 'No notes yet. Press the picture to add one, for the client or for colleagues.'
-            : 'There are no notes on this version.'}
-        </p>
+        <div className="flex flex-col gap-2 p-4 text-sm lg:p-5">
+          <p className="text-ink-soft">There are no notes on this version.</p>
+          {room.writable && <NoteHint kind={room.file?.kind ?? 'image'} />}
+        </div>
       }
     >
       {(note) => <StaffNote key={note.id} note={note} />}

@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react';
 import { attachmentAccept } from '#contract/attachments.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientVersion } from '#contract/preview-versions.ts';
@@ -6,7 +5,7 @@ import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { NotePanel } from '#web/ui/review/notes/note-panel.tsx';
+import { NoteHint, NotePanel } from '#web/ui/review/notes/note-panel.tsx';
 import type { Room } from '#web/ui/review/room/use-review-room.ts';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { ClientNote } from './client-note.tsx';
@@ -77,12 +76,11 @@ export function RoomNotes<P extends string>({ room, newNote, query, newest }: Ro
       }
       empty={
         <div className="flex flex-col items-start gap-3 p-4 text-sm lg:p-5">
-          <p className="flex items-start gap-2.5">
-            <MapPin className="mt-0.5 size-5 shrink-0 text-brand-ink" aria-hidden="true" />
-            {room.writable
-              ? 'Press the picture where something should change and write what. Draw a box to mark more of it.'
-              : 'There are no notes on this version.'}
-          </p>
+          {room.writable ? (
+            <NoteHint kind={room.file?.kind ?? 'image'} />
+          ) : (
+            <p>There are no notes on this version.</p>
+          )}
           {!mayComment && (
             <Reserved>Notes come from the people who comment or decide for your company.</Reserved>
           )}

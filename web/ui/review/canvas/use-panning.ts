@@ -1,0 +1,29 @@
+import { useRef, useState, type PointerEvent } from 'react';
+
+/** The handlers that move a scrolled element with the mouse. A finger scrolls it without them. */
+export function usePanning(enabled: boolean) {
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const [panning, setPanning] = useState(false);
+  const stop = () => {
+    from.current = null;
+    setPanning(false);
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      // The element itself is pressed only on its scrollbars.
+      if (event.pointerType !== 'mouse' || event.button !== 0 || event.target === event.currentTarget) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = { x: event.clientX, y: event.clientY };
+      setPanning(true);
+    },
+    onPointerMove: ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+      if (!from.current) return;
+      const { x, y } = from.current;
+      currentTarget.scrollBy({ left: x - clientX, top: y - clientY, behavior: 'instant' });
+      from.current = { x: clientX, y: clientY };
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+  };
+  return { panning, handlers: enabled ? handlers : {} };
+}
