@@ -68,8 +68,6 @@ export function PictureCanvas({
     ...zoomKeys(scale, zoomTo),
     w: () => zoomTo('width'),
     b: turn,
-    n: arm,
-    N: arm,
     '>': () => step(1),
     '<': () => step(-1),
   });

@@ -35,7 +35,14 @@ export const panelIsOver = (): boolean => window.matchMedia('(max-width: 63.99re
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** Handles the keys of a room: [ and ] change the file, { and } the version, C compares, and Escape goes one step back. */
+/** Presses the button of the canvas that begins a note, if there is one. */
+const beginNote = () =>
+  document.querySelector<HTMLButtonElement>('dialog[open] button[aria-keyshortcuts="n"]')?.click();
+
+/**
+ * Handles the keys of a room: [ and ] change the file, { and } the version, N begins a note, C compares, and Escape goes one step
+ * back.
+ */
 export function roomKeys(room: RoomKeys): (event: KeyPress) => void {
   const { position, files, onFile, versions, shownId, onVersion, onCompare, within } = room;
   const file = (by: 1 | -1) => () => {
@@ -50,6 +57,8 @@ export function roomKeys(room: RoomKeys): (event: KeyPress) => void {
     ']': file(1),
     '{': version(-1),
     '}': version(1),
+    n: beginNote,
+    N: beginNote,
     c: onCompare,
   };
   return (event) => {

@@ -92,8 +92,6 @@ export function VideoCanvas({
     j: () => seek(ms - 5000),
     l: () => seek(Math.min(durationMs, ms + 5000)),
     m: film.mute,
-    n: arm,
-    N: arm,
     '>': () => step(1),
     '<': () => step(-1),
   });
