@@ -9,20 +9,11 @@ import { Stars } from '#web/ui/text/stars.tsx';
 import { decidesText } from '#web/ui/review/decision/decision-text.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
-/** The grids in which a card is wide: of two, three or four columns. */
-export interface Wide {
-  ofTwo: boolean;
-  ofThree: boolean;
-  ofFour: boolean;
-}
-
 interface PreviewCardProps {
   preview: ClientPreview;
   /** The newest feedback on the shown version. */
   said: PreviewFeedback | undefined;
   onOpen: () => void;
-  /** The grids in which the picture is beside the text. */
-  wide?: Wide | undefined;
 }
 
 /** Whether the reader is asked to decide about a preview. */
@@ -42,8 +33,9 @@ function TurnBadge({ preview }: { preview: ClientPreview }) {
   return turn === 'agency' && verdict === null ? <Badge tone="neutral">With our team</Badge> : null;
 }
 
-/** One preview in the list: picture, title, and whether the client has given feedback. */
-export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
+/** One preview in the list: picture, title and state. One that waits for the reader is wide, with its description. */
+export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
+  const wide = waitsForYou(preview);
   const { title, description, projectTitle, fileType, thumbnailUrl, posterUrl } = preview;
   const { version, versionCount, verdict, dueOn, sharedAt } = preview;
   return (
@@ -51,17 +43,13 @@ export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
       aria-label={title}
       className={cx(
         'group relative flex h-full flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line transition-shadow hover:shadow-lg',
-        wide?.ofTwo && 'sm:max-lg:grid sm:max-lg:grid-cols-[3fr_2fr]',
-        wide?.ofThree && 'lg:max-xl:grid lg:max-xl:grid-cols-[3fr_2fr]',
-        wide?.ofFour && 'xl:grid xl:grid-cols-[3fr_2fr]',
+        wide && 'sm:grid sm:grid-cols-[3fr_2fr]',
       )}
     >
       <div
         className={cx(
           'relative aspect-[16/10] [&>span]:absolute [&>span]:inset-0 [&>span]:rounded-none [&>span]:ring-0',
-          wide?.ofTwo && 'sm:max-lg:h-full',
-          wide?.ofThree && 'lg:max-xl:h-full',
-          wide?.ofFour && 'xl:h-full',
+          wide && 'sm:h-full',
         )}
       >
         <FileThumb
@@ -72,14 +60,7 @@ export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
           video={fileType === 'video'}
         />
       </div>
-      <div
-        className={cx(
-          'flex flex-1 flex-col gap-2 p-4',
-          wide?.ofTwo && 'sm:max-lg:p-6 sm:max-lg:[&_h3]:text-xl',
-          wide?.ofThree && 'lg:max-xl:p-6 lg:max-xl:[&_h3]:text-xl',
-          wide?.ofFour && 'xl:p-6 xl:[&_h3]:text-xl',
-        )}
-      >
+      <div className={cx('flex flex-1 flex-col gap-2 p-4', wide && 'sm:p-5')}>
         <div>
           <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">
             <button
@@ -102,20 +83,13 @@ export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
           </p>
         </div>
         {wide && description && (
-          <p
-            className={cx(
-              'line-clamp-6 hidden text-sm wrap-anywhere whitespace-pre-line',
-              wide.ofTwo && 'sm:max-lg:block',
-              wide.ofThree && 'lg:max-xl:block',
-              wide.ofFour && 'xl:block',
-            )}
-          >
+          <p className="line-clamp-4 hidden text-sm wrap-anywhere whitespace-pre-line sm:block">
             {description}
           </p>
         )}
         <p className="mt-auto flex min-h-8 flex-wrap items-center gap-2 pt-1 text-sm">
           {verdict === 'approved' && <Badge tone="success">Approved</Badge>}
-          {verdict === 'changes' && <Badge tone="warning">Changes asked for</Badge>}
+          {verdict === 'changes' && <Badge tone="warning">Changes requested</Badge>}
           {said && (
             <>
               <Stars rating={said.rating} />

@@ -76,9 +76,9 @@ it('says that previews will appear here while there is none', async () => {
 
 it.each([[[]], [[clientPreview(1)]]])("says that a link's preview is not here, with %j", async (previews) => {
   open({ previews, address: '?tab=previews&preview=0199f0a0-0000-7000-8000-00000000dead' });
-  expect(await screen.findByText(/The preview of this link is not here/)).toBeTruthy();
+  expect(await screen.findByText(/This preview is not available/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText(/The preview of this link is not here/)).toBeNull();
+  expect(screen.queryByText(/This preview is not available/)).toBeNull();
   expect(window.location.search).toBe('?tab=previews');
 });
 
@@ -147,7 +147,7 @@ it('shows previews that wait for the client first, newest first', async () => {
   expect(names.map(({ textContent }) => textContent)).toEqual(
     [2, 4, 1, 3].map((n) => clientPreview(n).title),
   );
-  expect(screen.getByText('4 previews, what waits for you first')).toBeTruthy();
+  expect(screen.getByText('4 previews, waiting ones first')).toBeTruthy();
 });
 
 it('offers no download of a video', async () => {

@@ -2,7 +2,6 @@ import { Images, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ClientPreview } from '#contract/previews.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
-import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -13,9 +12,6 @@ import { PreviewCard, waitsForYou } from './preview-card.tsx';
 import { PreviewsSkeleton } from './previews-skeleton.tsx';
 
 const PreviewRoom = lazy(() => loadScreen(() => import('./room/preview-room.tsx'), 'PreviewRoom'));
-
-/** The columns of the first card in a grid of four, by the number of cards in the last row. */
-const spans = ['', 'xl:col-span-4', 'xl:col-span-3', 'xl:col-span-2'];
 
 /** The Previews tab of the client portal. */
 export function PreviewsPanel() {
@@ -41,7 +37,7 @@ export function PreviewsPanel() {
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-sunken px-4 py-2 text-sm ring-1 ring-line"
     >
-      The preview of this link is not here. It may have been taken back, or the link is old.
+      This preview is not available. It may have been withdrawn, or the link is old.
       <Button variant="quiet" size="sm" className="min-h-11" onClick={close}>
         Dismiss
       </Button>
@@ -76,12 +72,8 @@ export function PreviewsPanel() {
         </EmptyState>
       </>
     );
-  const waits = (preview: ClientPreview) => Number(waitsForYou(preview));
-  const shownFirst = items.toSorted((a, b) => waits(b) - waits(a));
-  const someWait = shownFirst[0] !== undefined && waits(shownFirst[0]) > 0;
-  // The first card is wider, so that the last row has no gaps.
-  const left = (columns: number) => !hasNextPage && items.length % columns > 0;
-  const firstOf = { ofTwo: left(2), ofThree: left(3), ofFour: left(4) };
+  const waiting = items.filter(waitsForYou);
+  const someWait = waiting.length > 0;
   return (
     <div className="flex flex-col gap-10">
       {!someWait && <Deliveries />}
@@ -93,7 +85,7 @@ export function PreviewsPanel() {
             </h2>
             <p className="text-sm text-ink-soft tabular-nums">
               {total === 1 ? '1 preview' : `${total.toLocaleString('en-US')} previews`},{' '}
-              {someWait ? 'what waits for you first' : 'newest first'}
+              {someWait ? 'waiting ones first' : 'newest first'}
             </p>
           </div>
           <p className="flex items-center gap-2 text-sm text-ink-soft">
@@ -102,27 +94,12 @@ export function PreviewsPanel() {
           </p>
         </div>
         {gone}
-        <ul aria-label="Your previews" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {shownFirst.map((preview, place) => {
-            const wide = place === 0 ? firstOf : undefined;
-            return (
-              <li
-                key={preview.id}
-                className={cx(
-                  wide?.ofTwo && 'sm:max-lg:col-span-2',
-                  wide?.ofThree && (items.length % 3 === 1 ? 'lg:max-xl:col-span-3' : 'lg:max-xl:col-span-2'),
-                  wide?.ofFour && spans[items.length % 4],
-                )}
-              >
-                <PreviewCard
-                  preview={preview}
-                  said={saidOn(preview)}
-                  onOpen={() => open(preview.id)}
-                  wide={wide}
-                />
-              </li>
-            );
-          })}
+        <ul aria-label="Your previews" className="grid grid-flow-dense gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {[...waiting, ...items.filter((preview) => !waitsForYou(preview))].map((preview) => (
+            <li key={preview.id} className={waitsForYou(preview) ? 'sm:col-span-2' : ''}>
+              <PreviewCard preview={preview} said={saidOn(preview)} onOpen={() => open(preview.id)} />
+            </li>
+          ))}
         </ul>
         {hasNextPage && (
           <Button
