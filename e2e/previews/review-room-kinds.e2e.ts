@@ -156,7 +156,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     for (const words of ['Slower here, please.', 'Another colour.']) {
       await viewer.getByRole('button', { name: words }).first().click();
       await viewer.getByRole('button', { name: 'Done', exact: true }).click();
-      await expect(viewer.getByRole('button', { name: 'Take the answer back' })).toBeVisible();
+      await expect(viewer.getByRole('button', { name: 'Withdraw answer' })).toBeVisible();
       await viewer.getByRole('button', { name: words }).first().click();
     }
     await viewer.getByRole('button', { name: 'New version' }).click();

@@ -125,7 +125,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   for (const note of ['Note 1: Larger, please.', 'Note 2: This part is too blue.']) {
     await viewer.getByRole('button', { name: note }).click();
     await viewer.getByRole('button', { name: 'Done', exact: true }).click();
-    await expect(viewer.getByRole('button', { name: 'Take the answer back' })).toBeVisible();
+    await expect(viewer.getByRole('button', { name: 'Withdraw answer' })).toBeVisible();
     await viewer.getByRole('button', { name: note }).click();
   }
   await viewer.getByRole('button', { name: 'Note 3: And a phone number.' }).click();

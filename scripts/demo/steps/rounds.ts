@@ -52,7 +52,7 @@ export function roundSteps(filling: Filling): Step[] {
             clientAccountId: clients[index]?.id,
             projectId: projects[index]?.[1] ?? null,
             title: 'Homepage',
-            description: 'The whole page from head to foot. Press it wherever something should change.',
+            description: 'The whole page from top to bottom. Add a note wherever something should change.',
             fileUrl: file,
             originalName: 'homepage-1.webp',
           })

@@ -24,7 +24,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 function StateBadge({ verdict, turn, state }: Pick<StaffPreview, 'verdict' | 'turn' | 'state'>) {
   if (verdict === 'approved') return <Badge tone="success">Approved</Badge>;
-  if (verdict === 'changes') return <Badge tone="warning">Changes asked for</Badge>;
+  if (verdict === 'changes') return <Badge tone="warning">Changes requested</Badge>;
   if (state !== 'ready' || turn === null) return null;
   return turn === 'client' ? <Badge>Waiting for client</Badge> : <Badge tone="warning">Our turn</Badge>;
 }

@@ -16,7 +16,7 @@ export const decisionChoices: readonly {
   {
     kind: 'approve',
     label: 'Approve',
-    hint: 'It is right as it is.',
+    hint: 'No changes needed.',
     short: 'Approved',
     means: (version, title) => `You approve ${version} of ${title}. Work goes on from this version.`,
     done: (version) => `approved ${version}`,
@@ -34,7 +34,7 @@ export const decisionChoices: readonly {
     kind: 'request-changes',
     label: 'Request changes',
     hint: 'You want to see another version.',
-    short: 'Changes asked for',
+    short: 'Changes requested',
     means: (version, title) => `You ask for changes to ${version} of ${title}. A new version follows.`,
     done: (version) => `asked for changes to ${version}`,
   },

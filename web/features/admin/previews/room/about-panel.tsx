@@ -74,7 +74,7 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
             )}
           </form>
           {projects && (
-            <Field label="Project" hint="Its days and its stage count this preview.">
+            <Field label="Project" hint="The project’s stage and dates include this preview.">
               <Select
                 value={preview.projectId ?? ''}
                 onChange={({ target }) => edit.mutate({ params, body: { projectId: target.value || null } })}
@@ -92,14 +92,14 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
             <legend className="float-left mb-1 w-full font-semibold">Who has to approve</legend>
             <p className="text-sm text-ink-soft">
               {deciders.length === 0
-                ? 'Nobody of this client decides yet.'
-                : 'Without a choice any of them is enough.'}
+                ? 'Nobody at this client can decide yet.'
+                : 'If nobody is chosen, any one approval is enough.'}
             </p>
             {deciders.map((person) => (
               <Checkbox
                 key={person.id}
                 label={person.name}
-                hint={withoutMail.has(person.id) && `Wants no mail about: ${kindNames['preview-ready']}`}
+                hint={withoutMail.has(person.id) && `No e-mail about: ${kindNames['preview-ready']}`}
                 checked={named.has(person.id)}
                 onChange={({ target }) => {
                   const next = new Set(named);
@@ -112,8 +112,8 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
           </fieldset>
           <div className="border-t border-line pt-5">
             <Checkbox
-              label="The final files follow once it is approved"
-              hint="The client is told, and the preview stays on your list until you deliver."
+              label="Final files follow after approval"
+              hint="The client sees this. The preview waits for you until you deliver."
               checked={preview.deliveryPromised}
               onChange={({ target }) => edit.mutate({ params, body: { deliveryPromised: target.checked } })}
             />
@@ -130,7 +130,7 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
               Delete preview
             </Button>
             <p className="mt-2 text-sm text-ink-soft">
-              It disappears for the client at once. You can undo it.
+              The client stops seeing it at once. You can undo this.
             </p>
           </div>
         </>

@@ -96,7 +96,7 @@ const delivering = {
   success: ({ clientName, lock }: StaffDelivery) =>
     ({
       title: 'Delivered',
-      description: lock ? `${clientName} is told once it opens.` : `${clientName} is told.`,
+      description: lock ? `${clientName} is notified once it opens.` : `${clientName} is notified.`,
       tone: 'success',
     }) as const,
   failure: 'The files could not be delivered. Please try again.',
@@ -112,8 +112,8 @@ export const useRelease = () =>
   });
 export const useTakeBack = () =>
   useStaffMutation(deleteDelivery, {
-    success: 'Delivery taken back',
-    failure: 'The delivery could not be taken back. Please try again.',
+    success: 'Delivery withdrawn',
+    failure: 'The delivery could not be withdrawn. Please try again.',
     ...why,
   });
 

@@ -153,7 +153,7 @@ it('shows a decision with its stars, and its words once', async () => {
   });
   const room = await dialog();
   expect(await room.findByRole('img', { name: 'Rated 2 out of 5' })).toBeTruthy();
-  expect(room.getByText('Changes asked for')).toBeTruthy();
+  expect(room.getByText('Changes requested')).toBeTruthy();
   expect(room.getAllByText('Warmer, please.')).toHaveLength(1);
   expect(room.queryByLabelText('Your response')).toBeNull();
   await userEvent.click(room.getByRole('button', { name: 'Respond to Dana Whitfield' }));
@@ -276,11 +276,11 @@ it('shows the day by which an answer is requested, and removes it', async () => 
   await userEvent.click(await room.findByRole('button', { name: 'Versions' }));
   await userEvent.click(room.getByRole('button', { name: 'Add a note or a date' }));
   const form = within(room.getByRole('form', { name: 'Edit version 1' }));
-  await userEvent.type(form.getByLabelText('Answer asked for by (optional)'), '2026-12-24');
+  await userEvent.type(form.getByLabelText('Answer due (optional)'), '2026-12-24');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await room.findByText(/answer by Dec 24, 2026/)).toBeTruthy();
   await userEvent.click(room.getByRole('button', { name: 'Change note or date' }));
-  await userEvent.clear(room.getByLabelText('Answer asked for by (optional)'));
+  await userEvent.clear(room.getByLabelText('Answer due (optional)'));
   await userEvent.click(room.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(room.queryByText(/answer by/)).toBeNull());
 });
@@ -293,7 +293,7 @@ it('changes the title, and names the people who must approve', async () => {
   await userEvent.click(room.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Preview saved')).toBeTruthy();
   const approver = room.getByRole('checkbox', { name: /^Dana Whitfield/ });
-  expect(await room.findByText('Wants no mail about: New previews')).toBeTruthy();
+  expect(await room.findByText('No e-mail about: New previews')).toBeTruthy();
   await userEvent.click(approver);
   await waitFor(() =>
     expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({

@@ -27,7 +27,7 @@ type Wordy = 'not-done' | 'question';
 
 const wordy: Record<Wordy, { label: string; missing: string; send: string }> = {
   'not-done': { label: 'Why not?', missing: 'Please say why.', send: 'Not done, because …' },
-  question: { label: 'Your question', missing: 'Please write a question.', send: 'Ask back' },
+  question: { label: 'Your question', missing: 'Please write a question.', send: 'Ask a question' },
 };
 
 /** The agency's answer to a client's note. A new version needs one for each open note. */
@@ -56,7 +56,7 @@ function Answering({ note, seen }: { note: Pin; seen: SeenOfPin }) {
         pending={save.isPending}
         onClick={() => say(null)}
       >
-        Take the answer back
+        Withdraw answer
       </Button>
     );
   if (kind)

@@ -169,9 +169,7 @@ export function DecisionForm({ room, newest, note, pins, given, foot, onDone }: 
                 </p>
               ))}
               {saysNothing && (
-                <p className="text-warning-ink">
-                  It goes without a word or a note: nothing says what to change.
-                </p>
+                <p className="text-warning-ink">Nothing says what to change yet. Add a comment or a note.</p>
               )}
             </div>
             <Button

@@ -199,7 +199,7 @@ it('keeps older versions read-only', async () => {
   open({ room: clientRoom(clientPreview(1), 3), pins: [pin(1)] });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'v1' }));
-  expect(room.getByText('Version 1 is history. Version 3 is the one that waits.')).toBeTruthy();
+  expect(room.getByText('You are looking at version 1. Version 3 is the newest.')).toBeTruthy();
   expect(room.queryByRole('button', { name: 'Add note' })).toBeNull();
   await userEvent.click(room.getByRole('button', { name: 'Go to v3' }));
   expect(await room.findByRole('button', { name: 'Add note' })).toBeTruthy();

@@ -66,8 +66,8 @@ function WhoDecides({ approvers, deciders }: Pick<ClientRoom, 'approvers' | 'dec
   return (
     <Reserved>
       {named.length > 0
-        ? `${namesText(named)} ${named.length === 1 ? 'decides' : 'decide'} for your company. What you say here helps.`
-        : 'The people who decide for your company decide. What you say here helps.'}
+        ? `${namesText(named)} ${named.length === 1 ? 'makes' : 'make'} the decision. Your feedback helps them.`
+        : 'Colleagues who can decide make the decision. Your feedback helps them.'}
     </Reserved>
   );
 }

@@ -70,7 +70,7 @@ export function RoomNotes<P extends string>({ room, newNote, query, newest }: Ro
       lead={
         !room.isNewest && (
           <p className="border-b border-line bg-sunken px-4 py-3 text-sm text-ink-soft lg:px-5">
-            Version {room.version.number} is history. Version {newest.number} is the one that waits.
+            You are looking at version {room.version.number}. Version {newest.number} is the newest.
           </p>
         )
       }
@@ -81,9 +81,7 @@ export function RoomNotes<P extends string>({ room, newNote, query, newest }: Ro
           ) : (
             <p>There are no notes on this version.</p>
           )}
-          {!mayComment && (
-            <Reserved>Notes come from the people who comment or decide for your company.</Reserved>
-          )}
+          {!mayComment && <Reserved>Only colleagues who comment or decide can add notes.</Reserved>}
         </div>
       }
     >

@@ -211,10 +211,10 @@ export function DeliverForm({
     >
       <p className="text-sm text-ink-soft">
         {waits
-          ? `Version ${version.number} is not approved yet: the files open for the client once it is.`
+          ? `Version ${version.number} is not approved yet: the files open for the client after approval.`
           : chosen.length > 0 && version
             ? `Version ${version.number} is approved. The client gets its original files, without the mark.`
-            : 'The client can download the files at once, unless you hold them back.'}
+            : 'The client can download the files at once, unless you lock them.'}
       </p>
       <Field label="Name">
         <Input
@@ -245,14 +245,14 @@ export function DeliverForm({
         />
       </Field>
       <Checkbox
-        label="Hold back until we release it"
+        label="Lock until we release it"
         hint="For example until it is paid."
         checked={text.held}
         onChange={(event) => setText({ ...text, held: event.target.checked })}
       />
       {chosen.length > 0 && !waits && !text.held && (
         <Checkbox
-          label="Ask for a few words for our site"
+          label="Ask for a testimonial for our site"
           hint="The client writes them in the portal; nothing is shown before you both agree."
           checked={text.askForWords}
           onChange={(event) => setText({ ...text, askForWords: event.target.checked })}

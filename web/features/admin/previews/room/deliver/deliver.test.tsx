@@ -20,7 +20,7 @@ it('delivers files of any type to a client, and says at the field that there are
   const dialog = within(await screen.findByRole('dialog', { name: 'Final files' }));
   const input = await dialog.findByLabelText('Upload files to deliver');
   await userEvent.upload(input, new File(['font'], 'Brand.otf'));
-  await userEvent.click(dialog.getByRole('checkbox', { name: /^Hold back/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Lock until/ }));
   const send = dialog.getByRole('button', { name: /^Deliver the files/ });
   await waitFor(() => expect(send.getAttribute('aria-disabled')).not.toBe('true'));
   await userEvent.click(send);

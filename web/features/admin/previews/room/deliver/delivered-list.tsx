@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useRelease, useTakeBack, type useDeliveries } from '../data.ts';
 
-const lockText = { approval: 'Opens once the version is approved', release: 'Held back by us' } as const;
+const lockText = { approval: 'Opens once the version is approved', release: 'Locked by us' } as const;
 
 function Delivered({ delivery }: { delivery: StaffDelivery }) {
   const { id, name, files, licence, versionNumber, lock, downloadedBy, createdAt } = delivery;
@@ -64,7 +64,7 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
             pending={takeBack.isPending}
             onClick={() => takeBack.mutate({ params: { id } })}
           >
-            Take back
+            Withdraw
           </Button>
         </div>
       )}

@@ -44,7 +44,7 @@ export function EditVersion({ version }: { version: StaffVersion }) {
           onChange={({ target }) => setText({ ...text, note: target.value })}
         />
       </Field>
-      <Field label="Answer asked for by (optional)">
+      <Field label="Answer due (optional)">
         <Input
           type="date"
           value={text.dueOn}

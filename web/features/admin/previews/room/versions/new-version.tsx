@@ -72,7 +72,7 @@ export function NewVersion({
   }, failure);
   const gated = unansweredPins > 0 && words.reason.trim() === '';
   const missing =
-    (lost.length > 0 && 'Please choose the files again that the reload took away, or remove them.') ||
+    (lost.length > 0 && 'The reload dropped some files. Choose them again or remove them.') ||
     (files.length === 0 && 'Please choose an image, a video or a PDF.') ||
     (gated && 'Please answer the open notes first, or say why not.') ||
     null;
@@ -98,7 +98,7 @@ export function NewVersion({
             <strong className="text-warning-ink">
               {unansweredPins === 1 ? '1 note has' : `${unansweredPins} notes have`} no answer yet.
             </strong>{' '}
-            The client wants to know of each: done, not done, or a question.
+            Answer each one: done, not done, or a question.
           </p>
           <Button size="sm" variant="secondary" className="self-start" onClick={onAnswer}>
             Answer them
@@ -114,7 +114,7 @@ export function NewVersion({
           onChange={(event) => setWords({ ...words, note: event.target.value })}
         />
       </Field>
-      <Field label="Answer asked for by (optional)">
+      <Field label="Answer due (optional)">
         <Input
           type="date"
           value={words.dueOn}
@@ -218,7 +218,7 @@ function Files({ number, kept: { files, missing: lost, setFiles, putBack, drop }
           compact={files.length > 0}
           paste
           onFiles={(added) => setFiles([...files, ...added].slice(0, versionLimits.files))}
-          hint="Images up to 50MB, videos up to 100MB, PDF. Several files are one set."
+          hint="Images up to 50MB, videos up to 100MB, PDF. Several files become one preview."
         />
       )}
     </div>

@@ -29,7 +29,7 @@ interface VersionsPanelProps {
   onAnswer: () => void;
 }
 
-const states = { processing: 'Being watermarked', held: 'Held', failed: 'Failed', ready: '' } as const;
+const states = { processing: 'Adding watermark', held: 'Held', failed: 'Failed', ready: '' } as const;
 
 interface FeedbackLinesProps {
   items: readonly StaffPreviewFeedback[];
@@ -83,7 +83,7 @@ export function VersionsPanel({ room, shownId, onShow, notes, feedback, onAnswer
       deliveries={deliveries}
       lead={
         <p className="text-sm text-ink-soft">
-          {named.length === 0 && 'Nobody of this client decides yet.'}
+          {named.length === 0 && 'Nobody at this client can decide yet.'}
           {named.length > 0 &&
             `${namesText(named)} ${named.length === 1 ? 'decides' : approvers.length > 1 ? 'all have to approve' : 'can decide'}.`}
         </p>
@@ -93,7 +93,7 @@ export function VersionsPanel({ room, shownId, onShow, notes, feedback, onAnswer
           <h3 className="font-sans text-base font-semibold">Version {version.number}</h3>
           {version.state !== 'ready' && <Badge tone="warning">{states[version.state]}</Badge>}
           {version.verdict === 'approved' && <Badge tone="success">Approved</Badge>}
-          {version.verdict === 'changes' && <Badge tone="warning">Changes asked for</Badge>}
+          {version.verdict === 'changes' && <Badge tone="warning">Changes requested</Badge>}
         </>
       )}
       exports={
@@ -103,7 +103,7 @@ export function VersionsPanel({ room, shownId, onShow, notes, feedback, onAnswer
           className={buttonStyle('secondary', 'sm', 'self-start')}
         >
           <Download className="size-4" aria-hidden="true" />
-          All rounds as CSV
+          Download all versions (CSV)
         </a>
       }
     >
