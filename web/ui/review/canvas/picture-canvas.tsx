@@ -81,6 +81,7 @@ export function PictureCanvas({
       onContextMenu={(event) => event.preventDefault()}
       className={`relative h-full min-h-0 ${backdropStyle[backdrop]}`}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the mouse moves the picture; keys scroll it, too */}
       <div
         ref={scroller}
         role="region"

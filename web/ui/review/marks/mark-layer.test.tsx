@@ -46,7 +46,7 @@ it('places nothing while somebody only looks: neither a press nor a drag of the 
   const { layer, at, onClick } = open(false);
   fireEvent.pointerDown(layer, at(100, 100, 'mouse'));
   fireEvent.pointerMove(layer, at(200, 150, 'mouse'));
-  act(() => vi.advanceTimersByTime(2000));
+  act(() => void vi.advanceTimersByTime(2000));
   fireEvent.pointerUp(layer, at(200, 150, 'mouse'));
   fireEvent.click(layer);
   expect(placed).toEqual([]);
@@ -57,15 +57,15 @@ it('places a point where a finger rests, and none where it taps or scrolls', () 
   const { layer, at } = open(false);
   const touch = at(100, 100, 'touch');
   fireEvent.pointerDown(layer, touch);
-  act(() => vi.advanceTimersByTime(200));
+  act(() => void vi.advanceTimersByTime(200));
   fireEvent.pointerUp(layer, touch);
   fireEvent.pointerDown(layer, touch);
   fireEvent.pointerMove(layer, at(100, 140, 'touch'));
-  act(() => vi.advanceTimersByTime(2000));
+  act(() => void vi.advanceTimersByTime(2000));
   fireEvent.pointerUp(layer, touch);
   expect(placed).toEqual([]);
   fireEvent.pointerDown(layer, touch);
-  act(() => vi.advanceTimersByTime(600));
+  act(() => void vi.advanceTimersByTime(600));
   expect(placed).toEqual([{ x: 0.25, y: 0.5 }]);
 });
 
