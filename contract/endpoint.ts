@@ -29,7 +29,7 @@ export interface BodyFiles {
  *
  * With `keepsSeen` the client still gets content from before the mail server was set up (decision 093). Rows
  * are judged by their `id`, answers in `hidden` fields by their time. For `notFound` the path's `id` decides,
- * and newer `versions` are left out.
+ * and newer `versions` are left out. For an `answer` that is no list, the handler leaves out what is newer than `seenUntil`.
  */
 export type UntilVerified =
   | 'same'

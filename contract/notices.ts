@@ -163,7 +163,7 @@ export const myNotices = endpoint('GET', '/api/:side/notices', {
   changedBy: ['notices'],
   access: 'person',
   needsRole: true,
-  untilVerified: { answer: [] },
+  untilVerified: { answer: [], keepsSeen: true },
   summary: 'What the asker was told, in this company or as one of the agency, newest first',
   params: sideParams,
   query: z.pick(z.object(listQuery), { limit: true, cursor: true }),

@@ -201,6 +201,7 @@ export const getClientNext = endpoint('GET', '/api/client/next', {
       asked: null,
       nextDate: null,
     },
+    keepsSeen: true,
   },
   summary: 'What waits for the reader, for others of the company, and for the agency',
   changedBy: [

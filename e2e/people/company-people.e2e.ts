@@ -64,7 +64,7 @@ test('a company grows: staff invite a decider, and the decider invites a viewer'
 
   // A viewer is told before she tries, and refused if she tries anyway.
   await page.getByRole('tab', { name: 'My Project' }).click();
-  await expect(page.getByText('To send some yourself, ask the people who decide')).toBeVisible();
+  await expect(page.getByText('To send files, ask somebody of your company who can approve')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0);
   await check(page);
   expectConsoleError(/403/);

@@ -23,6 +23,7 @@ import {
   type SignedIn,
 } from './sessions/session.ts';
 import { seenUntil, seesShared } from '../access/sessions/trust.ts';
+import type { SeenUntil } from '../work/mail/mailer.ts';
 import { answerUnverified } from './until-verified.ts';
 import { createRefusedForms, type RefusedForms } from './bodies/refused-forms.ts';
 import { acceptBodyFiles, bodyFilesLimit, withBodyFiles } from './bodies/body-files.ts';
@@ -54,6 +55,8 @@ export interface RouteInput<E extends EndpointSpec> {
   scope: E extends { access: 'staff'; permission: string } ? Scope : undefined;
   /** For calls with `untilVerified.ownOnly`: true if the client's address is not verified. */
   ownOnly: E extends { untilVerified: { ownOnly: true } } ? boolean : undefined;
+  /** The time up to which a client whose address is not verified could see everything; null if it could not, or is verified. */
+  seenUntil: SeenUntil | null;
   /** The body's files by field name. They are deleted after the answer. */
   bodyFiles: Readonly<Record<string, DiskFile>>;
   /** The body of a call that takes a stream. */
@@ -282,6 +285,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
             ? scopeOf(request.actor, endpoint.permission)
             : undefined,
         ownOnly: unverified !== null && until === null,
+        seenUntil: until,
         bodyFiles: request.bodyFiles ?? {},
         stream: endpoint.stream === undefined ? undefined : request.body,
         request,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StaffDelivery } from '#contract/deliveries.ts';
+import type { ClientNext } from '#contract/waiting.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
@@ -96,6 +97,14 @@ test('content shared before the mail server was set up stays visible; the rest w
   const client = await addClient(app.context, { origin: 'self' });
   const portal = await app.as('client', client.id);
   const before = await share(client.id, 'Before');
+  // What waits, and the bell, keep what they showed.
+  const next = async () => (await portal.get('/api/client/next')).json<ClientNext>();
+  const bell = async () => (await portal.get('/api/client/notices')).json<{ id: string }[]>();
+  const told = await bell();
+  expect([told.length > 0, (await next()).yours?.title]).toEqual([true, 'Before']);
+  await restart(true);
+  expect([await bell(), (await next()).yours?.title]).toEqual([told, 'Before']);
+  await restart(false);
   await approve(portal, before.preview);
   await admin.post(`/api/admin/deliveries/${before.delivery}/release`);
   expect(await seen(portal)).toEqual(all('Before'));
@@ -106,6 +115,9 @@ test('content shared before the mail server was set up stays visible; the rest w
   expect(await seen(portal)).toEqual(all('Before'));
   expect(await statusesOf(portal, old)).toEqual([200, 200, 200, 200, 200]);
   const after = await share(client.id, 'After');
+  expect(await next()).toMatchObject({ yours: null, yourCount: 0 });
+  const words = JSON.stringify(await bell());
+  expect([words.includes('Before'), words.includes('After')]).toEqual([true, false]);
   // A restart in between changes nothing.
   await restart(true);
   expect(await seen(portal)).toEqual(all('Before'));
@@ -154,6 +166,8 @@ test('an account younger than the mail server sees nothing, nor does a stranger'
   expect(await seen(stranger)).toEqual(all());
   expect(await statusesOf(stranger, files.slice(0, 3))).toEqual([404, 404, 404]);
   expect((await stranger.get('/api/client/people')).json()).toEqual({ people: [], invitations: [] });
+  expect((await stranger.get('/api/client/notices')).json()).toEqual([]);
+  expect((await stranger.get('/api/client/next')).json()).toMatchObject({ yours: null, ours: null });
 });
 
 test('an update reveals nothing if a mail server was set up all the time', async () => {

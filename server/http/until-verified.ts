@@ -48,9 +48,9 @@ export async function answerUnverified(
     return Array.isArray(versions) ? { ...(answer as Row), versions: kept(versions, seen) } : answer;
   }
   if ('answer' in rule) {
-    if (seen === null || !Array.isArray(rule.answer))
-      return list ? { items: [], total: 0, next: null } : rule.answer;
+    if (seen === null) return list ? { items: [], total: 0, next: null } : rule.answer;
     const answer = await handle();
+    if (!Array.isArray(rule.answer)) return answer;
     return list ? only(answer as Page<Row>, seen) : kept(answer as unknown[], seen);
   }
   if (!list) return hide((await handle()) as Row, rule.hidden, seen);

@@ -3,10 +3,12 @@ import { standsFor } from '#contract/permissions/permissions.ts';
 import { kindDetails, type ClientNext, type OpenKind, type OpenThing } from '#contract/waiting.ts';
 import { localDay } from '#contract/working-time.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import { isSeen } from '#server/access/sessions/trust.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { askedToDecide, type Asked } from '#server/data/db/queries/deciders.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
+import type { SeenUntil } from '#server/work/mail/mailer.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
 import * as publications from '#server/features/publications/service.ts';
 import * as testimonials from '#server/features/testimonials/service.ts';
@@ -89,8 +91,12 @@ async function openOf(db: Db, clientAccountId: string): Promise<Open[]> {
 export async function next(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { clientAccountId, contactId, standing }: ClientActor,
+  seenUntil: SeenUntil | null = null,
 ): Promise<ClientNext> {
-  const open = await openOf(db, clientAccountId);
+  // What the agency shared later waits for the verified address. What waits for the agency is the client's own act.
+  const known = ({ holder, subjectId, since }: Open) =>
+    seenUntil === null || holder === 'agency' || (isSeen(subjectId, seenUntil) && since <= seenUntil.at);
+  const open = (await openOf(db, clientAccountId)).filter(known);
   const today = localDay(now(), (await readSettings(db)).workingTime);
   const waiting = open.filter(({ holder }) => holder === 'client');
   const previews = waiting.filter(({ kind }) => kind === 'preview').map(({ subjectId }) => subjectId);
@@ -101,14 +107,15 @@ export async function next(
       : standsFor(standing, 'comments');
   const yours = waiting.filter(isYours);
   const theirs = waiting.filter((one) => !isYours(one));
+  const delivered = await deliveries.undownloaded({ db }, clientAccountId);
   const ours = open.filter(({ holder }) => holder === 'agency');
   return {
     yours: await described(db, first(yours)),
     yourCount: yours.length,
     theirs: await described(db, first(theirs), asked),
     ours: await described(db, first(ours)),
-    delivered: await deliveries.undownloaded({ db }, clientAccountId),
-    asked: standsFor(standing, 'decides') ? await askedOf(db, clientAccountId) : null,
-    nextDate: await repository.nextPromised(db, clientAccountId, today),
+    delivered: delivered && (seenUntil === null || isSeen(delivered.id, seenUntil)) ? delivered : null,
+    asked: seenUntil === null && standsFor(standing, 'decides') ? await askedOf(db, clientAccountId) : null,
+    nextDate: seenUntil === null ? await repository.nextPromised(db, clientAccountId, today) : null,
   };
 }

@@ -8,7 +8,7 @@ import * as service from './service.ts';
 
 export function routes(route: Route, context: Pick<Context, 'db' | 'events' | 'now'>): void {
   route(listWaiting, ({ actor, query }) => service.waiting(context, actor, query.mine !== undefined));
-  route(getClientNext, ({ actor }) => next(context, actor));
+  route(getClientNext, ({ actor, seenUntil }) => next(context, actor, seenUntil));
   route(getProjectDays, async ({ actor, scope, params }) => {
     const days = await projectDays(context, { scope }, params.id);
     if (actor.permissions.includes('previews.read')) return days;

@@ -55,10 +55,10 @@ export function NextStrip() {
         {shown?.link && (
           <Link
             href={shown.link.href}
+            aria-label={`${shown.link.label}: ${shown.title}`}
             className={buttonStyle(data?.yours ? 'primary' : 'secondary', 'sm', 'shrink-0')}
           >
             {shown.link.label}
-            <span className="sr-only">: {shown.title}</span>
           </Link>
         )}
       </div>

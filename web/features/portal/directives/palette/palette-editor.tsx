@@ -94,7 +94,7 @@ export function PaletteEditor({ palette, edits, onEdit, name }: PaletteEditorPro
                     Waiting for approval
                   </Badge>
                   <span className="mt-1.5 block">
-                    In force: <span className="font-mono">{inForce ?? 'none'}</span>
+                    Current: <span className="font-mono">{inForce ?? 'none'}</span>
                   </span>
                 </>
               ) : stays ? (
