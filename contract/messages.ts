@@ -33,6 +33,8 @@ export const contactMessage = z.object({
   isRead: z.boolean(),
   /** The client who is known to own the address, or null. */
   clientAccountId: z.nullable(id),
+  /** That client's company, or its name if it has none. */
+  clientCompany: z.nullable(z.string()),
   owner: assigned.owner,
   /** The agency's answer, sent once by mail. */
   adminResponse: z.nullable(z.string()),

@@ -31,6 +31,7 @@ describe('a message from the site', () => {
         ...input,
         isRead: false,
         clientAccountId: null,
+        clientCompany: null,
         owner: null,
         adminResponse: null,
         responseDate: null,
@@ -51,7 +52,9 @@ describe('a message from the site', () => {
     expect((await list()).map(({ clientAccountId }) => clientAccountId)).toEqual([people.accountA.id, null]);
     const own = await people.admin.get(`/api/admin/messages?clientAccountId=${people.accountA.id}`);
     expect(own.headers['x-total-count']).toBe('1');
-    expect(own.json<ContactMessage[]>()).toMatchObject([{ clientAccountId: people.accountA.id }]);
+    expect(own.json<ContactMessage[]>()).toMatchObject([
+      { clientAccountId: people.accountA.id, clientCompany: people.accountA.company ?? people.accountA.name },
+    ]);
   });
 
   test('sent twenty times at once is stored once', async () => {

@@ -3,6 +3,7 @@ import { messageSentText, type NewContactMessage } from '#contract/messages.ts';
 import { type Acted, act, noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { changeOwner, markRead as markReadOnce } from '#server/data/db/queries/rows/inbox-rows.ts';
+import { companyNames } from '#server/data/db/views/clients.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
@@ -122,15 +123,23 @@ async function findOrRefuse(db: Context['db'], scope: Scope, id: string) {
   return row;
 }
 
-/** Adds the name of the member of staff who answered. */
-async function named<Row extends { userId: string | null }>(
+/** Adds the names of the member of staff who answered and of the client's company. */
+async function named<Row extends { userId: string | null; clientAccountId: string | null }>(
   { db, brand }: Pick<Context, 'db' | 'brand'>,
   actor: UserActor,
   rows: readonly Row[],
 ) {
   const staff = rows.map(({ userId }) => userId);
   const people = await peopleOf(db, { contacts: [], staff }, readerOf(actor, brand));
-  return rows.map((row) => ({ ...row, respondedBy: people.staff(row.userId) }));
+  const companies = await companyNames(
+    db,
+    rows.flatMap(({ clientAccountId }) => clientAccountId ?? []),
+  );
+  return rows.map((row) => ({
+    ...row,
+    clientCompany: (row.clientAccountId && companies.get(row.clientAccountId)) ?? null,
+    respondedBy: people.staff(row.userId),
+  }));
 }
 
 /** A message within a scope in the form for staff. @throws AppError `not_found` */
