@@ -123,26 +123,43 @@ export interface FirstScreen {
   firstRow: number | null;
 }
 
-/** Counts the controls and words in view, and measures where the first row is. */
+/** Counts the controls and words in view, without what is cut off, and measures where the first row is. */
 export const firstScreen = (page: Page): Promise<FirstScreen> =>
   page.evaluate(() => {
-    const inView = ({ top, bottom, left, right, width, height }: DOMRect) =>
-      width > 1 && height > 1 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const controls = [
       ...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, [tabindex]'),
     ];
+    /** The part of the screen in which an element is not cut off by those around it. */
+    const windowOf = (element: Element | null): DOMRect => {
+      let { left, top, right, bottom } = new DOMRect(0, 0, innerWidth, innerHeight);
+      for (let each = element; each && each !== document.body; each = each.parentElement) {
+        if (getComputedStyle(each).overflow === 'visible') continue;
+        const box = each.getBoundingClientRect();
+        [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+        [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+      }
+      return new DOMRect(left, top, right - left, bottom - top);
+    };
+    const isIn = (around: DOMRect, { left, top, width, height }: DOMRect) => {
+      // Text for screen readers alone is one pixel wide.
+      if (width <= 1 || height <= 1 || around.width <= 1 || around.height <= 1) return false;
+      const [x, y] = [left + width / 2, top + height / 2];
+      return x > around.left && x < around.right && y > around.top && y < around.bottom;
+    };
     let words = 0;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const said = text.textContent?.trim();
-      if (!said || !text.parentElement || !isShown(text.parentElement)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      // Text for screen readers alone is one pixel wide.
-      if (inView(range.getBoundingClientRect()) && inView(text.parentElement.getBoundingClientRect()))
-        words += said.split(/\s+/).length;
+      const { parentElement: parent, textContent: said } = text;
+      if (!said?.trim() || !parent || !isShown(parent)) continue;
+      const around = windowOf(parent);
+      for (const { index, 0: word } of said.matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (isIn(around, range.getBoundingClientRect())) words += 1;
+      }
     }
     const row = document.querySelector('main .list-row, main li, main tbody tr');
     return {
@@ -151,7 +168,7 @@ export const firstScreen = (page: Page): Promise<FirstScreen> =>
           control.tabIndex >= 0 &&
           !control.matches(':disabled') &&
           isShown(control) &&
-          inView(control.getBoundingClientRect()),
+          isIn(windowOf(control.parentElement), control.getBoundingClientRect()),
       ).length,
       words,
       firstRow: row && Math.round(row.getBoundingClientRect().top),

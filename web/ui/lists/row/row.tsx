@@ -46,7 +46,7 @@ interface RowProps {
   onOpen?: (() => void) | undefined;
   /** Buttons that stay in sight as words. */
   specified?: ReactNode;
-  /** All actions, for the menu. */
+  /** All actions, for the menu. Where a pointer hovers, a menu of quick actions alone does not show. */
   actions?: readonly RowAction[];
   /** The checkbox that selects the row. */
   select?: ReactNode;
@@ -150,7 +150,7 @@ export function Row({
             </div>
           )}
           {actions.length > 0 && (
-            <div className="row-menu">
+            <div className={cx('row-menu', quick.length === actions.length && 'spare')}>
               <Menu
                 label={`More for ${name}`}
                 items={actions}
