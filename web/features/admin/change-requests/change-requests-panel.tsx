@@ -5,7 +5,10 @@ import { getAdminCounts } from '#contract/overview.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
 import { useMine } from '#web/state/staff/use-mine.ts';
+import { TabHeading } from '#web/ui/layout/tab-heading.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { useWaitsLongest } from '#web/state/staff/waiting/use-waits-longest.ts';
+import { useMay } from '#web/state/use-may.tsx';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -13,6 +16,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
+import { seriesOf } from './changes-of.ts';
 import { ChangeRow } from './change-row.tsx';
 import { ChangeSkeleton } from './change-skeleton.tsx';
 import { ChangeToolbar } from './change-toolbar.tsx';
@@ -31,6 +35,10 @@ export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof
   const clientId = address.value('client');
   const mine = useMine(address, 'change-requests.read');
   const query = useChangeRequests({ search, status, clientId, mine: mine.query });
+  const { sentence, longest } = useWaitsLongest(mine.query, ['change-request'], {
+    nouns: ['change request', 'change requests'],
+    wanted: 'a decision',
+  });
   const { data: counts } = useQuery(queryOf(getAdminCounts));
 
   const items = query.data?.items;
@@ -39,20 +47,37 @@ export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof
   /** True if nothing was ever requested: there is nothing to search or filter. */
   const blank = items?.length === 0 && !narrowed && !mine.mine;
   const { dialog } = address;
+  const series = seriesOf(items ?? []);
+  const mayWrite = useMay('change-requests.write');
 
   return (
     <section aria-labelledby="changes-heading" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id="changes-heading" className="me-1 text-2xl">
-          Change Requests
-        </h2>
-        {counts && !blank && (
-          <Badge tone={counts.changeRequestsPending > 0 ? 'warning' : 'neutral'}>
-            {counts.changeRequestsPending.toLocaleString('en-US')} pending
-          </Badge>
-        )}
-      </div>
-      {!blank && <ChangeToolbar address={address} mine={mine} />}
+      <TabHeading
+        id="changes-heading"
+        title="Change Requests"
+        counts={
+          counts &&
+          !blank && (
+            <Badge tone={counts.changeRequestsPending > 0 ? 'warning' : 'neutral'}>
+              {counts.changeRequestsPending.toLocaleString('en-US')} pending
+            </Badge>
+          )
+        }
+        tools={!blank && <ChangeToolbar address={address} mine={mine} />}
+        lead={!blank && sentence}
+        action={
+          longest &&
+          mayWrite && (
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => address.open('respond', longest.oldest.subjectId)}
+            >
+              Answer <span className="sr-only">{longest.oldest.name}</span>
+            </Button>
+          )
+        }
+      />
       {!items && query.isError && (
         <EmptyState
           icon={<Icon name="alert" className="size-6" />}
@@ -103,7 +128,7 @@ export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof
           query={query}
           keyOf={({ id }) => id}
         >
-          {(request) => <ChangeRow request={request} address={address} />}
+          {(request) => <ChangeRow request={request} series={series.get(request.id)} address={address} />}
         </PagedList>
       )}
       <Suspense>

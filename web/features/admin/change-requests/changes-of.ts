@@ -1,4 +1,5 @@
-import { paletteOf, type ChangeRequest } from '#contract/change-requests.ts';
+import { findingsOf } from '#web/ui/pictures/palette/findings.ts';
+import { paletteOf, type ChangeRequest, type StaffChangeRequest } from '#contract/change-requests.ts';
 
 /** One color of a palette and its requested replacement; `from` is null for an added color. */
 export interface ColorChange {
@@ -22,17 +23,45 @@ export function kindText(requestType: string): string {
 
 type Values = Pick<ChangeRequest, 'currentValues' | 'requestedValues'>;
 
-/** The changing and the unchanged colors; null if the request is not about colors. */
+/** The changing colors and the whole wanted palette; null if the request is not about colors. */
 export function colorChanges({ currentValues, requestedValues }: Values) {
   const wanted = paletteOf(requestedValues);
   if (!wanted) return null;
   const before = paletteOf(currentValues) ?? [];
   const all = wanted.map((to, place): ColorChange => ({ place, from: before[place] ?? null, to }));
-  return {
-    changed: all.filter(({ from, to }) => from !== to),
-    kept: all.filter(({ from, to }) => from === to).map(({ to }) => to),
-    wanted,
-  };
+  return { changed: all.filter(({ from, to }) => from !== to), wanted };
+}
+
+/** What is hard to see because of the changing colors; undefined if nothing is. */
+export function remarkOf(values: Values): string | undefined {
+  const colors = colorChanges(values);
+  const places = colors?.changed.map(({ place }) => place);
+  return findingsOf(colors?.wanted ?? []).find((each) => each.places.some((place) => places?.includes(place)))
+    ?.words;
+}
+
+type Pending = Pick<StaffChangeRequest, 'id' | 'clientAccountId' | 'status'> & Values;
+
+/** What tells requests apart that ask for the same color of the same client, by their ids. The rows are newest first. */
+export function seriesOf(rows: readonly Pending[]): ReadonlyMap<string, string> {
+  const series = new Map<string, { place: number; ids: string[] }>();
+  for (const row of rows) {
+    if (row.status !== 'pending') continue;
+    for (const { place } of colorChanges(row)?.changed ?? []) {
+      const key = `${row.clientAccountId} ${place}`;
+      const { ids } = series.get(key) ?? { ids: [] };
+      series.set(key, { place, ids: [...ids, row.id] });
+    }
+  }
+  const texts = new Map<string, string>();
+  for (const { place, ids } of series.values())
+    if (ids.length > 1)
+      for (const [at, id] of ids.entries())
+        texts.set(
+          id,
+          at === 0 ? `newest of ${ids.length} for color ${place + 1}` : `older, a newer one is above`,
+        );
+  return texts;
 }
 
 function valuesOf(json: string): Record<string, unknown> {

@@ -34,5 +34,11 @@ export function WantedPalette({ request }: { request: StaffChangeRequest }) {
   const colors = colorChanges(request);
   const { name, company } = request.clientAccount;
   if (!colors || request.status !== 'pending') return null;
-  return <PaletteMock colors={colors.wanted} name={company ?? name} />;
+  return (
+    <PaletteMock
+      colors={colors.wanted}
+      name={company ?? name}
+      changed={colors.changed.map(({ place }) => place)}
+    />
+  );
 }

@@ -13,6 +13,8 @@ const apart = { same: 0.06, little: 0.16 } as const;
 /** A problem of a palette and a better color. */
 export interface Finding {
   words: string;
+  /** The places from 0 of the colors it is about. */
+  places: readonly number[];
   /** The nearest readable color, and the place from 0 of the color it replaces; null if two colors are too alike. */
   instead: { place: number; color: string } | null;
 }
@@ -57,6 +59,7 @@ export function findingsOf(colors: readonly string[]): Finding[] {
       if (color === undefined || contrast(color, ground) >= ratios.heading) continue;
       found.push({
         words: `Color ${place + 1} is hard to read as ${use} on a ${look} page.`,
+        places: [place],
         instead: { place, color: nearestReadable(color, ground, ratio) },
       });
     }
@@ -64,7 +67,7 @@ export function findingsOf(colors: readonly string[]): Finding[] {
     colors.slice(place + 1).forEach((other, further) => {
       if (distance(one, other) >= apart.same) return;
       const words = `Color ${place + 1} and color ${place + further + 2} are hard to tell apart.`;
-      found.push({ words, instead: null });
+      found.push({ words, places: [place, place + further + 1], instead: null });
     }),
   );
   return found;

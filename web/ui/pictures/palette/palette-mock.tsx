@@ -1,3 +1,4 @@
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { Icon } from '../icon.tsx';
 import { textOn } from './contrast.ts';
 import { findingsOf, grounds, rolesOf } from './findings.ts';
@@ -7,13 +8,15 @@ interface PaletteMockProps {
   colors: readonly string[];
   /** The text in the header of the mock, such as the name of the company. */
   name: string;
+  /** The places from 0 of the colors that change; problems of the others are then folded. Undefined for all colors. */
+  changed?: readonly number[] | undefined;
 }
 
 const ink = { light: '#1b1c33', dark: '#eef0fb' } as const;
 const around = { light: '#eeeef4', dark: '#101124' } as const;
 
 /** A palette in use: header, card, heading, link and button on a light and a dark page, followed by its problems. */
-export function PaletteMock({ colors, name }: PaletteMockProps) {
+export function PaletteMock({ colors, name, changed }: PaletteMockProps) {
   if (colors.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
@@ -27,13 +30,13 @@ export function PaletteMock({ colors, name }: PaletteMockProps) {
           </figure>
         ))}
       </div>
-      <Findings colors={colors} />
+      <Findings colors={colors} changed={changed} />
     </div>
   );
 }
 
 /** Drawn as a picture, so that colors that are hard to read are not text of this page. */
-function Page({ colors, name, look }: PaletteMockProps & { look: keyof typeof grounds }) {
+function Page({ colors, name, look }: Omit<PaletteMockProps, 'changed'> & { look: keyof typeof grounds }) {
   const roles = rolesOf(colors);
   const [head = '', button = '', link = ''] = [roles.heading, roles.button, roles.link].map(
     (place) => colors[place],
@@ -68,7 +71,7 @@ function Page({ colors, name, look }: PaletteMockProps & { look: keyof typeof gr
   );
 }
 
-function Findings({ colors }: Pick<PaletteMockProps, 'colors'>) {
+function Findings({ colors, changed }: Pick<PaletteMockProps, 'colors' | 'changed'>) {
   const findings = findingsOf(colors);
   if (findings.length === 0)
     return (
@@ -77,25 +80,22 @@ function Findings({ colors }: Pick<PaletteMockProps, 'colors'>) {
         Everything reads well, light and dark.
       </p>
     );
-  const [shown, more] = [findings.slice(0, atOnce), findings.slice(atOnce)];
+  const current = findings.filter(({ places }) => places.some((place) => changed?.includes(place) ?? true));
+  const shown = current.slice(0, atOnce);
+  const folded = findings.filter((each) => !shown.includes(each));
   return (
     <div className="text-sm">
-      <FindingList label="Hard to see" findings={shown} />
-      {more.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-9 list-none items-center gap-1.5 rounded-sm font-medium text-brand-ink underline-offset-4 pointer-coarse:min-h-11 hover:underline [&::-webkit-details-marker]:hidden">
-            <Icon
-              name="chevron-down"
-              className="size-4 -rotate-90 transition-transform group-open:rotate-0"
-            />
-            {more.length} more
-          </summary>
-          <FindingList label="Also hard to see" findings={more} />
-        </details>
+      {shown.length > 0 && <FindingList label="Hard to see" findings={shown} />}
+      {folded.length > 0 && (
+        <Disclosure summary={changed ? olderText(folded.length) : `${folded.length} more`}>
+          <FindingList label="Also hard to see" findings={folded} />
+        </Disclosure>
       )}
     </div>
   );
 }
+
+const olderText = (count: number) => `${count} older ${count === 1 ? 'remark' : 'remarks'}`;
 
 /** The number of findings shown at first. */
 const atOnce = 3;

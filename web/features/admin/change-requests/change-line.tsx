@@ -1,0 +1,28 @@
+import type { StaffChangeRequest } from '#contract/change-requests.ts';
+import { colorChanges, kindText, valueChanges } from './changes-of.ts';
+
+/** A request in one line: the change, then the client's reason. */
+export function ChangeLine({ request, series }: { request: StaffChangeRequest; series: string | undefined }) {
+  const { requestType, requestReason } = request;
+  const colors = colorChanges(request);
+  const what = colors
+    ? colors.changed.map(({ place, from, to }) => (
+        <span key={place}>
+          Color {place + 1}
+          {/* The picture shows them. */}
+          <span className="sr-only">
+            {from && ` from ${from}`} to {to}
+          </span>{' '}
+        </span>
+      ))
+    : valueChanges(request)
+        .map(({ name, from, to }) => `${name}: ${from === null ? '' : `${from} to `}${to}`)
+        .join(', ');
+  return (
+    <>
+      <span className="font-medium text-ink">{what.length > 0 ? what : kindText(requestType)}</span>
+      {series && ` · ${series}`}
+      {requestReason && ` · ${requestReason}`}
+    </>
+  );
+}

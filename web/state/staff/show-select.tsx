@@ -1,0 +1,42 @@
+import { Select } from '#web/ui/form/select.tsx';
+import type { Mine } from './use-mine.ts';
+
+interface ShowSelectProps<V extends string> {
+  label: string;
+  /** What the list can show, the usual first. */
+  options: readonly { value: V; label: string }[];
+  value: V;
+  mine: Mine;
+  onChange: (value: V) => void;
+}
+
+// No value of an address begins with it.
+const ofMine = '!';
+
+/** The one filter of a list: what it shows, of everybody's rows or of those the user looks after. */
+export function ShowSelect<V extends string>({ label, options, value, mine, onChange }: ShowSelectProps<V>) {
+  return (
+    <Select
+      aria-label={label}
+      value={(mine.mine ? ofMine : '') + value}
+      onChange={({ target }) => {
+        const isMine = target.value.startsWith(ofMine);
+        const next = options.find((each) => each.value === target.value.slice(isMine ? 1 : 0));
+        if (isMine !== mine.mine) mine.set(isMine);
+        if (next && next.value !== value) onChange(next.value);
+      }}
+    >
+      {options.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.label}
+        </option>
+      ))}
+      {mine.offered &&
+        options.map((each, place) => (
+          <option key={each.value} value={ofMine + each.value}>
+            {place === 0 ? 'Mine' : `Mine: ${each.label.toLowerCase()}`}
+          </option>
+        ))}
+    </Select>
+  );
+}

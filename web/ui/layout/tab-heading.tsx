@@ -1,0 +1,39 @@
+import type { ReactNode, Ref } from 'react';
+
+interface TabHeadingProps {
+  /** The id of the heading, which names the section. */
+  id: string;
+  title: string;
+  /** Focused by the screen, e.g. after the last row has gone. */
+  ref?: Ref<HTMLHeadingElement>;
+  /** Numbers beside the title, as badges. */
+  counts?: ReactNode;
+  /** What is needed at times, such as a menu "…" or a search: at the end of the title's line. */
+  tools?: ReactNode;
+  /** The one sentence that says what to do now: "Two requests are overdue. Omar Haddad waits longest." */
+  lead?: ReactNode;
+  /** The one button that does it. */
+  action?: ReactNode;
+}
+
+/** The head of a tab: its title with its numbers, one sentence and one button. */
+export function TabHeading({ id, title, ref, counts, tools, lead, action }: TabHeadingProps) {
+  return (
+    <header className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id={id} ref={ref} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+          {title}
+        </h2>
+        {counts}
+        {tools && <div className="ms-auto flex flex-wrap items-center gap-2">{tools}</div>}
+        {!lead && action && <div className={tools ? '' : 'ms-auto'}>{action}</div>}
+      </div>
+      {lead && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="min-w-0 flex-1 basis-56 wrap-anywhere sm:text-xl">{lead}</p>
+          {action}
+        </div>
+      )}
+    </header>
+  );
+}
