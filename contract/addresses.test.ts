@@ -59,6 +59,7 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=client-comms&client=1',
     '/admin?tab=client-comms&mine=1',
     '/admin?tab=client-feedback',
+    '/admin?tab=client-feedback&dialog=respond%3A1',
     '/admin?tab=client-feedback&client=1',
     '/admin?tab=client-feedback&mine=1',
     '/admin?tab=client-feedback&q=1',

@@ -44,13 +44,18 @@ export const adminAddresses = {
   },
   'client-comms': { dialogs: { respond: 'id' }, values: ['q', 'status', 'client', 'mine'], parts: [] },
   // `show`: `unread` instead of everything.
-  'client-feedback': { dialogs: {}, values: ['client', 'mine', 'q', 'show'], parts: ['preview', 'note'] },
+  'client-feedback': {
+    dialogs: { respond: 'id' },
+    values: ['client', 'mine', 'q', 'show'],
+    parts: ['preview', 'note'],
+  },
   messages: {
     // `write`: the client to write to. `reply`: the client message to answer. `respond`: the contact form
     // message to answer. `notices`: the notice preferences. `replies`: the saved replies.
     dialogs: { write: 'optional id', reply: 'id', respond: 'id', notices: 'none', replies: 'none' },
-    // `q` searches client messages; `contact` and `folder` belong to contact form messages. `view`: `conversations` instead of
-    // the two lists. `find` and `show` (`unread` or `waiting`) filter the conversations.
+    // `q` searches both lists, and so does `contact` of links to contact form messages. `from` belongs to client messages,
+    // `folder` to contact form messages. `view`: `conversations` instead of the two lists. `find` and `show` (`unread` or
+    // `waiting`) filter the conversations.
     values: ['q', 'from', 'contact', 'folder', 'client', 'mine', 'view', 'find', 'show'],
     // `thread`: the client whose conversation is open. `message`: a message in it.
     parts: ['thread', 'message'],

@@ -70,7 +70,7 @@ describe('the admin panel', () => {
       on(getAdminCounts, () => counts()),
       on(artworkOfClient, () => listOf([artwork(1, { id })])),
       on(listPreviews, () => listOf([staffPreview(1, { id })])),
-      on(listPreviewFeedback, () => listOf([staffFeedback(1, { previewId: id })])),
+      on(listPreviewFeedback, () => listOf([staffFeedback(1, { id, previewId: id })])),
     );
     renderScreen(<AdminPage />, `/admin?${address}`);
     return seen;
@@ -88,7 +88,7 @@ describe('the admin panel', () => {
       previews: 'Project Previews',
     },
     'client-comms': { respond: 'Respond to Change Request' },
-    'client-feedback': {},
+    'client-feedback': { respond: 'Answer about Draft 1' },
     messages: {
       write: 'Write to a Client',
       reply: 'Respond',
@@ -155,9 +155,9 @@ describe('the admin panel', () => {
     ],
     messages: [
       {
-        q: 'mill',
+        q: '',
         from: 'admin',
-        contact: 'help',
+        contact: 'mill',
         folder: 'spam',
         client: id,
         mine: 'true',
@@ -167,7 +167,7 @@ describe('the admin panel', () => {
         show: '',
       },
       `client-messages?from=admin&q=mill&clientAccountId=${id}&mine=true`,
-      `messages?q=help&clientAccountId=${id}&mine=true&folder=spam`,
+      `messages?q=mill&clientAccountId=${id}&mine=true&folder=spam`,
     ],
     consultations: [
       { q: 'mill', status: 'contacted', folder: 'spam', client: id, mine: 'true', request: id, show: 'all' },

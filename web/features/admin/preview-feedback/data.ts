@@ -1,11 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getAdminCounts } from '#contract/overview.ts';
-import {
-  listPreviewFeedback,
-  readPreviewFeedback,
-  respondToPreviewFeedback,
-} from '#contract/preview-feedback.ts';
-import { listPreviews } from '#contract/previews.ts';
+import { listPreviewFeedback, readPreviewFeedback } from '#contract/preview-feedback.ts';
 import { optimisticRead } from '#web/api/calls/patch-rows.ts';
 import { polledOnFocus } from '#web/api/live/polled.ts';
 import { pages } from '#web/api/calls/query-client.ts';
@@ -35,18 +30,9 @@ export const useFeedback = ({ clientId, q, unread, mine }: Narrowing) => {
   });
 };
 
-const invalidates = [listPreviewFeedback, getAdminCounts];
-
 export const useMarkRead = () =>
   useStaffMutation(readPreviewFeedback, {
     failure: 'Failed to mark feedback as read',
-    invalidates,
+    invalidates: [listPreviewFeedback, getAdminCounts],
     optimistic: optimisticRead(listPreviewFeedback, 'feedbackUnread'),
-  });
-
-export const useRespond = () =>
-  useStaffMutation(respondToPreviewFeedback, {
-    success: 'Response Sent',
-    failure: { title: 'Send Failed', text: 'Failed to send response. Please try again.' },
-    invalidates: [...invalidates, listPreviews],
   });

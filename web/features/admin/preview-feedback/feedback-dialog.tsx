@@ -1,50 +1,44 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { getAdminCounts } from '#contract/overview.ts';
 import {
   feedbackAnswer,
   listPreviewFeedback,
   respondToPreviewFeedback,
   settlePreviewFeedback,
+  type StaffPreviewFeedback,
 } from '#contract/preview-feedback.ts';
 import { listPreviews } from '#contract/previews.ts';
 import { listWaiting } from '#contract/waiting.ts';
 import { AnswerDialog } from '#web/state/staff/answering/answer-dialog.tsx';
-import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
+import { invalidate } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Byline } from '#web/ui/text/byline.tsx';
+import { Answered, Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
+import { KeptFiles } from './kept-files.tsx';
 
-interface FeedbackDialogProps {
-  previewId: string;
-  name: string;
-  /** The room of the preview, shown instead of the dialog if notes or a promise wait. */
-  room: ReactNode;
+export interface FeedbackDialogProps {
+  /** Undefined until it has loaded. */
+  feedback: StaffPreviewFeedback | undefined;
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** Opens the room of the preview. */
   onOpenRoom: () => void;
-  /** Shows the last messages with the client. */
-  conversation?: (client: { id: string; name: string }) => ReactNode;
+  /** Shows the last message with the client. */
+  conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
   onClose: () => void;
 }
 
-/** Answers the last feedback on a preview; if notes or a promise wait, the room is shown instead. */
-export function FeedbackDialog({
-  previewId,
-  name,
-  room,
-  onOpenRoom,
-  conversation,
-  onClose,
-}: FeedbackDialogProps) {
+/** Answers feedback on a preview, or changes the answer. */
+export function FeedbackDialog({ feedback, query, onOpenRoom, conversation, onClose }: FeedbackDialogProps) {
   const client = useQueryClient();
-  const query = useQuery(queryOf(listPreviewFeedback, { query: { previewId, limit: 1 } }));
   const mayWrite = useMay('feedback.write');
-  const feedback = query.data?.[0];
+  const [removed, setRemoved] = useState<readonly string[]>([]);
   const settle = useStaffMutation(settlePreviewFeedback, {
     success: 'No answer needed',
     failure: 'Failed to update the feedback',
@@ -53,50 +47,55 @@ export function FeedbackDialog({
   const respond = useStaffMutation(respondToPreviewFeedback, {
     success: 'Response Sent',
     failure: { title: 'Send Failed', text: 'Failed to send response. Please try again.' },
-    // Without the feedback itself: refetched after the answer, it would make the room appear for a moment.
+    // Without the feedback itself: refetched after the answer, it would show this dialog as answered for a moment.
     invalidates: [listWaiting, getAdminCounts, listPreviews],
   });
-  const isOpen = feedback?.adminResponse === null && feedback.settledAt === null;
-  if (query.data && !isOpen && !query.isFetching) return room;
+  const before = feedback?.adminResponse ?? null;
+  const kept = feedback?.responseFiles.filter(({ id }) => !removed.includes(id)) ?? [];
+  const verb = before === null ? 'Answer' : 'Change the answer';
   return (
     <AnswerDialog
-      title={feedback ? `Answer about ${feedback.previewTitle}` : 'Answer feedback'}
-      description={name}
+      title={feedback ? `${verb} about ${feedback.previewTitle}` : 'Answer feedback'}
+      description={
+        feedback && [...new Set([feedback.clientName, feedback.clientCompany])].filter(Boolean).join(' · ')
+      }
       onClose={onClose}
       noun="feedback"
       query={query}
       skeleton={<Skeleton className="h-28 w-full rounded-lg" />}
       beside={
-        feedback &&
-        mayWrite && (
+        feedback && (
           <>
-            <Button variant="secondary" className="sm:me-auto" onClick={onOpenRoom}>
+            <Button variant="quiet" className="sm:me-auto" onClick={onOpenRoom}>
               Open Preview
             </Button>
-            <Button
-              variant="secondary"
-              pending={settle.isPending}
-              onClick={() => settle.mutate({ params: { id: feedback.id } }, { onSuccess: onClose })}
-            >
-              No Answer Needed
-            </Button>
+            {mayWrite && before === null && feedback.settledAt === null && (
+              <Button
+                variant="secondary"
+                pending={settle.isPending}
+                onClick={() => settle.mutate({ params: { id: feedback.id } }, { onSuccess: onClose })}
+              >
+                No Answer Needed
+              </Button>
+            )}
           </>
         )
       }
-      conversation={feedback && conversation?.({ id: feedback.clientAccountId, name })}
+      conversation={feedback && conversation?.({ id: feedback.clientAccountId, name: feedback.clientName })}
       answer={
         feedback && mayWrite
           ? {
               schema: feedbackAnswer,
               field: 'response',
               draft: `feedback-response/${feedback.id}`,
+              begins: before ?? '',
               files: { clientId: feedback.clientAccountId, answers: feedback.id },
-              rest: { first: true },
+              rest: before === null ? { first: true } : { keptFiles: kept.map(({ id }) => id) },
               label: 'Your response',
-              action: 'Send Response',
+              action: before === null ? 'Send Response' : 'Update Response',
               pending: respond.isPending,
               send: (body) => respond.mutateAsync({ params: { id: feedback.id }, body }),
-              rereads: [listWaiting],
+              rereads: [listWaiting, listPreviewFeedback],
               onSent: () => {
                 onClose();
                 void invalidate(client, listPreviewFeedback);
@@ -112,11 +111,27 @@ export function FeedbackDialog({
             {feedback.author && <Byline person={feedback.author} />}
             {feedback.versionNumber > 1 && <span>on version {feedback.versionNumber}</span>}
             <RelativeTime instant={feedback.createdAt} />
+            {feedback.openPins > 0 && (
+              <span>{feedback.openPins === 1 ? '1 open note' : `${feedback.openPins} open notes`}</span>
+            )}
+            {!feedback.ratingTouched && <span>Stars not changed by the client, left out of averages</span>}
           </div>
           {feedback.feedback ? (
             <LongText text={feedback.feedback} />
           ) : (
             <p className="text-ink-soft italic">No comment</p>
+          )}
+          {before !== null && (
+            <div className="rounded-lg bg-sunken px-4 py-3 ring-1 ring-line">
+              <p className="mb-1 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
+                <Answered title="Our response" by={feedback.respondedBy} at={feedback.responseDate} />
+              </p>
+              <LongText text={before} noun="response" />
+              <KeptFiles
+                files={kept}
+                onRemove={mayWrite ? (id) => setRemoved([...removed, id]) : undefined}
+              />
+            </div>
           )}
           <Shown type="previewFeedback" id={feedback.id} />
         </>

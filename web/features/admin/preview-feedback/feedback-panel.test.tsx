@@ -8,6 +8,7 @@ import {
   respondToPreviewFeedback,
   type StaffPreviewFeedback,
 } from '#contract/preview-feedback.ts';
+import { listWaiting, type Waiting } from '#contract/waiting.ts';
 import { getClientDetail } from '#contract/clients.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
 import { staffFeedback } from '#web/testing/file-samples.ts';
@@ -26,11 +27,13 @@ function open(
     broken = false,
     hold = Promise.resolve(),
     client = '',
+    waits = [],
     overall = { average: null, count: 0 },
   }: {
     broken?: boolean;
     hold?: Promise<void>;
     client?: string;
+    waits?: Waiting[];
     overall?: Overview['ratings']['overall'];
   } = {},
 ) {
@@ -41,13 +44,15 @@ function open(
     on(listPreviewFeedback, ({ query }) =>
       listOf(
         rows.filter(
-          ({ clientAccountId, isRead, feedback }) =>
+          ({ clientAccountId, previewId, isRead, feedback }) =>
             (query.clientAccountId ?? clientAccountId) === clientAccountId &&
+            (query.previewId ?? previewId) === previewId &&
             (query.unread === undefined || !isRead) &&
             feedback.includes(query.q ?? ''),
         ),
       ),
     ),
+    on(listWaiting, () => waits),
     on(getClientDetail, () => clientDetail({ id: client, name: 'Dana', company: 'Mill' })),
     on(getOverview, () => ({ days: [], waiting, ratings: { ...newest, overall } })),
     on(readPreviewFeedback, async ({ params }) => {
@@ -106,7 +111,7 @@ it('says that one client has given no feedback yet', async () => {
 it('shows the average of all ratings', async () => {
   open([staffFeedback(1, { rating: 2 })], { overall: { average: 4.28, count: 1204 } });
   expect(await screen.findByRole('img', { name: 'Rated 4.3 out of 5' })).toBeTruthy();
-  expect(screen.getByText('overall, from 1,204 ratings')).toBeTruthy();
+  expect(screen.getByText('from 1,204 ratings')).toBeTruthy();
 });
 
 it('shows stars, text, client and preview, and marks new ones', async () => {
@@ -115,12 +120,12 @@ it('shows stars, text, client and preview, and marks new ones', async () => {
     staffFeedback(2, { isRead: true, ratingTouched: false, rating: 5, feedback: '' }),
   ]);
   const first = within(await row('Client 1 on Draft 1'));
-  for (const text of ['NEW', 'Too dark.', 'Draft 1', 'Client 1']) expect(first.getByText(text)).toBeTruthy();
+  for (const text of ['NEW', 'Too dark.']) expect(first.getByText(text)).toBeTruthy();
+  expect(first.getByRole('heading', { name: 'Client 1 on Draft 1' })).toBeTruthy();
   expect(first.getByRole('img', { name: 'Rated 2 out of 5' })).toBeTruthy();
   const second = within(await row('Client 2 on Draft 2'));
   expect(second.queryByText('NEW')).toBeNull();
   expect(second.getByText('No comment')).toBeTruthy();
-  expect(second.getByText(/left out of averages/)).toBeTruthy();
   expect(await screen.findByText('1 unread')).toBeTruthy();
 });
 
@@ -128,10 +133,14 @@ it('names the contact who gave it, and the colleague who answered', async () => 
   const answered = { adminResponse: 'Lighter.', respondedBy: someone('Sam Ode') };
   open([staffFeedback(1, { author: someone('Ben Cho'), clientCompany: 'Cho Cycles', ...answered })]);
   const first = within(await row('Ben Cho on Draft 1'));
-  expect(first.getByText('Cho Cycles')).toBeTruthy();
-  expect(first.getByText(/for Client 1/)).toBeTruthy();
-  expect(first.getByText('Our response')).toBeTruthy();
-  expect(first.getByText('by Sam Ode')).toBeTruthy();
+  expect(first.getByText('for Client 1 · Cho Cycles')).toBeTruthy();
+  expect(first.getByText('Sam: Lighter.')).toBeTruthy();
+});
+
+it('says in the sheet that the stars were not touched', async () => {
+  open([staffFeedback(1, { ratingTouched: false })]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Client 1 on Draft 1' }));
+  expect(await screen.findByText(/left out of averages/)).toBeTruthy();
 });
 
 it('marks as read', async () => {
@@ -161,35 +170,54 @@ it('undoes the mark if the server refuses', async () => {
 it('answers, and edits the answer', async () => {
   const seen = open([staffFeedback(1)]);
   await userEvent.click(await screen.findByRole('button', { name: 'Respond to Client 1' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('Your response'));
-  const send = screen.getByRole('button', { name: 'Send Response' });
-  await userEvent.type(screen.getByLabelText('Your response'), '   ');
-  await userEvent.click(send);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Answer about Draft 1' }));
+  const field = sheet.getByLabelText('Your response');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await userEvent.type(field, '   ');
+  await userEvent.click(sheet.getByRole('button', { name: 'Send Response' }));
+  expect(await sheet.findByText('Please write a response.')).toBeTruthy();
   expect(seen.some(({ method }) => method === 'PATCH')).toBe(false);
-  await userEvent.type(screen.getByLabelText('Your response'), 'Lighter now.');
-  await userEvent.click(send);
+  await userEvent.type(field, 'Lighter now.');
+  await userEvent.click(sheet.getByRole('button', { name: 'Send Response' }));
   expect(await screen.findByText('Response Sent')).toBeTruthy();
-  expect(await screen.findByText('Lighter now.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Edit the response to Client 1' }));
-  await userEvent.type(screen.getByLabelText('Your response'), ' And wider.');
-  await userEvent.click(screen.getByRole('button', { name: 'Update Response' }));
-  expect(await screen.findByText(/And wider\./, { selector: 'p' })).toBeTruthy();
+  expect(await within(await row('Client 1 on Draft 1')).findByText(/Lighter now\./)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Edit the response: Client 1 on Draft 1' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Change the answer about Draft 1' }));
+  await userEvent.type(again.getByLabelText('Your response'), ' And wider.');
+  await userEvent.click(again.getByRole('button', { name: 'Update Response' }));
+  expect(await within(await row('Client 1 on Draft 1')).findByText(/And wider\./)).toBeTruthy();
 });
 
 it('keeps an answer that cannot be sent', async () => {
   open([staffFeedback(1)], { broken: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Respond to Client 1' }));
-  await userEvent.type(screen.getByLabelText('Your response'), 'Lighter now.');
+  await userEvent.type(await screen.findByLabelText('Your response'), 'Lighter now.');
   await userEvent.click(screen.getByRole('button', { name: 'Send Response' }));
   expect(await screen.findByText('Send Failed')).toBeTruthy();
   expect(screen.getByText('Failed to send response. Please try again.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your response').value).toBe('Lighter now.');
 });
 
+it('names who waits longest, and opens the answer', async () => {
+  const feedback = staffFeedback(1);
+  const oldest = {
+    subjectId: feedback.previewId,
+    clientAccountId: feedback.clientAccountId,
+    previewId: null,
+    projectId: null,
+    name: 'Mill',
+    since: feedback.createdAt,
+  };
+  open([feedback], { waits: [{ kind: 'preview', count: 1, oldest }] });
+  expect(await screen.findByText('One preview with feedback waits for an answer: Mill.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Answer Mill' }));
+  expect(await screen.findByRole('dialog', { name: 'Answer about Draft 1' })).toBeTruthy();
+});
+
 it('opens its preview, with its id in the address', async () => {
   open([staffFeedback(1)]);
-  const card = within(await row('Client 1 on Draft 1'));
-  await userEvent.click(card.getByRole('button', { name: 'Draft 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open Preview: Client 1 on Draft 1' }));
   expect(await screen.findByText('Room of Draft 1')).toBeTruthy();
   expect(window.location.search).toContain(`preview=${staffFeedback(1).previewId}`);
 });
@@ -200,12 +228,12 @@ it("filters by unread or by text, with the version's picture and notes", async (
     staffFeedback(2, { isRead: true, feedback: 'Lovely.' }),
   ]);
   const first = within(await row('Client 1 on Draft 1'));
-  expect(first.getByText('3 notes')).toBeTruthy();
-  expect(first.getByText('1 open')).toBeTruthy();
-  expect(first.getByText('v2')).toBeTruthy();
-  await userEvent.click(screen.getByRole('radio', { name: 'Unread' }));
+  expect(first.getByText(/1 open note/)).toBeTruthy();
+  expect(first.getByText(/version 2/)).toBeTruthy();
+  const filter = screen.getByRole('combobox', { name: 'Feedback shown' });
+  await userEvent.selectOptions(filter, 'Unread');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Client 2 on Draft 2' })).toBeNull());
-  await userEvent.click(screen.getByRole('radio', { name: 'All' }));
+  await userEvent.selectOptions(filter, 'All feedback');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search feedback' }), 'Lovely');
   expect(await row('Client 2 on Draft 2')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Client 1 on Draft 1' })).toBeNull());

@@ -1,17 +1,20 @@
 import { Star } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/validation/limits.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { MineSwitch } from '#web/state/staff/mine-switch.tsx';
+import { ShowSelect } from '#web/state/staff/show-select.tsx';
 import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
 import { useMine } from '#web/state/staff/use-mine.ts';
+import { useWaitsLongest } from '#web/state/staff/waiting/use-waits-longest.ts';
+import { useMay } from '#web/state/use-may.tsx';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
-import { Segmented } from '#web/ui/form/choice/segmented.tsx';
+import { TabHeading } from '#web/ui/layout/tab-heading.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -20,9 +23,20 @@ import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { useFeedback } from './data.ts';
-import { FeedbackCard } from './feedback-card.tsx';
+import { FeedbackRow } from './feedback-row.tsx';
 import { FeedbackSkeleton } from './feedback-skeleton.tsx';
 import { OverallRating } from './overall-rating.tsx';
+
+// The list opens without the dialogs.
+const FeedbackDialog = lazy(() => loadScreen(() => import('./feedback-dialog.tsx'), 'FeedbackDialog'));
+const WaitingFeedbackDialog = lazy(() =>
+  loadScreen(() => import('./waiting-feedback-dialog.tsx'), 'WaitingFeedbackDialog'),
+);
+
+const shown = [
+  { value: '', label: 'All feedback' },
+  { value: 'unread', label: 'Unread' },
+] as const;
 
 interface FeedbackPanelProps {
   /** Shows a preview with all its notes and feedback. */
@@ -48,6 +62,13 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
     mine: mine.query,
   });
   const [openId, open, close] = useAddressPart('preview');
+  // The preview whose feedback has waited longest, which may not be among the rows yet.
+  const [waiting, setWaiting] = useState('');
+  const mayWrite = useMay('feedback.write');
+  const { sentence, longest } = useWaitsLongest(mine.query, ['preview'], {
+    nouns: ['preview with feedback', 'previews with feedback'],
+    wanted: 'an answer',
+  });
   const { data: counts } = useQuery(queryOf(getAdminCounts));
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
@@ -55,40 +76,55 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
   /** True if there was never feedback: there is nothing to search or filter. */
   const blank = items?.length === 0 && !narrowed && !clientId && !mine.mine;
 
+  const { dialog } = address;
+  const answered = dialog.name === 'respond' && items?.find(({ id }) => id === dialog.id);
+
   return (
     <section aria-labelledby="feedback-heading" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id="feedback-heading" className="me-1 text-2xl">
-          Client Feedback &amp; Ratings
-        </h2>
-        {counts && (unread > 0 || (items && items.length > 0)) && (
-          <Badge tone={unread > 0 ? 'brand' : 'neutral'}>{unread.toLocaleString('en-US')} unread</Badge>
-        )}
-        {clientId && <NarrowedTo name={client?.label} onClear={showAll} />}
-        {!clientId && <OverallRating />}
-      </div>
-      {!blank && (
-        <div role="search" aria-label="Feedback" className="flex flex-wrap items-center gap-2">
-          <SearchInput
-            label="Search feedback"
-            placeholder="Client, preview or words"
-            value={address.value('q')}
-            onSearch={(typed) => address.set('q', typed)}
-            maxLength={limits.search}
-            className="min-w-0 flex-1 basis-full sm:max-w-80 sm:basis-52"
-          />
-          <Segmented
-            label="Feedback shown"
-            value={unreadOnly ? 'unread' : 'all'}
-            onChange={(value) => address.set('show', value === 'all' ? '' : value)}
-            options={[
-              { value: 'all', label: 'All' },
-              { value: 'unread', label: 'Unread' },
-            ]}
-          />
-          <MineSwitch mine={mine} />
-        </div>
-      )}
+      <TabHeading
+        id="feedback-heading"
+        title="Client Feedback & Ratings"
+        counts={
+          <>
+            {counts && (unread > 0 || (items && items.length > 0)) && (
+              <Badge tone={unread > 0 ? 'brand' : 'neutral'}>{unread.toLocaleString('en-US')} unread</Badge>
+            )}
+            {clientId ? <NarrowedTo name={client?.label} onClear={showAll} /> : <OverallRating />}
+          </>
+        }
+        tools={
+          !blank && (
+            <div role="search" aria-label="Feedback" className="flex min-w-0 flex-wrap items-center gap-2">
+              <SearchInput
+                label="Search feedback"
+                placeholder="Search feedback"
+                value={address.value('q')}
+                onSearch={(typed) => address.set('q', typed)}
+                maxLength={limits.search}
+                className="min-w-0 flex-1 basis-36 sm:w-64"
+              />
+              <div className="flex-1 basis-36 sm:flex-none">
+                <ShowSelect
+                  label="Feedback shown"
+                  options={shown}
+                  value={unreadOnly ? 'unread' : ''}
+                  mine={mine}
+                  onChange={(value) => address.set('show', value)}
+                />
+              </div>
+            </div>
+          )
+        }
+        lead={!blank && sentence}
+        action={
+          longest &&
+          mayWrite && (
+            <Button variant="secondary" size="sm" onClick={() => setWaiting(longest.oldest.subjectId)}>
+              Answer <span className="sr-only">{longest.oldest.name}</span>
+            </Button>
+          )
+        }
+      />
       <ListPlaceholder query={query} failure="The feedback could not be loaded">
         <FeedbackSkeleton />
       </ListPlaceholder>
@@ -137,14 +173,38 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
           keyOf={({ id }) => id}
         >
           {(feedback) => (
-            <FeedbackCard
+            <FeedbackRow
               feedback={feedback}
-              onOpen={() => open(feedback.previewId)}
-              conversation={conversation}
+              onOpenRoom={() => open(feedback.previewId)}
+              onAnswer={() => address.open('respond', feedback.id)}
             />
           )}
         </PagedList>
       )}
+      <Suspense>
+        {answered && (
+          <FeedbackDialog
+            key={answered.id}
+            feedback={answered}
+            query={query}
+            onOpenRoom={() => open(answered.previewId)}
+            conversation={conversation}
+            onClose={address.close}
+          />
+        )}
+        {waiting !== '' && (
+          <WaitingFeedbackDialog
+            previewId={waiting}
+            room={<Room id={waiting} title="Preview" onClose={() => setWaiting('')} />}
+            onOpenRoom={() => {
+              setWaiting('');
+              open(waiting);
+            }}
+            conversation={conversation}
+            onClose={() => setWaiting('')}
+          />
+        )}
+      </Suspense>
       {openId && (
         <Room
           key={openId}

@@ -9,13 +9,13 @@ export function OverallRating() {
   const { average, count } = data?.ratings.overall ?? { average: null, count: 0 };
   if (average === null) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft tabular-nums sm:ms-auto">
-      <span className="text-base font-semibold text-ink" aria-hidden="true">
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft tabular-nums">
+      <span className="font-semibold text-ink" aria-hidden="true">
         {average.toFixed(1)}
       </span>
       <Stars rating={average} className="size-4" />
       <span>
-        overall, from {count.toLocaleString('en-US')} {count === 1 ? 'rating' : 'ratings'}
+        from {count.toLocaleString('en-US')} {count === 1 ? 'rating' : 'ratings'}
       </span>
     </p>
   );

@@ -23,8 +23,11 @@ const ContactMessageDialog = lazy(() =>
     'ContactMessageDialog',
   ),
 );
-const FeedbackDialog = lazy(() =>
-  loadScreen(() => import('#web/features/admin/preview-feedback/feedback-dialog.tsx'), 'FeedbackDialog'),
+const WaitingFeedbackDialog = lazy(() =>
+  loadScreen(
+    () => import('#web/features/admin/preview-feedback/waiting-feedback-dialog.tsx'),
+    'WaitingFeedbackDialog',
+  ),
 );
 const FileRequestsDialog = lazy(() =>
   loadScreen(
@@ -66,9 +69,8 @@ function FeedbackAnswer(props: AnswerProps) {
   const room = <Room {...props} />;
   if (inRoom) return room;
   return (
-    <FeedbackDialog
+    <WaitingFeedbackDialog
       previewId={props.subjectId}
-      name={props.name}
       room={room}
       onOpenRoom={() => setInRoom(true)}
       conversation={lastMessagesOf}

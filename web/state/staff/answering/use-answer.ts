@@ -17,6 +17,8 @@ export interface AnswerOptions<S extends Schema> {
   field: 'message' | 'response' | 'adminResponse';
   /** The name under which text and files are kept until they are sent. */
   draft: string;
+  /** The text of an answer that is being changed. */
+  begins?: string;
   /** The client who gets the files, and the id of the answered thing. Missing if the answer takes no files. */
   files?: { clientId: string | null; answers?: string };
   /** The other fields of the body. */
@@ -54,6 +56,7 @@ export function useAnswer<S extends Schema>({
   schema,
   field,
   draft,
+  begins = '',
   files: to,
   rest,
   waits = false,
@@ -64,10 +67,10 @@ export function useAnswer<S extends Schema>({
   onSent = () => {},
 }: AnswerOptions<S>): Answer {
   const client = useQueryClient();
-  const [words, setWords] = useDraft(draft, '');
+  const [words, setWords] = useDraft(draft, begins);
   const files = useClientFiles(draft, to?.clientId ?? null, to?.answers);
   const clear = () => {
-    setWords('');
+    setWords(begins);
     files.clear();
   };
   const body = { ...rest, [field]: words, ...(to ? { files: files.references } : {}) };
