@@ -37,8 +37,8 @@ const invalidates = [listMails, getMailStatus, listUndeliverable];
 
 export const useSendAgain = () =>
   useStaffMutation(sendMailAgain, {
-    success: 'The mail is on its way',
-    failure: 'The mail could not be sent',
+    success: 'The e-mail is being sent',
+    failure: 'The e-mail could not be sent',
     saysWhy: true,
     invalidates,
   });
@@ -46,22 +46,26 @@ export const useSendAgain = () =>
 export const useSendFailed = () =>
   useStaffMutation(sendFailedMails, {
     success: ({ count }) => ({
-      title: count === 1 ? 'One mail is tried again' : `${count} mails are tried again`,
+      title: count === 1 ? 'Trying one e-mail again' : `Trying ${count} e-mails again`,
       tone: 'success',
     }),
-    failure: 'The mails could not be sent',
+    failure: 'The e-mails could not be sent',
     invalidates,
   });
 
 export const useSendKept = () =>
   useStaffMutation(sendKeptMails, {
     success: ({ count }) => ({
-      title: count === 1 ? 'One mail is on its way' : `${count} mails are on their way`,
+      title: count === 1 ? 'One e-mail is being sent' : `${count} e-mails are being sent`,
       tone: 'success',
     }),
-    failure: 'The mails could not be sent',
+    failure: 'The e-mails could not be sent',
     invalidates,
   });
 
 export const useSendTest = () =>
-  useStaffMutation(sendTestMail, { failure: 'The test could not be made', saysWhy: true, invalidates });
+  useStaffMutation(sendTestMail, {
+    failure: 'The test e-mail could not be sent',
+    saysWhy: true,
+    invalidates,
+  });

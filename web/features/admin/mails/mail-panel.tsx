@@ -5,6 +5,7 @@ import { getMailStatus, mailStates } from '#contract/mails.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
@@ -32,12 +33,13 @@ function useFilter() {
       },
       { replace: true },
     );
-  return { value, set };
+  const clear = () => setSearch({}, { replace: true });
+  return { value, set, clear };
 }
 
-/** The Mail screen: every mail of the last three months with its state. */
+/** The Mail screen: every e-mail of the last three months with its state. */
 export function MailPanel() {
-  const { value, set } = useFilter();
+  const { value, set, clear: showAll } = useFilter();
   const client = useClientOption(value('client'));
   const status = useQuery(queryOf(getMailStatus));
   const filter = {
@@ -56,14 +58,14 @@ export function MailPanel() {
       </h2>
       <WaveNote />
       <MailStatus />
-      <div role="search" aria-label="Mails" className="flex flex-wrap items-center gap-2">
+      <div role="search" aria-label="E-mails" className="flex flex-wrap items-center gap-2">
         <SearchInput
-          label="Search mails"
+          label="Search e-mails"
           placeholder="Address or subject"
           value={value('q')}
           onSearch={(typed) => set('q', typed)}
           maxLength={limits.search}
-          className="min-w-0 flex-1 basis-60"
+          className="min-w-0 flex-1 basis-60 sm:max-w-96"
         />
         <div className="w-full sm:w-44">
           <Select
@@ -71,7 +73,7 @@ export function MailPanel() {
             value={filter.state}
             onChange={(event) => set('state', event.target.value)}
           >
-            <option value="">All mails</option>
+            <option value="">All e-mails</option>
             {mailStates.map((each) => (
               <option key={each} value={each}>
                 {mailStateTexts[each].label}
@@ -82,23 +84,34 @@ export function MailPanel() {
         {filter.client && <NarrowedTo name={client?.label} onClear={() => set('client', '')} />}
         {filter.recipient && <NarrowedTo name={filter.recipient} onClear={() => set('recipient', '')} />}
       </div>
-      <ListPlaceholder query={query} failure="The mails could not be loaded">
-        <div role="status" aria-label="Loading the mails" className="flex flex-col gap-2">
+      <ListPlaceholder query={query} failure="The e-mails could not be loaded">
+        <div role="status" aria-label="Loading the e-mails" className="flex flex-col gap-2">
           {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-20 w-full rounded-xl" />
+            <Skeleton key={row} className="h-18 w-full rounded-xl" />
           ))}
         </div>
       </ListPlaceholder>
       {items?.length === 0 &&
         (isNarrowed ? (
-          <EmptyState title="No mail matches">Try fewer letters, or all mails.</EmptyState>
+          <EmptyState
+            title="No e-mail matches"
+            action={
+              <Button variant="secondary" onClick={filter.q ? () => set('q', '') : showAll}>
+                {filter.q ? 'Clear search' : 'Show all e-mails'}
+              </Button>
+            }
+          >
+            {filter.q ? 'Try fewer letters, or all e-mails.' : 'Try all e-mails.'}
+          </EmptyState>
         ) : (
-          <EmptyState title="No mails yet">Each mail appears here as it is written.</EmptyState>
+          <EmptyState title="No e-mails yet">
+            Every e-mail appears here, also those that could not be sent.
+          </EmptyState>
         ))}
       {items && items.length > 0 && (
         <PagedList
-          label="Mails"
-          noun={['mail', 'mails']}
+          label="E-mails"
+          noun={['e-mail', 'e-mails']}
           items={items}
           total={query.data?.total ?? 0}
           narrowed={isNarrowed}

@@ -34,23 +34,22 @@ export function MailStatus() {
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         {status?.stuckSince && (
           <Note warning>
-            Nothing has left for 15 minutes; the oldest mail waits since{' '}
-            <RelativeTime instant={status.stuckSince} />. Send a test mail to see what is wrong.
+            No e-mail was sent for 15 minutes; the oldest has been waiting since{' '}
+            <RelativeTime instant={status.stuckSince} />. Send a test to see what is wrong.
           </Note>
         )}
         {status && !status.configured && (
           <Note>
-            No mail server is configured, so mails are kept here instead of being sent: pass on what matters.
-            They also lie in the <code className="font-mono text-xs">outbox</code> folder of the data
-            directory. With <code className="font-mono text-xs">SMTP_URL</code> and{' '}
-            <code className="font-mono text-xs">MAIL_FROM</code> new mails are sent; kept ones leave only when
-            you send them here.
+            No mail server is configured. E-mails are kept here and in the{' '}
+            <code className="font-mono text-xs">outbox</code> folder: forward what is important yourself. Set{' '}
+            <code className="font-mono text-xs">SMTP_URL</code> and{' '}
+            <code className="font-mono text-xs">MAIL_FROM</code> to send new ones.
           </Note>
         )}
         {status?.configured && status.kept > 0 && <KeptMails count={status.kept} />}
         {test.data &&
           (test.data.sent ? (
-            <Note>The test mail was sent. Look into your inbox.</Note>
+            <Note>The test e-mail was sent. Check your inbox.</Note>
           ) : (
             <Note warning>
               {test.data.words}
@@ -64,16 +63,16 @@ export function MailStatus() {
   );
 }
 
-/** Mails from the time without a mail server. They may be outdated, so they are sent only on request. */
+/** E-mails from the time without a mail server. They may be outdated, so they are sent only on request. */
 function KeptMails({ count }: { count: number }) {
   const [sure, setSure] = useState(false);
   const send = useSendKept();
-  const mails = count === 1 ? 'One mail was' : `${count} mails were`;
+  const mails = count === 1 ? 'One e-mail was' : `${count} e-mails were`;
   return (
     <Note>
       <p>
-        {mails} kept while no mail server was configured. None of them leaves by itself: send single ones from
-        the list, or all.
+        {mails} kept while no mail server was configured. They are sent only when you say so: one by one in
+        the list, or all at once.
       </p>
       <Allowed to="mail.write">
         <div className="mt-2 flex flex-wrap gap-2">
@@ -88,7 +87,7 @@ function KeptMails({ count }: { count: number }) {
             </>
           ) : (
             <Button variant="secondary" size="sm" onClick={() => setSure(true)}>
-              Send {count === 1 ? 'the kept mail' : `all ${count} kept mails`}
+              Send {count === 1 ? 'the kept e-mail' : `all ${count} kept e-mails`}
             </Button>
           )}
         </div>
@@ -105,13 +104,13 @@ function Summary({
   held,
 }: Record<'kept' | 'queued' | 'refused' | 'failed' | 'held', number>) {
   const parts = [
-    queued > 0 && `${queued} on ${queued === 1 ? 'its' : 'their'} way`,
+    queued > 0 && `${queued} being sent`,
     refused > 0 && `${refused} refused`,
     failed > 0 && `${failed} failed`,
     held > 0 && `${held} held`,
-    kept > 0 && `${kept} kept here, not sent`,
+    kept > 0 && `${kept} not sent, kept here`,
   ].filter((part) => part !== false);
-  return parts.length > 0 ? parts.join(', ') : 'Nothing is waiting.';
+  return parts.length > 0 ? parts.join(', ') : 'No e-mail is waiting.';
 }
 
 function Note({ warning = false, children }: { warning?: boolean; children: ReactNode }) {

@@ -12,7 +12,7 @@ export function UndeliverableMark({ clientId }: { clientId: string }) {
   if (!refused) return null;
   const badge = (
     <Badge tone="danger" dot>
-      Mail refused
+      E-mail refused
     </Badge>
   );
   if (!mayRead) return badge;
@@ -20,7 +20,7 @@ export function UndeliverableMark({ clientId }: { clientId: string }) {
   return (
     <a
       href={`/admin/mail?${to.toString()}`}
-      aria-label={`Mail to ${refused.recipient} was refused: see what the mail server said`}
+      aria-label={`E-mail to ${refused.recipient} was refused: see why`}
       className="inline-flex min-h-11 items-center rounded-full"
     >
       {badge}

@@ -16,7 +16,7 @@ export function WaveNote() {
   const invalidates = [getWave, listMails, getMailStatus, listConsultations, getAdminCounts];
   const undo = useStaffMutation(undoWave, {
     success: ({ message }) => ({ title: message, tone: 'success' }),
-    failure: 'This could not be taken back',
+    failure: 'This could not be undone',
     saysWhy: true,
     invalidates,
   });
@@ -39,8 +39,8 @@ export function WaveNote() {
     <section aria-label="Many form posts at once" className="rounded-xl bg-warning-soft px-5 py-4 text-ink">
       <h3 className="text-lg">Many form posts at once</h3>
       <p className="mt-1 max-w-prose text-sm">
-        {countText(wave.posts)} {wave.posts === 1 ? 'post has' : 'posts have'} come beyond the usual, since{' '}
-        <RelativeTime instant={wave.openedAt} />. All of them are stored
+        {countText(wave.posts)} more {wave.posts === 1 ? 'post' : 'posts'} than usual since{' '}
+        <RelativeTime instant={wave.openedAt} />. All of them are saved
         {wave.spam > 0 && `; ${countText(wave.spam)} look alike and went to spam`}. {held} until you decide.
       </p>
       <Allowed to="mail.write">
@@ -57,7 +57,7 @@ export function WaveNote() {
             pending={judge.isPending && judge.variables.body.judgement === 'real'}
             onClick={() => judge.mutate({ params, body: { judgement: 'real' } })}
           >
-            They Are Real: Send the Mails
+            They Are Real: Send the E-mails
           </Button>
         </div>
       </Allowed>
