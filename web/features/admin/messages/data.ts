@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getClientDetail } from '#contract/clients.ts';
+import { listConversationMessages, listConversations } from '#contract/conversations.ts';
 import {
   getClientMessage,
   listClientMessages,
@@ -16,6 +17,17 @@ import { optimisticRead } from '#web/api/calls/patch-rows.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+
+/** The calls that a removal of client messages, or its undoing, invalidates. */
+export const clientLists = [
+  listClientMessages,
+  getClientMessage,
+  listConversations,
+  listConversationMessages,
+];
+
+/** The same for messages of the contact form. */
+export const contactLists = [listContactMessages];
 
 /** The filter of the messages between clients and the agency. */
 export interface ClientFilter {

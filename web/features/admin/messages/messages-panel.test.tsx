@@ -4,6 +4,7 @@ import { listConversationMessages, listConversations } from '#contract/conversat
 import { describe, expect, it } from 'vitest';
 import {
   listContactMessages,
+  getContactMessage,
   readContactMessage,
   restoreContactMessage,
   listClientMessages,
@@ -14,6 +15,7 @@ import {
   type ContactMessage,
   type StaffClientMessage,
 } from '#contract/messages.ts';
+import { listWaiting, type Waiting } from '#contract/waiting.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listClients, getClientDetail } from '#contract/clients.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
@@ -68,6 +70,7 @@ const contact = (n: number, overrides: Partial<ContactMessage> = {}): ContactMes
   message: `Words ${n}`,
   isRead: false,
   clientAccountId: null,
+  clientCompany: null,
   owner: null,
   adminResponse: null,
   responseDate: null,
@@ -80,10 +83,17 @@ interface Mail {
   clients?: StaffClientMessage[];
   contacts?: ContactMessage[];
   address?: string;
+  waiting?: Waiting[];
   extra?: FakeCall[];
 }
 
-function renderPanel({ clients = [], contacts = [], address = '/admin?tab=messages', extra = [] }: Mail) {
+function renderPanel({
+  clients = [],
+  contacts = [],
+  address = '/admin?tab=messages',
+  waiting = [],
+  extra = [],
+}: Mail) {
   const find = <T extends { id: string }>(rows: T[], { id }: { id: string }) =>
     rows.find((row) => row.id === id) as T;
   const unread = (rows: { isRead: boolean; fromAdmin?: boolean }[]) =>
@@ -101,6 +111,7 @@ function renderPanel({ clients = [], contacts = [], address = '/admin?tab=messag
         clients.filter(({ fromAdmin }) => fromAdmin === (query.from ? query.from === 'admin' : fromAdmin)),
       ),
     ),
+    on(listWaiting, () => waiting),
     on(getClientMessage, ({ params }) => find(clients, params)),
     on(listConversationMessages, () => listOf([])),
     on(readClientMessage, ({ params }) => Object.assign(find(clients, params), { isRead: true })),
@@ -132,9 +143,8 @@ describe('the two lists', () => {
     const clients = await panel('Client Dashboard Messages');
     const contacts = await panel('Contact Form Messages');
     expect(await within(clients).findByText('Question 1')).toBeTruthy();
-    expect(within(clients).getAllByText('New')).toHaveLength(1);
-    expect(await within(contacts).findByText('Words 1')).toBeTruthy();
-    expect(within(contacts).getByText('Subject 1')).toBeTruthy();
+    expect(within(clients).getAllByText('NEW')).toHaveLength(1);
+    expect(await within(contacts).findByText('Subject 1 · Words 1')).toBeTruthy();
     expect(await screen.findByText('2 unread')).toBeTruthy();
     expect(within(contacts).getByRole('heading', { level: 3 }).textContent).toMatch(/1 unread/);
     for (const each of [clients, contacts]) expect(each.className).toContain('h-[600px]');
@@ -153,22 +163,28 @@ describe('the two lists', () => {
     expect(await row('Visitor 1')).toBeTruthy();
   });
 
-  it('are searched by the server separately', async () => {
-    const seen = renderPanel({ clients: [fromClient(1)], contacts: [contact(1)] });
+  it('are searched by the server together, also by a link to one of them', async () => {
+    const seen = renderPanel({
+      clients: [fromClient(1)],
+      contacts: [contact(1)],
+      address: '/admin?tab=messages&contact=help',
+    });
     await row('Client 1');
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search client messages' }), 'logo');
-    await waitFor(() => expect(seen.at(-1)?.query.toString()).toBe('from=client&q=logo'));
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search contact form messages' }), 'help');
-    await waitFor(() => expect(seen.at(-1)?.query.toString()).toBe('q=help&folder=inbox'));
-    expect(window.location.search).toBe('?tab=messages&q=logo&contact=help');
+    const asked = () =>
+      seen.filter(({ path }) => path.endsWith('messages')).map(({ query }) => query.get('q'));
+    expect(asked()).toEqual(['help', 'help']);
+    const search = screen.getByRole('searchbox', { name: 'Search messages' });
+    await userEvent.clear(search);
+    await userEvent.type(search, 'logo');
+    await waitFor(() => expect(asked().slice(-2)).toEqual(['logo', 'logo']));
+    expect(window.location.search).toBe('?tab=messages&q=logo');
   });
 
-  it('without a match, clear each search by itself, and keep the client', async () => {
+  it('without a match, clear the search with one press, and keep the client', async () => {
     const client = id(801);
-    renderPanel({ address: `/admin?tab=messages&client=${client}&q=zz&contact=yy` });
-    const buttons = await screen.findAllByRole('button', { name: 'Clear search' });
-    expect(buttons).toHaveLength(2);
-    for (const button of buttons) await userEvent.click(button);
+    renderPanel({ address: `/admin?tab=messages&client=${client}&q=zz` });
+    const [clear] = await screen.findAllByRole('button', { name: 'Clear search' });
+    if (clear) await userEvent.click(clear);
     expect(window.location.search).toBe(`?tab=messages&client=${client}`);
     const [all] = await screen.findAllByRole('button', { name: 'Show all clients' });
     if (all) await userEvent.click(all);
@@ -213,7 +229,7 @@ describe('the two lists', () => {
     await screen.findByText('No messages from clients here');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Written by' }), 'From us');
     const sent = await row('To Client 1');
-    expect(sent.textContent).toMatch(/Hello there.*Not read by the client yet/s);
+    expect(sent.textContent).toMatch(/Hello there.*Not read yet/s);
     expect(within(sent).queryByRole('button', { name: /Respond|Mark as Read/ })).toBeNull();
   });
 
@@ -231,11 +247,11 @@ describe('the two lists', () => {
       ],
     });
     const [answered, open] = await screen.findAllByRole('article', { name: /^Ben Cho/ });
-    expect(within(answered as HTMLElement).getByText(/For Client 1/)).toBeTruthy();
-    expect(within(answered as HTMLElement).getByText('by you')).toBeTruthy();
+    expect(within(answered as HTMLElement).getByText(/for Client 1/)).toBeTruthy();
+    expect(within(answered as HTMLElement).getByText('Answered')).toBeTruthy();
     expect(within(open as HTMLElement).getByRole('button', { name: 'Respond to Ben Cho' })).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Written by' }), 'From us');
-    expect(within(await row('To Client 3')).getByText(/From Sam Ode/)).toBeTruthy();
+    expect(within(await row('To Client 3')).getByText(/by Sam Ode/)).toBeTruthy();
   });
 
   it('load more while scrolling', async () => {
@@ -253,6 +269,39 @@ describe('the two lists', () => {
   });
 });
 
+describe('the sentence above them', () => {
+  const oldest = (n: number, hours: number) => ({
+    subjectId: id(n),
+    clientAccountId: null,
+    previewId: null,
+    projectId: null,
+    name: `Client ${n}`,
+    since: at(hours),
+  });
+
+  it('names who waits longest, and its button opens the answer', async () => {
+    renderPanel({
+      waiting: [
+        { kind: 'request', count: 9, oldest: oldest(1, 90) },
+        { kind: 'message', count: 2, oldest: oldest(2, 3) },
+        { kind: 'contact-message', count: 1, oldest: oldest(3, 8) },
+      ],
+      extra: [on(getContactMessage, () => contact(1))],
+    });
+    expect(
+      await screen.findByText('Three messages wait for an answer. Client 3 waits longest.'),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Answer Client 3' }));
+    expect(window.location.search).toBe(`?tab=messages&dialog=respond%3A${id(3)}`);
+  });
+
+  it('says that nothing waits', async () => {
+    renderPanel({});
+    expect(await screen.findByText('No message waits for an answer.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Answer/ })).toBeNull();
+  });
+});
+
 describe('reading', () => {
   it("marks a client's message, shown and counted at once", async () => {
     const seen = renderPanel({
@@ -260,15 +309,15 @@ describe('reading', () => {
       contacts: [contact(1)],
       extra: [on(readClientMessage, () => new Promise(() => {}))],
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: message of Client 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: Client 1' }));
     expect(await screen.findByText('1 unread')).toBeTruthy();
-    expect(within(await row('Client 1')).queryByText('New')).toBeNull();
+    expect(within(await row('Client 1')).queryByText('NEW')).toBeNull();
     expect(posts(seen).map(({ path }) => path)).toEqual([`/api/admin/client-messages/${id(1)}/read`]);
   });
 
   it('marks a contact message, and says so', async () => {
     renderPanel({ contacts: [contact(1)] });
-    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: message of Visitor 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: Visitor 1' }));
     expect(await screen.findByText('Message marked as read')).toBeTruthy();
     expect(await screen.findByText('0 unread')).toBeTruthy();
   });
@@ -281,7 +330,7 @@ describe('reading', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Mark as Read/ }));
     expect(await screen.findByText('Failed to mark message as read')).toBeTruthy();
     expect(await screen.findByText('1 unread')).toBeTruthy();
-    expect(within(await row('Visitor 1')).getByText('New')).toBeTruthy();
+    expect(within(await row('Visitor 1')).getByText('NEW')).toBeTruthy();
   });
 });
 
@@ -307,7 +356,8 @@ describe('responding to a client', () => {
     expect(answered.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(answered);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('On Friday.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Client 1' }));
+    expect(await screen.findByText('On Friday.')).toBeTruthy();
   });
 
   it('shows the answer of a faster colleague, and can still send the typed text', async () => {
@@ -376,7 +426,11 @@ describe('writing to a client first', () => {
 
 describe('a contact message', () => {
   it('is answered by mail with the message quoted below, and then counts as read', async () => {
-    const seen = renderPanel({ contacts: [contact(1)] });
+    const seen = renderPanel({
+      contacts: [contact(1)],
+      extra: [on(getContactMessage, () => contact(1))],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Respond to Visitor 1' }));
     const link = await screen.findByRole('link', { name: 'Reply by E-mail to Visitor 1' });
     expect(link.getAttribute('href')).toMatch(
       /^mailto:visitor1@example\.com\?subject=Re%3A%20Subject%201&body=/,
@@ -393,14 +447,16 @@ describe('a contact message', () => {
   });
 
   it('links to the client with the same address', async () => {
-    renderPanel({ contacts: [contact(1, { clientAccountId: id(801) })] });
-    await userEvent.click(await screen.findByRole('button', { name: 'View client Visitor 1' }));
+    renderPanel({ contacts: [contact(1, { clientAccountId: id(801), clientCompany: 'Mill' })] });
+    expect(within(await row('Visitor 1')).getByText('Mill')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'View client: Visitor 1' }));
     expect(window.location.search).toBe(`?tab=clients&dialog=client%3A${id(801)}`);
   });
 
   it('can be restored from the spam folder', async () => {
     const seen = renderPanel({});
-    await userEvent.click(await screen.findByRole('button', { name: 'Show Spam' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More for messages' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Spam/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Restore the message of Visitor 9' }));
     expect(await screen.findByText('Message restored')).toBeTruthy();
     expect(posts(seen).map(({ path }) => path)).toEqual([`/api/admin/messages/${id(109)}/restore`]);

@@ -16,6 +16,7 @@ const asked: ContactMessage = {
   message: 'Do you work in Austin?',
   isRead: false,
   clientAccountId: null,
+  clientCompany: null,
   owner: null,
   adminResponse: null,
   responseDate: null,
@@ -59,7 +60,7 @@ it('says without a mail server that the response is kept, and that the message s
   renderScreen(<ContactMessageDialog id={id} onClose={() => {}} />, '/admin', { mailConfigured: false });
   const dialog = within(await screen.findByRole('dialog', { name: 'Respond to Ingrid Vance' }));
   expect(dialog.queryByRole('button', { name: 'Send Response' })).toBe(null);
-  expect(dialog.getByText(/kept and not sent, and the message stays unread/)).toBeTruthy();
+  expect(dialog.getByText(/Saved here, and the message stays unread/)).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(/^Response/), 'We do.');
   await userEvent.click(dialog.getByRole('button', { name: 'Keep Response' }));
   expect(await screen.findByText('Response kept')).toBeTruthy();

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import {
   contactResponse,
   getContactMessage,
   listContactMessages,
   readContactMessage,
   respondToContactMessage,
+  type ContactMessage,
 } from '#contract/messages.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listWaiting } from '#contract/waiting.ts';
@@ -14,10 +16,13 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { mailLink } from './mail-link.ts';
 import { AlreadyResponded } from './already-responded.tsx';
+import { LastMessages } from './last-messages.tsx';
 import { OurResponse } from './our-response.tsx';
 
 const invalidates = [getContactMessage, listContactMessages, listWaiting, getAdminCounts];
@@ -29,15 +34,22 @@ const useRespond = () =>
         ? { title: 'Response sent', tone: 'success' }
         : {
             title: 'Response kept',
-            description: 'No mail server is set up, so nothing was sent. The response stands under Mail.',
+            description: 'No mail server is set up, so nothing was sent. The response is under Mail.',
             tone: 'info',
           },
     failure: 'Failed to send response',
     invalidates,
   });
 
-/** A message from the site's form: answered once by mail, or marked as read. */
-export function ContactMessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
+interface ContactMessageDialogProps {
+  id: string;
+  /** Shows who is assigned. */
+  people?: ((message: ContactMessage) => ReactNode) | undefined;
+  onClose: () => void;
+}
+
+/** A message from the site's form: answered once by e-mail, or marked as read. */
+export function ContactMessageDialog({ id, people, onClose }: ContactMessageDialogProps) {
   const { mailConfigured } = appBoot();
   const query = useQuery(queryOf(getContactMessage, { params: { id } }));
   const mayWrite = useMay('messages.write');
@@ -55,7 +67,7 @@ export function ContactMessageDialog({ id, onClose }: { id: string; onClose: () 
   return (
     <AnswerDialog
       title={message ? `${title} ${message.name}` : 'Message'}
-      description={message?.email}
+      description={message && [message.clientCompany, message.email].filter(Boolean).join(' · ')}
       onClose={onClose}
       noun="message"
       query={query}
@@ -63,15 +75,32 @@ export function ContactMessageDialog({ id, onClose }: { id: string; onClose: () 
       dismiss={open ? 'Cancel' : 'Close'}
       beside={
         message &&
-        mayWrite &&
-        !message.isRead && (
-          <Button
-            variant="secondary"
-            pending={read.isPending}
-            onClick={() => read.mutate({ params: { id } }, { onSuccess: onClose })}
-          >
-            Mark as Read
-          </Button>
+        mayWrite && (
+          <>
+            <LinkButton
+              variant="quiet"
+              href={mailLink(message)}
+              onClick={() => {
+                if (!message.isRead && !read.isPending) read.mutate({ params: { id } });
+              }}
+            >
+              Reply by E-mail <span className="sr-only">to {message.name}</span>
+            </LinkButton>
+            {!message.isRead && (
+              <Button
+                variant="secondary"
+                pending={read.isPending}
+                onClick={() => read.mutate({ params: { id } }, { onSuccess: onClose })}
+              >
+                Mark as Read
+              </Button>
+            )}
+          </>
+        )
+      }
+      conversation={
+        message?.clientAccountId && (
+          <LastMessages clientAccountId={message.clientAccountId} name={message.name} />
         )
       }
       after={message && mayWrite && !open && <AlreadyResponded />}
@@ -84,8 +113,8 @@ export function ContactMessageDialog({ id, onClose }: { id: string; onClose: () 
               label: 'Response',
               required: true,
               hint: mailConfigured
-                ? `It is mailed to ${message?.email}. A message can be answered once.`
-                : 'No mail server is set up: it is kept and not sent, and the message stays unread. A message can be answered once.',
+                ? `Sent to ${message?.email}. A message can be answered once.`
+                : 'Not e-mailed: no mail server. Saved here, and the message stays unread. A message can be answered once.',
               action: mailConfigured ? 'Send Response' : 'Keep Response',
               pending: respond.isPending,
               pendingLabel: mailConfigured ? 'Sending...' : 'Saving...',
@@ -106,7 +135,10 @@ export function ContactMessageDialog({ id, onClose }: { id: string; onClose: () 
     >
       {message && (
         <div className="flex flex-col gap-2">
-          <RelativeTime instant={message.createdAt} className="text-sm text-ink-soft" />
+          <div className="flex items-center justify-between gap-3">
+            <RelativeTime instant={message.createdAt} className="text-sm text-ink-soft" />
+            {people?.(message)}
+          </div>
           {message.subject && <p className="font-semibold wrap-anywhere">{message.subject}</p>}
           <LongText text={message.message} />
         </div>

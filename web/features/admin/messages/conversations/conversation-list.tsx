@@ -1,11 +1,13 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Conversation } from '#contract/conversations.ts';
 import { limits } from '#contract/validation/limits.ts';
+import { ShowSelect } from '#web/state/staff/show-select.tsx';
 import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { NothingMatches } from '../nothing-matches.tsx';
@@ -13,7 +15,7 @@ import { useConversations } from './data.ts';
 import { ScrolledList } from '../lists/scrolled-list.tsx';
 
 const filters = [
-  { value: '', label: 'All' },
+  { value: '', label: 'All conversations' },
   { value: 'unread', label: 'Unread' },
   { value: 'waiting', label: 'Our turn' },
 ] as const;
@@ -23,13 +25,20 @@ interface ConversationListProps {
   mine: Mine;
   openId: string | null;
   onOpen: (clientAccountId: string) => void;
+  /** Called once, with the first rows. */
+  onLoaded: (conversations: readonly Conversation[]) => void;
 }
 
 /** The conversations with clients, the newest message first. */
-export function ConversationList({ address, mine, openId, onOpen }: ConversationListProps) {
+export function ConversationList({ address, mine, openId, onOpen, onLoaded }: ConversationListProps) {
   const typed = address.value('find').trim();
   const show = filters.find(({ value }) => value === address.value('show'))?.value ?? '';
   const query = useConversations({ search: useDebounced(typed, 250), show, mine: mine.query });
+  const loaded = useEffectEvent(() => onLoaded(query.data?.items ?? []));
+  const isLoaded = query.data !== undefined;
+  useEffect(() => {
+    if (isLoaded) loaded();
+  }, [isLoaded]);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div role="search" aria-label="Conversations" className="flex flex-col gap-2 border-b border-line p-3">
@@ -40,10 +49,11 @@ export function ConversationList({ address, mine, openId, onOpen }: Conversation
           onSearch={(typed) => address.set('find', typed)}
           maxLength={limits.search}
         />
-        <Segmented
+        <ShowSelect
           label="Which conversations"
           options={filters}
           value={show}
+          mine={mine}
           onChange={(value) => address.set('show', value)}
         />
       </div>

@@ -31,7 +31,9 @@ function Pane() {
   const [left, setLeft] = useState(false);
   const address = useAdminAddress('messages');
   if (left) return <p>Left</p>;
-  return <ConversationPane clientAccountId={clientId} address={address} onClose={() => setLeft(true)} />;
+  return (
+    <ConversationPane chosen clientAccountId={clientId} address={address} onClose={() => setLeft(true)} />
+  );
 }
 
 const lists = '/admin?tab=messages';

@@ -24,11 +24,13 @@ import { useMessageRemoval } from './use-message-removal.tsx';
 interface ConversationPaneProps {
   clientAccountId: string;
   address: AdminAddress<'messages'>;
+  /** False if the screen opened it by itself: it takes no focus, and its messages stay unread until somebody touches it. */
+  chosen: boolean;
   onClose: () => void;
 }
 
 /** The conversation with one client: messages, staff notes, and the form for the next one. */
-export function ConversationPane({ clientAccountId, address, onClose }: ConversationPaneProps) {
+export function ConversationPane({ clientAccountId, address, chosen, onClose }: ConversationPaneProps) {
   const query = useMessages(clientAccountId);
   const { messages, items, ready } = useThread(query, { shown: threadMessages, firstUnread });
   const mayWrite = useMay('messages.write');
@@ -43,21 +45,26 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
   const at = useLinkedMessage();
   // An archived or deleted message is neither marked as read nor answered.
   const present = useMemo(() => messages?.filter(({ aside }) => !aside), [messages]);
-  useReading(clientAccountId, ready ? present : undefined);
+  const [used, setUsed] = useState(chosen);
+  useReading(clientAccountId, ready && used ? present : undefined);
   const removal = useMessageRemoval(messages);
   const heading = useRef<HTMLHeadingElement>(null);
   const room = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (!chosen) return;
     heading.current?.focus({ preventScroll: true });
     // On a low screen the field would not be visible.
     if ((room.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
       room.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, []);
+  }, [chosen]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notes only that somebody uses the pane
     <section
       ref={room}
       aria-label="Conversation"
+      onFocus={() => setUsed(true)}
+      onPointerDown={() => setUsed(true)}
       className="relative flex scroll-mt-16 min-h-0 min-w-0 flex-col overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
       <header className="flex items-center gap-x-1 border-b border-line px-2 py-2 sm:gap-x-2 sm:px-5">

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { Conversation } from '#contract/conversations.ts';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
@@ -13,9 +15,18 @@ interface ConversationsProps {
 
 const card = 'min-h-0 min-w-0 overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line';
 
-/** The list of conversations and the open one beside it; a narrow screen shows one at a time. */
+/**
+ * The list of conversations and the open one beside it; a narrow screen shows one at a time. A wide one begins with the first
+ * conversation in which it is our turn.
+ */
 export function Conversations({ address, mine }: ConversationsProps) {
   const [openId, open, close] = useAddressPart('thread');
+  const [wide] = useState(() => window.matchMedia('(width >= 64rem)').matches);
+  // Kept after the answer, so that the pane does not move on by itself.
+  const [first, setFirst] = useState<string | null>(null);
+  const onLoaded = (conversations: readonly Conversation[]) =>
+    setFirst(conversations.find(({ waitsSince }) => waitsSince)?.id ?? null);
+  const shown = openId ?? (wide ? first : null);
   return (
     <div
       className={cx(
@@ -26,16 +37,22 @@ export function Conversations({ address, mine }: ConversationsProps) {
       )}
     >
       <div className={cx(card, openId !== null && 'max-lg:hidden')}>
-        <ConversationList address={address} mine={mine} openId={openId} onOpen={open} />
+        <ConversationList address={address} mine={mine} openId={shown} onOpen={open} onLoaded={onLoaded} />
       </div>
-      {openId === null ? (
+      {shown === null ? (
         <div className={cx(card, 'grid place-items-center max-lg:hidden')}>
           <EmptyState title="Choose a conversation">
-            Messages, files and notes of one client, in the order in which they were written.
+            The messages, files and notes of one client, oldest first.
           </EmptyState>
         </div>
       ) : (
-        <ConversationPane key={openId} clientAccountId={openId} address={address} onClose={close} />
+        <ConversationPane
+          key={openId ?? `first ${shown}`}
+          clientAccountId={shown}
+          address={address}
+          chosen={openId !== null}
+          onClose={close}
+        />
       )}
     </div>
   );

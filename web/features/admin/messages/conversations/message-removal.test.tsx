@@ -15,7 +15,12 @@ import { conversationMessage, id } from './samples.ts';
 
 function Pane() {
   return (
-    <ConversationPane clientAccountId={id(900)} address={useAdminAddress('messages')} onClose={() => {}} />
+    <ConversationPane
+      chosen
+      clientAccountId={id(900)}
+      address={useAdminAddress('messages')}
+      onClose={() => {}}
+    />
   );
 }
 

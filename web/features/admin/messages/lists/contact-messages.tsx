@@ -1,33 +1,23 @@
-import { OctagonAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { listContactMessages, type ContactMessage } from '#contract/messages.ts';
 import { useRemovableList } from '#web/state/staff/removal/use-removable-list.tsx';
-import type { Mine } from '#web/state/staff/use-mine.ts';
-import type { AdminAddress } from '#web/state/use-address-state.ts';
-import { useDebounced } from '#web/state/use-debounced.ts';
-import { FolderButton } from '#web/ui/buttons/folder-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { useContactMessages } from '../data.ts';
+import { contactLists, useContactMessages } from '../data.ts';
 import { ContactMessageRow } from './contact-message-row.tsx';
-import { MessageList } from './message-list.tsx';
+import { MessageList, type ListOfMessages } from './message-list.tsx';
 
-interface ContactMessagesProps {
-  address: AdminAddress<'messages'>;
-  unread: number;
-  mine: Mine;
-  people: ((message: ContactMessage) => ReactNode) | undefined;
+interface ContactMessagesProps extends ListOfMessages {
+  inSpam: boolean;
 }
 
 /** The messages from the contact form of the site. */
-export function ContactMessages({ address, unread, mine, people }: ContactMessagesProps) {
-  const inSpam = address.value('folder') === 'spam';
+export function ContactMessages({ address, unread, mine, search, choosing, inSpam }: ContactMessagesProps) {
   const query = useContactMessages({
-    search: useDebounced(address.value('contact').trim(), 250),
+    search,
     folder: inSpam ? 'spam' : 'inbox',
     clientId: address.value('client'),
     mine: mine.query,
   });
-  const removable = useRemovableList('messages', [listContactMessages], query.data?.items, inSpam);
+  const removable = useRemovableList('messages', contactLists, query.data?.items, inSpam);
   return (
     <MessageList
       title="Contact Form Messages"
@@ -36,15 +26,12 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
       mine={mine}
       query={query}
       removable={removable}
-      counted={inSpam ? 'in spam' : 'in all'}
-      search={{ noun: 'contact form messages', placeholder: 'Name or words', parameter: 'contact' }}
-      filters={
-        <FolderButton
-          name="Spam"
-          icon={OctagonAlert}
-          pressed={inSpam}
-          onClick={() => address.set('folder', inSpam ? '' : 'spam')}
-        />
+      beside={
+        inSpam && (
+          <Button variant="secondary" size="sm" onClick={() => address.set('folder', '')}>
+            Leave spam
+          </Button>
+        )
       }
       empty={
         inSpam ? (
@@ -63,8 +50,7 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
           message={message}
           inSpam={inSpam}
           address={address}
-          people={people?.(message)}
-          select={removable.select(message.id, `the message of ${message.name}`)}
+          select={choosing && removable.select(message.id, `the message of ${message.name}`)}
         />
       )}
     </MessageList>

@@ -1,37 +1,38 @@
-import { Archive } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { limits } from '#contract/validation/limits.ts';
 import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
 import type { useRemovableList } from '#web/state/staff/removal/use-removable-list.tsx';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
-import { FolderButton } from '#web/ui/buttons/folder-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
 import { countText } from '#web/ui/text/count-text.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
+import { searchOf } from './narrowing.ts';
 import { ScrolledList, type PagedQuery } from './scrolled-list.tsx';
 
-interface MessageListProps<T extends { id: string }> {
-  title: string;
-  unread: number;
+/** What the lists of messages have in common. */
+export interface ListOfMessages {
   address: AdminAddress<'messages'>;
+  unread: number;
   mine: Mine;
+  /** The words searched for. */
+  search: string;
+  /** True while messages can be selected. */
+  choosing: boolean;
+}
+
+interface MessageListProps<T extends { id: string }> extends Omit<ListOfMessages, 'search' | 'choosing'> {
+  title: string;
   query: PagedQuery<T>;
   removable: ReturnType<typeof useRemovableList>;
-  /** The searched noun, as in `client messages`, and the parameter of the address with the search text. */
-  search: { noun: string; placeholder: string; parameter: 'q' | 'contact' };
-  /** Further filters, beside the search. */
-  filters: ReactNode;
+  /** Shown at the end of the heading. */
+  beside?: ReactNode;
   /** Shown while there is no message at all. */
   empty: ReactNode;
-  /** The words after the number of messages while the list is not filtered, as in `from clients`. */
-  counted: string;
   children: (item: T) => ReactNode;
 }
 
-/** A scrollable list of messages, 600 px high, with its search and the removal of messages. */
+/** A scrollable list of messages, 600 px high, with the removal of messages. */
 export function MessageList<T extends { id: string }>({
   title,
   unread,
@@ -39,14 +40,12 @@ export function MessageList<T extends { id: string }>({
   mine,
   query,
   removable,
-  search: { noun, placeholder, parameter },
-  filters,
+  beside,
   empty,
-  counted,
   children,
 }: MessageListProps<T>) {
-  const typed = address.value(parameter);
-  const searched = typed.trim() !== '';
+  const search = searchOf(address);
+  const searched = search.value.trim() !== '';
   const narrowed = searched || address.value('client') !== '';
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -54,36 +53,16 @@ export function MessageList<T extends { id: string }>({
         aria-label={title}
         className="relative flex h-[600px] min-w-0 flex-col overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
       >
-        <header className="flex flex-col gap-2.5 border-b border-line p-4 sm:px-5">
-          <h3 className="flex items-center gap-2 text-base sm:text-lg">
+        <header className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2">
+          <h3 className="flex items-center gap-2 font-sans text-base font-semibold">
             {title} <CountBadge count={unread} label="unread" />
-            {query.data && (
-              <span
-                className="ms-auto shrink-0 font-sans text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums"
-                role="status"
-              >
-                {narrowed
-                  ? `${countText(query.data.total)} found`
-                  : query.data.total > 0 && `${countText(query.data.total)} ${counted}`}
-              </span>
-            )}
           </h3>
-          <div
-            role="search"
-            aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)}
-            className="flex flex-wrap gap-2"
-          >
-            <SearchInput
-              label={`Search ${noun}`}
-              placeholder={placeholder}
-              value={typed}
-              onSearch={(words) => address.set(parameter, words)}
-              maxLength={limits.search}
-              className="min-w-0 flex-1 basis-36 max-sm:basis-full"
-            />
-            {filters}
-            {removable.may && <FolderButton name="Archive" icon={Archive} onClick={removable.openAside} />}
-          </div>
+          <span className="ms-auto flex items-center gap-3 text-xs text-ink-soft tabular-nums">
+            <span role="status" className={narrowed ? undefined : 'sr-only'}>
+              {query.data && `${countText(query.data.total)} found`}
+            </span>
+            {beside}
+          </span>
         </header>
         <ScrolledList
           name={title}
@@ -97,7 +76,7 @@ export function MessageList<T extends { id: string }>({
                 title="No message matches"
                 all="all clients"
                 showAll="Show all clients"
-                onClearSearch={searched ? () => address.set(parameter, '') : undefined}
+                onClearSearch={searched ? () => search.set('') : undefined}
                 onShowAll={() => address.set('client', '')}
               />
             ) : mine.mine ? (
@@ -118,11 +97,10 @@ export function MessageList<T extends { id: string }>({
 function MessagesSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={`Loading: ${label}`} className="divide-y divide-line">
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="flex flex-col gap-3 p-5">
-          <Skeleton className="h-5 w-48" />
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-9 w-40" />
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex gap-3 p-4">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-16 flex-1" />
         </div>
       ))}
     </div>

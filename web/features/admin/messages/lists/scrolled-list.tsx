@@ -62,8 +62,8 @@ export function ScrolledList<T extends { id: string }>({
       data-place={name}
       role="region"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the focused element
-      tabIndex={0}
+      // The keyboard scrolls to the rows, which have the focus.
+      tabIndex={-1}
       onScroll={more}
       className={cx(
         'relative min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2',

@@ -1,0 +1,94 @@
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { limits } from '#contract/validation/limits.ts';
+import { ShowSelect } from '#web/state/staff/show-select.tsx';
+import type { Mine } from '#web/state/staff/use-mine.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { Menu } from '#web/ui/buttons/menu.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { SearchInput } from '#web/ui/lists/search-input.tsx';
+import { searchOf, sideOf } from './narrowing.ts';
+import { clientLists, contactLists } from '../data.ts';
+
+const RemovedDialog = lazy(() =>
+  loadScreen(() => import('#web/state/staff/removal/removed-dialog.tsx'), 'RemovedDialog'),
+);
+
+const sides = [
+  { value: 'client', label: 'From clients' },
+  { value: 'admin', label: 'From us' },
+  { value: 'both', label: 'From both' },
+] as const;
+
+interface MessagesToolbarProps {
+  address: AdminAddress<'messages'>;
+  mine: Mine;
+  /** Starts and ends the selection of messages, where checkboxes do not show on hover; null elsewhere. */
+  selecting: { on: boolean; toggle: () => void } | null;
+}
+
+/** The search and the filters of both lists, and in a menu what is rarely opened. */
+export function MessagesToolbar({ address, mine, selecting }: MessagesToolbarProps) {
+  const mayRemove = useMay('removals.write');
+  const [aside, setAside] = useState<'client-messages' | 'messages' | null>(null);
+  const search = searchOf(address);
+  const side = sideOf(address);
+  const inSpam = address.value('folder') === 'spam';
+  return (
+    <div role="search" aria-label="Messages" className="flex min-w-0 flex-1 items-center gap-2">
+      <SearchInput
+        label="Search messages"
+        placeholder="Search messages"
+        value={search.value}
+        onSearch={search.set}
+        maxLength={limits.search}
+        className="min-w-0 flex-1 sm:w-56"
+      />
+      <div className="min-w-0 flex-1 sm:w-40 sm:flex-none">
+        <ShowSelect label="Written by" options={sides} value={side.value} mine={mine} onChange={side.set} />
+      </div>
+      <Menu
+        label="More for messages"
+        className={buttonStyle('quiet', 'md', 'size-11 px-0')}
+        items={[
+          ...(selecting
+            ? [{ label: selecting.on ? 'Stop selecting' : 'Select messages', onSelect: selecting.toggle }]
+            : []),
+          {
+            label: 'Spam',
+            detail: 'From the contact form',
+            checked: inSpam,
+            onSelect: () => address.set('folder', inSpam ? '' : 'spam'),
+          },
+          ...(mayRemove
+            ? [
+                {
+                  label: 'Archive',
+                  detail: 'Of client messages',
+                  onSelect: () => setAside('client-messages'),
+                },
+                {
+                  label: 'Archive',
+                  detail: 'Of contact form messages',
+                  onSelect: () => setAside('messages'),
+                },
+              ]
+            : []),
+        ]}
+      >
+        <Ellipsis className="size-5" aria-hidden="true" />
+      </Menu>
+      <Suspense>
+        {aside && (
+          <RemovedDialog
+            kind={aside}
+            lists={aside === 'messages' ? contactLists : clientLists}
+            onClose={() => setAside(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

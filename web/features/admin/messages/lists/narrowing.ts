@@ -1,0 +1,22 @@
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import type { ClientFilter } from '../data.ts';
+
+const sides = ['client', 'admin', 'both'] as const;
+
+/** The one search of both lists. Links to contact form messages name it `contact`. */
+export const searchOf = (address: AdminAddress<'messages'>) => ({
+  value: address.value('q') || address.value('contact'),
+  set: (words: string) => {
+    if (address.value('contact')) address.set('contact', '');
+    address.set('q', words);
+  },
+});
+
+/** Who wrote the client messages shown. The default for one client is the whole conversation, else messages by clients. */
+export function sideOf(address: AdminAddress<'messages'>) {
+  const usual: ClientFilter['from'] = address.value('client') ? 'both' : 'client';
+  return {
+    value: sides.find((side) => side === address.value('from')) ?? usual,
+    set: (side: ClientFilter['from']) => address.set('from', side === usual ? '' : side),
+  };
+}

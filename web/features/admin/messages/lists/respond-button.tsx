@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { AlreadyResponded } from '../answer/already-responded.tsx';
+
+interface RespondButtonProps {
+  to: string;
+  responded: boolean;
+  onRespond: () => void;
+  /** The alternative once it is answered. */
+  instead?: string;
+}
+
+/** Opens the answer to a message, or says that it is answered. */
+export function RespondButton({ to, responded, onRespond, instead }: RespondButtonProps): ReactNode {
+  if (responded) return <AlreadyResponded variant="secondary" size="sm" {...(instead ? { instead } : {})} />;
+  return (
+    <Button variant="secondary" size="sm" onClick={onRespond}>
+      Respond <span className="sr-only">to {to}</span>
+    </Button>
+  );
+}
