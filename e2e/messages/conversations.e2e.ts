@@ -166,6 +166,7 @@ test('a saved reply is written once and inserted when used; the list leads to th
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   const row = page.getByRole('article', { name: /Otto Grain/ });
+  await row.hover();
   await row.getByRole('button', { name: /Conversation/ }).click();
   await page.getByRole('button', { name: 'Saved replies' }).click();
   await page.getByRole('menuitem', { name: /Tomorrow/ }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { atEachSize, expectNoViolations } from '../support/checks.ts';
+import { atEachSize, expectNoViolations, expectSendInView } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const check = async (page: Page) => {
@@ -126,14 +126,17 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await expect(said.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
   await check(staff);
   await said.getByRole('button', { name: 'Respond to Dana Whitfield' }).click();
-  await said.getByLabel('Your response').fill('It grows in the next draft.');
-  await said.getByRole('button', { name: 'Send Response' }).click();
+  const sheet = staff.getByRole('dialog');
+  await expectSendInView(staff);
+  await sheet.getByLabel('Your response').fill('It grows in the next draft.');
+  await sheet.getByRole('button', { name: 'Send Response' }).click();
   await expect(staff.getByText('Response Sent')).toBeVisible();
   await expect(said).not.toContainText('NEW');
   await expect(preview).toContainText('It grows in the next draft.');
-  await said.getByRole('button', { name: 'Edit the response to Dana Whitfield' }).click();
-  await said.getByLabel('Your response').fill('It is larger now.');
-  await said.getByRole('button', { name: 'Update Response' }).click();
+  await expect(sheet).toBeHidden();
+  await said.getByRole('button', { name: /^Dana Whitfield on Homepage/ }).click();
+  await sheet.getByLabel('Your response').fill('It is larger now.');
+  await sheet.getByRole('button', { name: 'Update Response' }).click();
   await expect(preview).toContainText('It is larger now.');
   await check(dana);
 

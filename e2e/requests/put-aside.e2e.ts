@@ -23,9 +23,11 @@ test('messages of a conversation are archived and deleted, many at once, on both
   await signInStaff(page);
   await page.goto('/admin?tab=messages');
   const list = page.getByRole('region', { name: 'Client Dashboard Messages', exact: true });
-  await list
-    .getByRole('button', { name: /^Conversation/ })
+  const rows = list.getByRole('article');
+  await rows.first().hover();
+  await rows
     .first()
+    .getByRole('button', { name: /^Conversation/ })
     .click();
   const thread = page.getByRole('log');
   await page.getByRole('button', { name: 'Select' }).click();
@@ -46,20 +48,19 @@ test('messages of a conversation are archived and deleted, many at once, on both
 
   // Archive from the list, and restore.
   await page.goto('/admin?tab=messages');
-  await list.getByRole('checkbox').first().check();
+  await rows.first().hover();
+  await rows.first().getByRole('checkbox').check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
-  await expect(list.getByRole('checkbox')).toHaveCount(1);
-  await page
-    .getByRole('search', { name: 'Client messages' })
-    .getByRole('button', { name: 'Archive' })
-    .click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'More for messages' }).click();
+  await page.getByRole('menuitem', { name: /^Archive Of client messages/ }).click();
   const aside = page.getByRole('dialog', { name: 'Archived and deleted messages' });
   await expect(aside).toContainText('And who pays?');
   await atEachSize(page, () => expectNoViolations(page));
   await aside.getByRole('button', { name: /^Restore/ }).click();
   await expect(aside).toContainText('Nothing is archived');
   await aside.getByRole('button', { name: 'Close' }).first().click();
-  await expect(list.getByRole('checkbox')).toHaveCount(2);
+  await expect(rows).toHaveCount(2);
   await expect(client.getByRole('log')).toContainText('And who pays?');
 });
 
