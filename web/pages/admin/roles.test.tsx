@@ -163,12 +163,12 @@ describe('the buttons of a role', () => {
   it('a collaborator reads feedback', async () => {
     open('collaborator', '/admin?tab=client-feedback');
     const card = await screen.findByRole('article', { name: 'Client 1 on Draft 1' });
-    // The preview behind the feedback can be viewed; no other button is shown.
+    // The feedback and the preview behind it can be opened; no button changes anything.
     expect(
       within(card)
         .getAllByRole('button')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Draft 1']);
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+    ).toEqual(['Client 1 on Draft 1', 'Open Preview: Client 1 on Draft 1', 'More for Client 1 on Draft 1']);
   });
 
   it.each<[StaffRole, string[]]>([
