@@ -44,8 +44,8 @@ const settle = (page: Page) =>
   });
 
 /**
- * Waits until the page can be checked. The site lays out everything below its first screen a moment later (web/site/boot.ts);
- * before that axe sees no background. Without motion colours change at once.
+ * Waits until the page can be checked. The site lays out what is below the screen only when it comes near, and axe sees no
+ * background of the rest, so everything is laid out here. Without motion colours change at once.
  */
 const readyToBeJudged = (page: Page) =>
   page.evaluate(async () => {
@@ -54,8 +54,8 @@ const readyToBeJudged = (page: Page) =>
         'Half of the colours of a moving page are between two others: look at it with motion reduced.',
       );
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const isLaidOut = (section: Element) => getComputedStyle(section).contentVisibility !== 'auto';
-    while (![...document.querySelectorAll('main > *')].every(isLaidOut)) await frame();
+    for (const section of document.querySelectorAll<HTMLElement>('main > *, footer'))
+      section.style.contentVisibility = 'visible';
     // Axe reports a target half under the top bar as too small, so scroll to the top.
     scrollTo({ top: 0, behavior: 'instant' });
     for (let frames = 0; frames < 2; frames++) await frame();

@@ -6,6 +6,11 @@ export interface IslandModule {
   mount(root: HTMLElement): void;
 }
 
+// Somebody who reloads or comes back is taken to where they were, which needs the true height of everything above. See
+// web/pages/landing/landing.css.
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (navigation?.type !== 'navigate') document.documentElement.dataset['whole'] = '';
+
 const waking = new WeakMap<HTMLElement, Promise<void>>();
 const held = new WeakSet<HTMLElement>();
 
@@ -115,12 +120,10 @@ const near = new IntersectionObserver(
   { rootMargin: '300px' },
 );
 
-/** Lays out the deferred sections one after another, so that no task is long. See web/pages/landing/landing.css. */
-const lay = ([section, ...others]: HTMLElement[]) => {
-  if (!section) return;
-  section.style.contentVisibility = 'visible';
-  setTimeout(lay, 30, others);
-};
+/** Marks the drawings on the screen, so that only these move. See web/pages/landing/landing.css. */
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) target.toggleAttribute('data-seen', isIntersecting);
+});
 
 // 200 ms after the load event, hydrate visible islands and fetch lower drawings and the manifest. Until then
 // they would compete with the first picture. Interaction does not wait for it.
@@ -130,7 +133,7 @@ const stands = () =>
     for (const use of document.querySelectorAll<SVGUseElement>('[data-href]'))
       use.setAttribute('href', use.dataset['href'] ?? '');
     for (const root of document.querySelectorAll('[data-when="visible"]')) near.observe(root);
-    lay([...document.querySelectorAll<HTMLElement>('main > section')]);
+    for (const picture of document.querySelectorAll('.picture')) seen.observe(picture);
   }, 200);
 if (document.readyState === 'complete') stands();
 else addEventListener('load', stands, { once: true });
