@@ -2,7 +2,7 @@ import type { SiteContent } from './content.ts';
 import type { Figure } from './figures.ts';
 import { privacyText } from './privacy-text.ts';
 
-/** The specification's figures, marked as examples of what companies report until a source is named. */
+/** The specification's figures, marked as examples until the agency confirms them or names a source. */
 const example = (figure: string, name: string, text = ''): Figure => ({
   figure,
   name,
@@ -73,7 +73,7 @@ export const defaultContent: SiteContent = {
   },
   figures: {
     title: 'The numbers that make the case.',
-    lead: 'What companies report once AI has settled in. Where you land depends on where you start, so we measure that first.',
+    lead: 'Where you land depends on where you start, so we measure that first.',
     returnOnInvestment: example('1,275%', 'ROI', 'For each dollar put in, $12.75 earned on top of it.'),
     cost: example('20-30%', 'cost reduction', 'Off the running costs of the work AI takes over.'),
     useCasesTitle: 'Where it shows first',

@@ -5,10 +5,10 @@ import { webAddress } from '../validation/web-address.ts';
 const missing = 'Please fill this in.';
 
 /**
- * The basis of a figure. `confirmed`: results that clients confirmed. `sourced`: a named source. `example`:
- * nothing yet, so it is marked as an example of what companies report. `off`: not shown.
+ * The basis of a figure. `own`: the agency vouches for it. `confirmed`: results that clients confirmed. `sourced`: a named
+ * source. `example`: nothing yet, so a mark beside it opens a note. `off`: not shown.
  */
-export const figureStates = ['confirmed', 'sourced', 'example', 'off'] as const;
+export const figureStates = ['own', 'confirmed', 'sourced', 'example', 'off'] as const;
 
 export type FigureState = (typeof figureStates)[number];
 

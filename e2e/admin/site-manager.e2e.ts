@@ -40,8 +40,8 @@ test('an untrained content manager changes and publishes the site in less than f
   const largest = page.getByRole('group', { name: 'The largest figure' });
   await fill(largest.getByLabel('Figure', { exact: true }), '38%');
   await fill(largest.getByLabel('What it counts'), 'more bookings');
-  await expect(largest.getByText(/The page says “Example” beneath it/)).toBeVisible();
-  await choose(largest.getByLabel('It rests on'), 'From a source that you name');
+  await expect(largest.getByText(/A mark beside it opens a note/)).toBeVisible();
+  await choose(largest.getByLabel('Where it comes from'), 'A source that we name');
   await expect(largest.getByText('Please say who published it.')).toBeVisible();
   await fill(largest.getByLabel('Published by'), 'Chamber of Commerce');
   await fill(largest.getByLabel('Web address of the source'), 'chamber.example/study');

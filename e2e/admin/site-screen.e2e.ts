@@ -35,7 +35,7 @@ test('a content manager changes the site and publishes it', async ({
   await test.step('a figure with its source', async () => {
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'About' }).click();
     const figure = page.getByRole('group', { name: 'The first figure' });
-    await figure.getByLabel('It rests on').selectOption('From a source that you name');
+    await figure.getByLabel('Where it comes from').selectOption('A source that we name');
     await expect(figure.getByText('Please say who published it.')).toBeVisible();
     await figure.getByLabel('Published by').fill('Chamber of Commerce');
     await figure.getByLabel('Web address of the source').fill('chamber.example/study');

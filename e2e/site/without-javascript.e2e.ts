@@ -78,7 +78,7 @@ test('without an account the confirmation does not mention one', async ({ page }
 test('a text page ends with the message form, which also works without JavaScript', async ({ page }) => {
   await page.goto('/privacy');
   const foot = page.getByRole('contentinfo');
-  await foot.getByText('Send a message').click();
+  await foot.getByRole('link', { name: 'Send a message' }).click();
   const form = foot.getByRole('form', { name: 'Send a message' });
   await form.getByLabel('Your name').fill('Lena Brandt');
   await form.getByLabel('Your e-mail').fill('lena@brandt.example');

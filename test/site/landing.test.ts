@@ -91,16 +91,16 @@ describe('the message form without JavaScript', () => {
     const answer = await post('/api/messages', message);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?sent=message#message']);
     const html = await page('/?sent=message');
-    expect(html).toMatch(/<details id="message"[^>]* open=""/);
+    expect(html).toMatch(/<div id="message"[^>]* data-open=""/);
     expect(textOf(html)).toContain(messageSentText);
-    expect(await page()).not.toMatch(/<details id="message"[^>]* open=""/);
+    expect(await page()).not.toMatch(/<div id="message"[^>]* data-open=""/);
   });
 
   test('returns with the typed text and the errors', async () => {
     const answer = await post('/api/messages', { ...message, email: 'ana' });
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.payload).toMatch(/<details id="message"[^>]* open=""/);
+    expect(answer.payload).toMatch(/<div id="message"[^>]* data-open=""/);
     expect(answer.payload).toContain('When are you open?');
     expect(textOf(answer.payload)).toContain('Please enter an e-mail address like name@example.com.');
     expect(await page()).not.toContain('When are you open?');

@@ -27,40 +27,57 @@ const source = {
   until: null,
 };
 
-test('the default figures are called examples until a source is named', async () => {
-  expect(await words()).toMatch(/43% cost reduction Example/);
+/** The figures that carry a mark, by the note it opens. */
+const marked = async () =>
+  [
+    ...(await get('/')).payload.matchAll(/popoverTarget="([\w-]+)" aria-label="Where (\S+) comes from"/gi),
+  ].map(([, note, figure]) => `${figure} ${note}`);
+
+test('a mark at each default figure opens a note, until the agency confirms it or names a source', async () => {
+  const all = await marked();
+  expect(all).toHaveLength(9);
+  expect(all).toEqual(expect.arrayContaining(['1,275% reported', '43% also-reported', '100% aim']));
+  for (const id of ['reported', 'also-reported', 'aim'])
+    expect((await get('/')).payload).toMatch(new RegExp(`<p id="${id}" popover="auto"`));
+  // The agency's own promise is not what other companies report.
+  expect((await get('/')).payload).toMatch(/<p id="aim"[^>]*>What we aim for/);
+
   served.say(cost({ state: 'sourced', source }));
   expect(await words()).toMatch(/43% cost reduction Source: Chamber of Commerce , 2025/);
   expect((await get('/')).payload).toContain('<a href="https://chamber.example/study">');
+  expect(await marked()).not.toContain('43% also-reported');
+  served.say(cost({ state: 'own' }));
+  expect(await words()).toMatch(/43% cost reduction 100%/);
+  expect((await get('/')).payload).not.toContain('id="also-reported"');
   served.say(cost({ state: 'off' }));
   expect(await words()).not.toContain('43%');
 });
 
-test('an expired source makes a figure an example again', async () => {
+test('an expired source brings the mark back', async () => {
   served.say(cost({ state: 'sourced', source: { ...source, until: '2020-12-31' } }));
-  expect(await words()).toMatch(/43% cost reduction Example/);
+  expect(await marked()).toContain('43% also-reported');
 });
 
-test('a figure from clients’ results says how many there are, and is an example without any', async () => {
+test('a figure from clients’ results says how many there are, and is marked without any', async () => {
   served.say(cost({ state: 'confirmed' }), 4);
   expect(await words()).toMatch(/43% cost reduction From 4 results our clients confirmed/);
   served.say(cost({ state: 'confirmed' }), 0);
-  expect(await words()).toMatch(/43% cost reduction Example/);
+  expect(await marked()).toContain('43% also-reported');
 });
 
-test('without examples the note about them is missing', async () => {
-  const off = (claim: Figure): Figure => ({ ...claim, state: 'off' });
-  expect(await words()).toContain('Examples are what companies report');
+test('one line under the headline says where marked figures come from', async () => {
+  const own = (claim: Figure): Figure => ({ ...claim, state: 'own' });
+  expect(await words()).toContain(`${figures.title} Reported across the industry. ${figures.lead}`);
   served.say({
-    about: { ...about, cost: off(about.cost), satisfaction: off(about.satisfaction) },
     figures: {
       ...figures,
-      returnOnInvestment: off(figures.returnOnInvestment),
-      cost: off(figures.cost),
-      useCases: [],
+      returnOnInvestment: own(figures.returnOnInvestment),
+      cost: own(figures.cost),
+      useCases: figures.useCases.map((each) => ({ ...each, claim: own(each.claim) })),
     },
   });
-  expect(await words()).not.toContain('Examples are what companies report');
+  expect(await words()).not.toContain('Reported across the industry');
+  expect(await words()).toContain('1,275%');
 });
 
 test('the agency’s text replaces the default everywhere, and markup in it is plain text', async () => {
@@ -123,7 +140,7 @@ test('a privacy page exists by default, and the footer links to it', async () =>
   served.say({
     legal: { ...legal, terms: { title: 'Our terms', body: '## Paying\n\nIn *time*.', shown: true } },
   });
-  expect((await get('/terms')).payload).toContain('<h2>Paying</h2><p>In <em>time</em>.</p>');
+  expect((await get('/terms')).payload).toContain('<h2 id="s-paying">Paying</h2><p>In <em>time</em>.</p>');
   expect((await get('/')).payload).toContain('<a href="/terms">Our terms</a>');
 });
 

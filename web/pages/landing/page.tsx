@@ -20,7 +20,11 @@ export function LandingPage({ model }: { model: Extract<PageModel, { page: 'land
       <main>
         <HeroSection hero={content.hero} brand={brand} portfolio={model.portfolio} client={model.client} />
         <ServicesSection services={content.services} />
-        <FactsSection figures={content.figures} proof={proof} />
+        <FactsSection
+          figures={content.figures}
+          proof={proof}
+          ours={model.portfolio?.some(({ results }) => results) ?? false}
+        />
         <GallerySection portfolio={model.portfolio} category={model.category} />
         <TestimonialsSection items={model.testimonials} />
         <AboutSection about={content.about} proof={proof} />

@@ -18,7 +18,7 @@ export const sectionTexts: Readonly<Record<SectionName, SectionText>> = {
   },
   figures: {
     label: 'Figures',
-    about: 'The numbers that make the case. Each says what it rests on.',
+    about: 'The numbers that make the case, and where each comes from.',
     anchor: 'ai-facts',
   },
   about: { label: 'About', about: 'Who you are, with two figures.', anchor: 'about' },

@@ -38,6 +38,7 @@ export function SiteFooter({ brand, content, formToken, home = '/', message, cli
           <h2>Reach us</h2>
           <a href={`mailto:${email}`}>{email}</a>
           <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href="#message">Send a message</a>
         </div>
         <nav aria-label="Footer">
           <h2>Explore</h2>
@@ -57,8 +58,7 @@ export function SiteFooter({ brand, content, formToken, home = '/', message, cli
             ))}
           </div>
         )}
-        <details id="message" className="footer-message" open={message !== undefined}>
-          <summary>Send a message</summary>
+        <div id="message" className="footer-message" data-open={message && ''}>
           {message?.sent && (
             <p role="status" className="answer">
               <strong>Message Sent</strong> {message.sent}
@@ -79,7 +79,7 @@ export function SiteFooter({ brand, content, formToken, home = '/', message, cli
               ...(message?.error?.fields && { wrong: message.error.fields }),
             }}
           />
-        </details>
+        </div>
         <div className="small">
           {footer.note && <p>{footer.note}</p>}
           <p>

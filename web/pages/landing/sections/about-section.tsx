@@ -1,7 +1,7 @@
 import type { SiteContent } from '#contract/site/content.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { OwnPicture } from '../drawings/own-picture.tsx';
-import { Basis, ExampleNote, hasExamples, type Proof } from './claim.tsx';
+import { Basis, hasExamples, Note, type Proof } from './claim.tsx';
 
 interface AboutSectionProps {
   about: SiteContent['about'];
@@ -10,7 +10,6 @@ interface AboutSectionProps {
 
 export function AboutSection({ about, proof }: AboutSectionProps) {
   const { cost, satisfaction } = about;
-  const shown = [cost, satisfaction].filter(({ state }) => state !== 'off');
   return (
     <section id="about" className="section about">
       <div>
@@ -36,7 +35,7 @@ export function AboutSection({ about, proof }: AboutSectionProps) {
           </svg>
           <figcaption>
             <strong>{cost.figure}</strong> {cost.name}
-            <Basis claim={cost} proof={proof} />
+            <Basis claim={cost} proof={proof} note="also-reported" />
           </figcaption>
         </figure>
       )}
@@ -48,12 +47,13 @@ export function AboutSection({ about, proof }: AboutSectionProps) {
           </svg>
           <figcaption>
             <strong>{satisfaction.figure}</strong> {satisfaction.name}
-            <Basis claim={satisfaction} proof={proof} />
+            <Basis claim={satisfaction} proof={proof} note="aim" />
           </figcaption>
         </figure>
       )}
       {about.picture && <OwnPicture picture={about.picture} sizes="(min-width:76rem) 73rem,94vw" />}
-      {hasExamples(shown, proof) && <ExampleNote />}
+      {hasExamples([cost], proof) && <Note id="also-reported" of="reported" />}
+      {hasExamples([satisfaction], proof) && <Note id="aim" of="aim" />}
     </section>
   );
 }

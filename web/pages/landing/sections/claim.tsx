@@ -6,21 +6,31 @@ export interface Proof {
   confirmed: number;
 }
 
-interface ClaimProps {
+/** What an example is: a figure that companies report, or what the agency aims at. Each note is a popover with this id. */
+const notes = {
+  reported:
+    'Companies across the industry report this. We measure where you start before we name a figure for you.',
+  aim: 'What we aim for in every project. It is not the result of a survey.',
+} as const;
+
+type Note = keyof typeof notes;
+
+interface BasisProps {
   claim: Figure;
   proof: Proof;
+  /** The note of an example. */
+  note: string;
 }
-
-const states = (claims: readonly Figure[], proof: Proof) => claims.map((claim) => shownState(claim, proof));
 
 /** True if at least one figure is an example. */
 export const hasExamples = (claims: readonly Figure[], proof: Proof): boolean =>
-  states(claims, proof).includes('example');
+  claims.some((claim) => shownState(claim, proof) === 'example');
 
-/** The basis of a figure: confirmed results, a source, or "Example". */
-export function Basis({ claim, proof }: ClaimProps) {
+/** The basis of a figure: confirmed results, a source, or a mark that opens the note. The agency's own figures need none. */
+export function Basis({ claim, proof, note }: BasisProps) {
   const state = shownState(claim, proof);
   const { source } = claim;
+  if (state === 'own') return null;
   if (state === 'confirmed')
     return (
       <small>
@@ -33,10 +43,23 @@ export function Basis({ claim, proof }: ClaimProps) {
         Source: <a href={source.url}>{source.title}</a>, {source.year}
       </small>
     );
-  return <small>Example</small>;
+  return (
+    <button
+      type="button"
+      className="mark"
+      popoverTarget={note}
+      aria-label={`Where ${claim.figure} comes from`}
+    >
+      i
+    </button>
+  );
 }
 
-/** Explains the word "Example", once for each section that has one. */
-export function ExampleNote() {
-  return <p className="small">Examples are what companies report, not results of ours.</p>;
+/** The note that marks open, beside the mark. It needs no script. */
+export function Note({ id, of }: { id: string; of: Note }) {
+  return (
+    <p id={id} popover="auto" className="note">
+      {notes[of]}
+    </p>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
 import type { AnswerFigure, ConsultationFormModel } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
-import type { Refusal } from '#web/features/site/consultations/check-request.ts';
+import { atFields, type Refusal } from '#web/features/site/consultations/check-request.ts';
 import { ThankYouPanel } from '#web/features/site/consultations/thank-you-panel.tsx';
 import { Island } from '#web/ui/layout/island.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -17,7 +17,11 @@ const refusalOf = ({
   title,
   message,
   fields = {},
-}: NonNullable<ConsultationFormModel['error']>): Refusal => ({ title, text: message, fields });
+}: NonNullable<ConsultationFormModel['error']>): Refusal => ({
+  title,
+  text: message,
+  fields: atFields(fields),
+});
 
 export function ContactSection({ contact, brand, form, answers }: ContactSectionProps) {
   const { formToken, values, error, sent } = form;
@@ -44,7 +48,7 @@ export function ContactSection({ contact, brand, form, answers }: ContactSection
           />
         </div>
         <div className="contact-steps">
-          <ol>
+          <ol className="steps">
             {contact.steps.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>

@@ -1,26 +1,34 @@
 import type { Figure } from '#contract/site/figures.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import { CostDrawing, ReturnDrawing } from '../drawings/fact-drawings.tsx';
-import { Basis, ExampleNote, hasExamples, type Proof } from './claim.tsx';
+import { Basis, hasExamples, Note, type Proof } from './claim.tsx';
 import { UseCaseRow } from './use-case-row.tsx';
 
 interface FactsSectionProps {
   figures: SiteContent['figures'];
   proof: Proof;
+  /** True if the gallery below shows results of the agency. */
+  ours: boolean;
 }
 
 const isShown = ({ state }: Figure) => state !== 'off';
 
-export function FactsSection({ figures, proof }: FactsSectionProps) {
+export function FactsSection({ figures, proof, ours }: FactsSectionProps) {
   const { returnOnInvestment: roi, cost } = figures;
   const headlines = [roi, cost].filter(isShown);
   const useCases = figures.useCases.filter(({ claim }) => isShown(claim));
   if (headlines.length + useCases.length === 0) return <section id="ai-facts" />;
+  const reported = hasExamples([...headlines, ...useCases.map(({ claim }) => claim)], proof);
   return (
     <section id="ai-facts" className="facts">
       <div className="section">
         <div className="section-head">
-          <h2>{figures.title}</h2>
+          <div>
+            <h2>{figures.title}</h2>
+            {reported && (
+              <p className="small">Reported across the industry.{ours && ' Ours follow below.'}</p>
+            )}
+          </div>
           <p className="lead">{figures.lead}</p>
         </div>
         {headlines.length > 0 && (
@@ -29,8 +37,8 @@ export function FactsSection({ figures, proof }: FactsSectionProps) {
               <figure key={claim === roi ? 'roi' : 'cost'} className={claim === roi ? 'roi' : 'cost'}>
                 <figcaption>
                   <strong>{claim.figure}</strong> <b>{claim.name}</b>
+                  <Basis claim={claim} proof={proof} note="reported" />
                   <span>{claim.text}</span>
-                  <Basis claim={claim} proof={proof} />
                 </figcaption>
                 {claim === roi ? (
                   <ReturnDrawing figure={claim.figure} />
@@ -51,7 +59,7 @@ export function FactsSection({ figures, proof }: FactsSectionProps) {
             </ul>
           </>
         )}
-        {hasExamples([...headlines, ...useCases.map(({ claim }) => claim)], proof) && <ExampleNote />}
+        {reported && <Note id="reported" of="reported" />}
       </div>
     </section>
   );

@@ -60,6 +60,7 @@ export function HeroSection({ hero, brand: { colors, scene }, portfolio, client 
       <div className="hero-copy">
         <h1>{hero.title}</h1>
         <p className="lead">{hero.lead}</p>
+        {portfolio && <HeroProof items={portfolio} />}
         <div className="hero-actions">
           <LinkButton href="#contact" variant="accent" size="lg">
             Quote a Project
@@ -71,7 +72,6 @@ export function HeroSection({ hero, brand: { colors, scene }, portfolio, client 
             Admin Login
           </LinkButton>
         </div>
-        {portfolio && <HeroProof items={portfolio} />}
       </div>
     </section>
   );

@@ -11,7 +11,7 @@ export function UseCaseRow({ area, claim, drawing, proof }: UseCase & { proof: P
           <p>{claim.text}</p>
           <p className="claim">
             <strong>{claim.figure}</strong> {claim.name}
-            <Basis claim={claim} proof={proof} />
+            <Basis claim={claim} proof={proof} note="reported" />
           </p>
         </figcaption>
         <UseCaseDrawing drawing={drawing} figure={claim.figure} />

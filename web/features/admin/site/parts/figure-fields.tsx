@@ -15,15 +15,17 @@ interface FigureFieldsProps {
 }
 
 export const figureStateTexts: Readonly<Record<FigureState, string>> = {
-  example: 'An example of what companies report',
-  sourced: 'From a source that you name',
-  confirmed: 'From results your clients confirmed',
+  example: 'Reported by companies, with a mark that says so',
+  own: 'Our own figure',
+  sourced: 'A source that we name',
+  confirmed: 'Results that clients confirmed',
   off: 'Not shown',
 };
 
 /** Short words for the state of a figure in a list. */
 export const figureNotes: Readonly<Record<FigureState, string>> = {
-  example: 'Example',
+  example: 'Marked',
+  own: 'Our own',
   sourced: 'Sourced',
   confirmed: 'Confirmed',
   off: 'Not shown',
@@ -34,11 +36,11 @@ const emptySource: FigureSource = { title: '', url: '', year: new Date().getFull
 /** The text that the page will show about a figure, if it may be unexpected. */
 function hintOf({ state, source }: Figure, confirmed: number): string | null {
   if (state === 'confirmed' && confirmed === 0)
-    return 'No client has confirmed a result yet: until one has, the page calls it an example.';
+    return 'No client has confirmed a result yet. Until then the page marks the figure.';
   if (state !== 'example') return null;
   return source?.title
-    ? `The page says “Example” beneath it. To name ${source.title} instead, choose “${figureStateTexts.sourced}”.`
-    : 'The page says “Example” beneath it. Is it yours? Name its source here.';
+    ? `A mark beside it opens a note. To name ${source.title} instead, choose “${figureStateTexts.sourced}”.`
+    : 'A mark beside it opens a note. If the figure is yours, or has a source, say so here.';
 }
 
 /** A figure: its number, its text, and its basis. */
@@ -72,7 +74,7 @@ export function FigureFields({ value, onChange, path, confirmed, hasText = true 
           onChange={(text) => onChange({ ...value, text })}
         />
       )}
-      <Field label="It rests on" error={error} hint={hintOf(value, confirmed)}>
+      <Field label="Where it comes from" error={error} hint={hintOf(value, confirmed)}>
         <Select value={state} onChange={(event) => setState(event.target.value as FigureState)}>
           {Object.entries(figureStateTexts).map(([key, words]) => (
             <option key={key} value={key}>
@@ -130,8 +132,8 @@ function SourceFields({ value, onChange, path }: SourceFieldsProps) {
           value={value.until ?? ''}
           hint={
             isExpired(value, today)
-              ? 'This is over: the page calls the figure an example.'
-              : 'Optional. After it, the figure is called an example.'
+              ? 'This day has passed: the page marks the figure.'
+              : 'Optional. After this day the page marks the figure.'
           }
           onChange={(until) => onChange({ ...value, until: until || null })}
         />
