@@ -34,6 +34,8 @@ export interface PublicTestimonial {
   author: string;
   company: string | null;
   rating: number | null;
+  /** The work that it is about; null for none, and where the client does not want to be named. */
+  work?: Pick<PublicPortfolioItem, 'id' | 'title' | 'logoUrl'> | null;
 }
 
 /** The state of the consultation form in the rendered page: empty, refused (without JavaScript), or sent. */
@@ -106,6 +108,8 @@ export type PageModel =
       brand: Brand;
       item: PublicPortfolioItem;
       others: PublicPortfolioItem[];
+      /** What its client says about it. */
+      testimonial?: PublicTestimonial | undefined;
     })
   | (FooterModel & { page: 'legal'; brand: Brand; name: LegalName })
   | { page: 'not-found'; brand: Brand };

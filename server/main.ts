@@ -18,6 +18,7 @@ import { resumeHeld } from './features/previews/marking.ts';
 import { resumeVideos } from './features/projects/service.ts';
 import { answerFigure } from './features/consultations/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
+import { createSharePictures } from './features/projects/media/share-pictures.ts';
 import { forVisitors } from './features/testimonials/service.ts';
 import { sendUpload } from './features/files/downloads/send-file.ts';
 import * as siteContent from './features/site-content/service.ts';
@@ -62,14 +63,16 @@ async function start() {
   const stopErasing = await eraseAgainOrLater(context);
   await reviewRoles(context);
   await endLocalSessions(context);
+  const works = () => livePortfolio(context, workPages);
   const site = await createSite(context, {
     portfolio: () => livePortfolio(context, galleryItems),
-    works: () => livePortfolio(context, workPages),
+    works,
     content: () => siteContent.published(context),
     draft: () => siteContent.draft(context),
     confirmed: () => countConfirmed(context),
-    testimonials: () => forVisitors(context),
+    testimonials: () => forVisitors(context, works),
     answers: () => answerFigure(context),
+    sharePicture: createSharePictures(context),
     upload: (name, request, reply) => sendUpload(context, fileSharing(context), name, request, reply),
   });
   const app = await buildApp(context, site);

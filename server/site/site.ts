@@ -54,6 +54,8 @@ export interface SiteSources {
   answers?: () => Promise<AnswerFigure | null>;
   /** Answers with an uploaded file, by its name, if the requester may read it. */
   upload?: (name: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  /** An uploaded picture as JPEG, by its name; null if there is none. */
+  sharePicture?: (name: string) => Promise<Buffer | null>;
 }
 
 export interface SiteOptions {
@@ -269,7 +271,11 @@ export async function createSite(
       app.get('/work/:name', async (request, reply) => {
         const { name } = request.params as { name: string };
         const picture = await works.picture(name);
-        if (picture !== null && sources.upload) return sources.upload(picture, request, reply);
+        if (picture?.isShared === false && sources.upload)
+          return sources.upload(picture.file, request, reply);
+        const shared = picture?.isShared && (await sources.sharePicture?.(picture.file));
+        if (shared)
+          return reply.type('image/jpeg').header('cache-control', 'public, max-age=3600').send(shared);
         const found = await works.find(name);
         if (found === null) return site.notFound(reply);
         if ('movedTo' in found) return moved(reply, found.movedTo);

@@ -50,7 +50,7 @@ test('a work has a page for search engines and link previews', async () => {
   const html = answer.payload;
   const origin = served.context.config.publicUrl;
   expect(html).toContain(`<link rel="canonical" href="${origin}${address}"/>`);
-  expect(html).toContain(`<meta property="og:image" content="${origin}/uploads/m.webp"/>`);
+  expect(html).toContain(`<meta property="og:image" content="${origin}/work/000000000a.jpg"/>`);
   expect(html).toContain('<meta property="og:image:width" content="960"/>');
   expect(html).toContain('<meta property="og:image:height" content="720"/>');
   const slashed = await get(`${address}/`);

@@ -17,7 +17,7 @@ export const laterBusinesses: readonly Business[] = [
         'AI Marketing',
         10,
         'Tuesday is the new Saturday',
-        'Regulars get the slot that fits their hair’s calendar, in their language.',
+        'Regulars get the slot that fits their hair’s calendar.\nThe offer comes in their own language.\nAn empty chair goes to the waiting list first.',
         'Tuesday bookings up from 41% to 83%.',
       ),
     ],

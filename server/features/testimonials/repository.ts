@@ -36,7 +36,7 @@ export const visible = (db: Db, limit: number) =>
   db
     .q()
     .selectFrom('testimonial')
-    .select(['id', 'author', 'company', 'quote', 'rating'])
+    .select(['id', 'author', 'company', 'quote', 'rating', 'about', 'clientAccountId'])
     .where('isVisible', '=', true)
     .orderBy('id', 'desc')
     .limit(limit)

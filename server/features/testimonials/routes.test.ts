@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ClientTestimonial, Testimonial } from '#contract/testimonials.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { livePortfolio } from '#server/features/projects/service.ts';
 import { forVisitors } from './service.ts';
 
 let app: TestApp;
@@ -21,7 +22,9 @@ const write = (id: string, body: object = {}, caller = people.clientA) =>
   caller.post(`/api/client/testimonials/${id}/write`, { quote: 'They answer.', ...body });
 const answer = (id: string, said: string, caller = people.clientA) =>
   caller.post(`/api/client/testimonials/${id}/answer`, { answer: said });
-const visible = async () => (await forVisitors(app.context)).map(({ quote, author }) => [quote, author]);
+const works = () => livePortfolio(app.context, 10);
+const visible = async () =>
+  (await forVisitors(app.context, works)).map(({ quote, author }) => [quote, author]);
 const asked = async () => (await ask()).json<Testimonial>().id;
 
 test('a testimonial is asked for, written, and shown once both sides agree', async () => {
@@ -79,7 +82,7 @@ test('the public site never names an anonymous client', async () => {
   const id = await asked();
   await write(id, { shownAs: 'anonymous' });
   await change(id, { isVisible: true });
-  const [row] = await forVisitors(app.context);
+  const [row] = await forVisitors(app.context, works);
   expect(row).toMatchObject({ author: 'A client', company: null });
   expect(JSON.stringify(row)).not.toContain(people.accountA.name);
   expect((await listed())[0]?.clientName).toBe(people.accountA.company ?? people.accountA.name);
@@ -133,4 +136,30 @@ test('withdrawn words can be given again, and staff read them before they are sh
     quote: 'Fast.',
     isVisible: false,
   });
+});
+
+test('a testimonial leads to the work it is about, unless the client wants no name', async () => {
+  const work = async (title: string) => {
+    const body = { title, description: 'Grinds.', clientAccountId: people.accountA.id, isVisible: true };
+    return (await people.admin.post('/api/admin/gallery', body)).json<{ id: string }>().id;
+  };
+  await people.admin.patch(`/api/admin/clients/${people.accountA.id}`, { company: 'Mill & Sons' });
+  const mill = await work('Mill');
+  await work('Newer');
+  await people.admin.post('/api/admin/gallery', {
+    title: 'Mill',
+    description: 'Theirs.',
+    clientAccountId: people.accountB.id,
+    isVisible: true,
+  });
+  const id = await asked();
+  await write(id);
+  await change(id, { isVisible: true });
+  const leadsTo = async () => (await forVisitors(app.context, works))[0]?.work?.id ?? null;
+  expect(await leadsTo()).toBe(mill);
+  await people.admin.patch(`/api/admin/portfolio/${mill}`, { isVisible: false });
+  expect((await forVisitors(app.context, works))[0]?.work?.title).toBe('Newer');
+  await write(id, { shownAs: 'first' });
+  await change(id, { isVisible: true });
+  expect(await leadsTo()).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { answerTestimonial, updateTestimonial, writeTestimonial } from '#contract/testimonials.ts';
 import type { Output } from '#contract/endpoint.ts';
+import type { PublicPortfolioItem, PublicTestimonial } from '#contract/pages.ts';
 import type { ShownAs } from '#contract/publications.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -181,8 +182,21 @@ export const answer = (
 export const listOfClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string) =>
   repository.ofClient(db, clientAccountId);
 
-/** The number of testimonials on the landing page. */
-const shown = 3;
+/** The most testimonials on all public pages. */
+const shown = 60;
 
-/** The testimonials that visitors see. */
-export const forVisitors = ({ db }: Pick<Work, 'db'>) => repository.visible(db, shown);
+/**
+ * The testimonials that visitors see, newest first. One that names its company leads to the work it is about, or else to the
+ * company's newest.
+ */
+export async function forVisitors<
+  T extends Pick<PublicPortfolioItem, 'id' | 'title' | 'logoUrl'> & { clientAccountId: string | null },
+>({ db }: Pick<Work, 'db'>, works: () => Promise<readonly T[]>): Promise<PublicTestimonial[]> {
+  const said = await repository.visible(db, shown);
+  const all = said.some(({ company }) => company !== null) ? await works() : [];
+  return said.map(({ about, clientAccountId, ...testimonial }) => {
+    const own =
+      testimonial.company === null ? [] : all.filter((work) => work.clientAccountId === clientAccountId);
+    return { ...testimonial, work: own.find(({ title }) => title === about) ?? own[0] ?? null };
+  });
+}

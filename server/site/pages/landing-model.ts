@@ -12,6 +12,9 @@ export interface LandingForms {
   message?: MessageFormModel | undefined;
 }
 
+/** The number of testimonials on the landing page. */
+const voices = 3;
+
 /** Makes the model of a landing page from its data. */
 export const landingModels =
   ({ brand, secrets, now }: Pick<Context, 'brand' | 'secrets' | 'now'>) =>
@@ -25,7 +28,7 @@ export const landingModels =
     content,
     proof: { today: iso(now()).slice(0, 10), confirmed },
     ...(answers && { answers }),
-    testimonials,
+    testimonials: testimonials.slice(0, voices),
     portfolio,
     category,
     ...(client && { client }),

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { PageModel, PublicPortfolioItem } from '#contract/pages.ts';
 import { legalNames } from '#contract/site/legal.ts';
-import { workAddress, workKey, workPictureKey } from '#contract/site/work-address.ts';
+import { workAddress, workKey, workPictureName } from '#contract/site/work-address.ts';
 import type { LandingData } from './landing.ts';
 import { lastingDocument, type Document } from '../document.ts';
 
@@ -11,13 +11,16 @@ interface WorkSources {
   /** Every work that visitors may see, newest first. */
   all: () => Promise<PublicPortfolioItem[]>;
   render: (
-    work: Pick<Extract<PageModel, { page: 'work' }>, 'item' | 'others'>,
+    work: Pick<Extract<PageModel, { page: 'work' }>, 'item' | 'others' | 'testimonial'>,
     data: LandingData,
   ) => Promise<string>;
 }
 
 /** The number of other works to which a work's page links. */
 const most = 3;
+
+/** The least width of a picture for link previews, if there is one. */
+const shareWidth = 960;
 
 /** The page of each visible work. They are dropped together with the landing page: one change empties both caches. */
 export function createWorks({ data, all, render }: WorkSources) {
@@ -41,7 +44,8 @@ export function createWorks({ data, all, render }: WorkSources) {
     if (!made) {
       const at = items.indexOf(item);
       const others = [...items.slice(at + 1), ...items.slice(0, at)].slice(0, most);
-      made = render({ item, others }, edition).then(lastingDocument);
+      const testimonial = edition.testimonials?.find(({ work }) => work?.id === item.id);
+      made = render({ item, others, testimonial }, edition).then(lastingDocument);
       pages.set(item, made);
       made.catch(() => pages.delete(item));
     }
@@ -60,18 +64,17 @@ export function createWorks({ data, all, render }: WorkSources) {
         ? { document: await page(item, items, edition) }
         : { movedTo: address };
     },
-    /** The file name of a work's picture in the gallery: the smallest one in the most common format. */
-    async picture(name: string): Promise<string | null> {
-      const key = workPictureKey(name);
+    /** The file of a work's picture in the most common format: the smallest for the gallery, a larger one for link previews. */
+    async picture(name: string): Promise<{ file: string; isShared: boolean } | null> {
+      const { key, ending } = workPictureName(name) ?? {};
       const sources = key && (await works(await data())).find(({ id }) => id.endsWith(key))?.image?.sources;
       if (!sources) return null;
       const type = sources.at(-1)?.type;
-      return (
-        sources
-          .find((source) => source.type === type)
-          ?.url.split('/')
-          .at(-1) ?? null
-      );
+      const sizes = sources.filter((source) => source.type === type);
+      const isShared = ending === 'jpg';
+      const chosen = isShared ? (sizes.find(({ width }) => width >= shareWidth) ?? sizes.at(-1)) : sizes[0];
+      const file = chosen?.url.split('/').at(-1);
+      return file === undefined ? null : { file, isShared };
     },
     /** The paths of all pages for the sitemap. */
     async paths(): Promise<string[]> {

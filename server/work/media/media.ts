@@ -34,8 +34,8 @@ export interface Media {
   /** Starts a child process for a file that is about to come. */
   prepare(): void;
   /**
-   * Writes a WebP that fits into a square of `maxSide`; null if no picture can be made. `onCut` is called if
-   * it took too much time or memory.
+   * Writes a WebP that fits into a square of `maxSide`; null if no picture can be made. Of a picture, a path that ends in `.jpg`
+   * gets a JPEG. `onCut` is called if it took too much time or memory.
    * @throws MediaFailure
    */
   thumbnail(

@@ -1,5 +1,5 @@
 import { rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { formatOf } from './formats/formats.ts';
 import type { Runner } from './process/run-task.ts';
 import { inScratch, keep } from './process/scratch.ts';
@@ -27,7 +27,7 @@ function draw(
   return runTask('thumbnailOfRaster', { path, mime, outPath, maxSide }, { ...files, limits: rasterLimits });
 }
 
-/** A WebP of a picture or of a document's first page; null if no picture can be made. */
+/** A WebP of a picture or of a document's first page, or a JPEG of a picture; null if no picture can be made. */
 export const thumbnailOfFile = (
   path: string,
   mime: string,
@@ -35,7 +35,7 @@ export const thumbnailOfFile = (
   options: { maxSide: number } & Runner,
 ): Promise<Size | null> =>
   inScratch(dirname(outPath), async (dir) => {
-    const drawn = join(dir, 'drawn.webp');
+    const drawn = join(dir, `drawn${extname(outPath)}`);
     const size = await draw(path, mime, drawn, options);
     if (size !== null) await rename(drawn, outPath);
     return size;

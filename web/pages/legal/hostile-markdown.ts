@@ -47,7 +47,9 @@ const pieces = [
 ];
 
 const element = /^(?:a|p|h[234]|ul|ol|li|strong|em|code|pre|blockquote|br|hr|div)$/;
-const attribute = /^(?:href|start|class|rel|target)$/;
+const attribute = /^(?:href|start|class|rel|target|id)$/;
+/** The id of a heading: never one of the page's own. */
+const headingId = /^s-[\p{L}\d-]*$/u;
 const target = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/;
 
 /** Throws if markup contains other elements, attributes or links than Markdown may produce. */
@@ -57,7 +59,11 @@ function assertHarmless(markup: string): void {
     (tag, name: string, attributes: string) => {
       if (!element.test(name)) throw new Error(`It has the element ${tag}`);
       for (const [, key = '', value = ''] of attributes.matchAll(/ ([a-z]+)="([^"]*)"/g))
-        if (!attribute.test(key) || (key === 'href' && !target.test(value)))
+        if (
+          !attribute.test(key) ||
+          (key === 'href' && !target.test(value)) ||
+          (key === 'id' && !headingId.test(value))
+        )
           throw new Error(`It has the attribute ${key}="${value}"`);
       return '';
     },

@@ -16,9 +16,15 @@ const all = (nodes: readonly (Node | Inline)[]): ReactNode =>
   // The text never changes after rendering, so the index is a stable key.
   nodes.map((node, index) => <Fragment key={index}>{shown(node)}</Fragment>);
 
+const plain = (node: Node | Inline): string =>
+  'children' in node ? node.children.map(plain).join('') : 'value' in node ? node.value : '';
+
+/** The fragment of a heading. It begins like none of the page's own. */
+const idOf = (words: string) => `s-${words.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-')}`;
+
 /** Headings in the text are one level below the title of the page. */
-function heading(depth: number, children: ReactNode): ReactNode {
-  if (depth <= 2) return <h2>{children}</h2>;
+function heading(depth: number, children: ReactNode, words: string): ReactNode {
+  if (depth <= 2) return <h2 id={idOf(words)}>{children}</h2>;
   return depth === 3 ? <h3>{children}</h3> : <h4>{children}</h4>;
 }
 
@@ -27,7 +33,7 @@ type Drawing = { [T in Kind]?: (node: Extract<Node | Inline, { type: T }>) => Re
 
 // Only these kinds are rendered: HTML and pictures become their text.
 const drawings: Drawing = {
-  heading: ({ depth, children }) => heading(depth, all(children)),
+  heading: (node) => heading(node.depth, all(node.children), plain(node)),
   paragraph: ({ children }) => <p>{all(children)}</p>,
   list: ({ ordered, start, children }) =>
     ordered ? <ol start={start ?? 1}>{all(children)}</ol> : <ul>{all(children)}</ul>,
@@ -54,6 +60,13 @@ function shown(node: Node | Inline): ReactNode {
   const draw = drawings[node.type] as ((of: Node | Inline) => ReactNode) | undefined;
   if (draw) return draw(node);
   return 'children' in node ? all(node.children) : null;
+}
+
+/** The main headings of a text, and the fragments that lead to them. */
+export function headingsOf(text: string): { id: string; words: string }[] {
+  const found = fromMarkdown(text).children.filter((node) => node.type === 'heading' && node.depth <= 2);
+  const byId = new Map(found.map((node) => [idOf(plain(node)), plain(node)]));
+  return [...byId].map(([id, words]) => ({ id, words }));
 }
 
 /** Renders Markdown by staff with React elements only: none of it is ever parsed as HTML. */

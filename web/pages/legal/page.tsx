@@ -4,7 +4,7 @@ import { cookieList } from '#contract/site/cookies.ts';
 import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { SiteFooter } from '../landing/frame/site-footer.tsx';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
-import { Markdown } from './markdown.tsx';
+import { headingsOf, Markdown } from './markdown.tsx';
 
 /**
  * Replaces `{company}`, `{email}`, `{phone}`, `{address}` and `{cookies}` by their values. A link to `tel:{phone}` uses only
@@ -37,13 +37,24 @@ export function LegalPage({
   model: Extract<PageModel, { page: 'legal' }>;
 }) {
   const legal = content.legal[name];
+  const body = filled(legal.body, brand);
+  const headings = headingsOf(body);
   return (
     <>
       <SiteHeader brand={brand} />
       <FieldParts scene={brand.scene} />
       <main id="main" className="section prose">
         <h1>{legal.title}</h1>
-        <Markdown text={filled(legal.body, brand)} />
+        {headings.length > 2 && (
+          <nav aria-label="On this page">
+            {headings.map(({ id, words }) => (
+              <a key={id} href={`#${id}`}>
+                {words}
+              </a>
+            ))}
+          </nav>
+        )}
+        <Markdown text={body} />
         <p className="back">
           <a href="/">Back to {brand.name}</a>
         </p>

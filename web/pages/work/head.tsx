@@ -1,5 +1,5 @@
 import type { PageModel } from '#contract/pages.ts';
-import { workAddress } from '#contract/site/work-address.ts';
+import { workAddress, workSharePicture } from '#contract/site/work-address.ts';
 import { plainSource, type ImageSizes } from '#web/ui/pictures/sized-image.tsx';
 import { ShareHead } from '#web/content/share-head.tsx';
 import { StructuredData } from '#web/content/structured-data.tsx';
@@ -24,7 +24,7 @@ export function WorkHead({ model: { brand, item }, publicUrl }: WorkHeadProps) {
   const { title, description, results, category, imageUrl, image } = item;
   const address = publicUrl + workAddress(item);
   const text = shortened(results ?? description ?? brand.description);
-  const source = (image && plainSource(image)) ?? imageUrl ?? '/share.png';
+  const source = image ? workSharePicture(item) : (imageUrl ?? '/share.png');
   const picture = new URL(source, publicUrl).href;
   const company = `${publicUrl}/#company`;
   return (

@@ -1,14 +1,17 @@
 import type { PageModel, PublicPortfolioItem } from '#contract/pages.ts';
+import { numbersOf } from '#contract/site/figures.ts';
 import { Confirmed } from '#web/features/site/gallery/confirmed.tsx';
 import { PortfolioCard } from '#web/features/site/gallery/portfolio-card.tsx';
 import { numberOf } from '#web/features/site/gallery/result.ts';
+import { ResultText } from '#web/features/site/gallery/result-text.tsx';
+import { Voice } from '#web/features/site/gallery/voice.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { plainSource, SizedImage } from '#web/ui/pictures/sized-image.tsx';
 import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { SiteFooter } from '../landing/frame/site-footer.tsx';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
 
-/** A result: the number, large, and its text. */
+/** A result: both values of a change with bars of their size, or the sentence with its number large. */
 function Result({
   results,
   confirmed,
@@ -16,23 +19,63 @@ function Result({
 }: Pick<PublicPortfolioItem, 'results' | 'confirmed' | 'logoUrl'>) {
   if (!results) return <Confirmed confirmed={null} logoUrl={logoUrl} />;
   const number = numberOf(results);
+  const { from = null, to = '', unit = '', before = '', after = '' } = number ?? {};
+  const [old = 0, now = 0] = numbersOf(`${from ?? ''} ${to}`);
+  const most = Math.max(old, now);
+  if (from === null || most === 0)
+    return (
+      <div>
+        <ResultText results={results} />
+        <Confirmed confirmed={confirmed} logoUrl={logoUrl} />
+      </div>
+    );
   return (
     <div>
-      {number && (
-        <p className="work-number" aria-hidden="true">
-          {number.from !== null && <i>{number.from} to </i>}
-          {number.to}
-        </p>
-      )}
-      <p className="work-results">{results}</p>
+      <p className="work-results">{before.replace(/\s*from$/, '')}</p>
+      <dl className="before-after">
+        {(
+          [
+            ['Before', old, from],
+            ['After', now, to],
+          ] as const
+        ).map(([name, value, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {words}
+              {unit}
+              <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={Math.round((100 * value) / most)} height="4" />
+              </svg>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{after.replace(/^[\s.,;]+/, '')}</p>
       <Confirmed confirmed={confirmed} logoUrl={logoUrl} />
     </div>
   );
 }
 
+/** What was done: each line of the description, if the agency wrote several. */
+function Done({ description }: { description: string }) {
+  const lines = description.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length === 1) return <p className="lead">{description}</p>;
+  return (
+    <>
+      <h2>What we did</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** The page of one work of the gallery, with links to others. */
 export function WorkPage({
-  model: { brand, content, formToken, item, others },
+  model: { brand, content, formToken, item, others, testimonial },
 }: {
   model: Extract<PageModel, { page: 'work' }>;
 }) {
@@ -77,7 +120,7 @@ export function WorkPage({
         )}
         <div className="work-words">
           <div>
-            {description && <p className="lead">{description}</p>}
+            {description && <Done description={description} />}
             {videoUrl && !video && (
               <p>
                 <a href={videoUrl}>Watch the video</a>
@@ -86,14 +129,14 @@ export function WorkPage({
           </div>
           <Result {...item} />
         </div>
-        <div className="actions">
-          <LinkButton href="/#contact" variant="accent" size="lg">
-            Quote a Project
-          </LinkButton>
-          <LinkButton href="/#gallery" variant="secondary" size="lg">
-            All works
-          </LinkButton>
-        </div>
+        {testimonial && (
+          <div className="voices">
+            <Voice testimonial={testimonial} linked={false} />
+          </div>
+        )}
+        <LinkButton href="/#contact" variant="accent" size="lg">
+          Quote a Project
+        </LinkButton>
         {others.length > 0 && (
           <section aria-labelledby="others">
             <h2 id="others">More of our work</h2>

@@ -4,6 +4,7 @@ import type { Project, PublicProject } from '#contract/projects.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { createSharePictures } from './share-pictures.ts';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -238,4 +239,16 @@ describe('an uploaded picture', () => {
       message: 'This project has no uploaded picture.',
     });
   });
+});
+
+test('a work’s picture is made into a JPEG for link previews, once, and no other file is', async () => {
+  await create(await photograph());
+  await work();
+  const share = createSharePictures(app.context);
+  const { image } = (await portfolio()) ?? {};
+  const name = image?.sources.at(-1)?.url.split('/').at(-1) ?? '';
+  const made = await share(name);
+  expect(await sharp(made ?? undefined).metadata()).toMatchObject({ format: 'jpeg', width: image?.width });
+  expect(await share(name)).toBe(made);
+  expect(await share('nothing.webp')).toBeNull();
 });

@@ -74,7 +74,7 @@ export const fitted = (image: Sharp, side: number): Sharp =>
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
 
-/** Writes a WebP that fits into a square of `maxSide`. */
+/** Writes a picture that fits into a square of `maxSide`: a JPEG if the name ends in `.jpg`, else a WebP. */
 export async function thumbnailOfRaster(input: {
   path: string;
   mime: string;
@@ -82,9 +82,11 @@ export async function thumbnailOfRaster(input: {
   maxSide: number;
 }): Promise<Size> {
   await readHeader(input.path, input.mime);
-  const { width, height } = await fitted(openRaster(input.path, input.mime), input.maxSide)
-    .webp({ quality: 80, effort: 4 })
-    .toFile(input.outPath);
+  const picture = fitted(openRaster(input.path, input.mime), input.maxSide);
+  const written = input.outPath.endsWith('.jpg')
+    ? picture.flatten({ background: '#fff' }).jpeg({ quality: 82 })
+    : picture.webp({ quality: 80, effort: 4 });
+  const { width, height } = await written.toFile(input.outPath);
   return { width, height };
 }
 

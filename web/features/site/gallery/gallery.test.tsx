@@ -98,6 +98,8 @@ describe('the portfolio', () => {
     render(<PortfolioGrid items={items} category="all" />);
     expect(titles()).toEqual(['Work 2', 'Work 3', 'Work 1']);
     expect(screen.getAllByText(/^\d0%$/).map(({ textContent }) => textContent)).toEqual(['20%', '30%']);
+    // Each is said once, as the agency wrote it.
+    expect(screen.getByText('20%').parentElement?.textContent).toBe('Up 20%');
     expect(screen.getByRole('link', { name: 'Work 3' }).getAttribute('href')).toBe('/work/work-3-3');
   });
 

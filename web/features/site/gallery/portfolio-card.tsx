@@ -2,7 +2,7 @@ import type { PublicPortfolioItem } from '#contract/pages.ts';
 import { workAddress, workPicture } from '#contract/site/work-address.ts';
 import { plainSource, SizedImage } from '#web/ui/pictures/sized-image.tsx';
 import { Confirmed } from './confirmed.tsx';
-import { numberOf } from './result.ts';
+import { ResultText } from './result-text.tsx';
 
 interface PortfolioCardProps {
   item: PublicPortfolioItem;
@@ -63,7 +63,6 @@ export function PortfolioCard({ item, feature }: PortfolioCardProps) {
   const { title, description, category, results, imageUrl, image, video, confirmed, logoUrl } = item;
   const kind = [category, video && 'Video'].filter(Boolean).join(' · ');
   const badge = kind !== '' && <span className="badge">{kind}</span>;
-  const number = feature ? numberOf(results) : null;
   return (
     <article className={feature ? 'work feature' : 'work'}>
       {imageUrl === null ? (
@@ -78,20 +77,14 @@ export function PortfolioCard({ item, feature }: PortfolioCardProps) {
       ) : (
         <Thumbnail item={item} src={imageUrl} />
       )}
-      {number && (
-        // The sentence below contains the number too.
-        <p className="work-number" aria-hidden="true">
-          {number.from !== null && <i>{number.from} to </i>}
-          {number.to}
-          {number.unit && <i>{number.unit}</i>}
-        </p>
-      )}
       <h3>
         <a href={workAddress(item)}>{title}</a>
       </h3>
       {imageUrl !== null && badge}
       <div>
-        {results ? <p className="work-results">{results}</p> : description && <p>{description}</p>}
+        {results && feature && <ResultText results={results} />}
+        {results && !feature && <p className="work-results">{results}</p>}
+        {!results && description && <p>{description}</p>}
         <Confirmed confirmed={confirmed} logoUrl={logoUrl} />
       </div>
     </article>

@@ -9,7 +9,18 @@ it.each([
   ['Up 2.4 times.', null, '2.4 times'],
   ['It brought $12,500 in a week.', null, '$12,500'],
 ])('finds the number of "%s"', (results, from, to, unit = '') => {
-  expect(numberOf(results)).toEqual({ from, to, unit });
+  expect(numberOf(results)).toMatchObject({ from, to, unit });
+});
+
+it('keeps the rest of the sentence', () => {
+  expect(numberOf('Missed calls fell from 46% to 3% in the first storm week.')).toMatchObject({
+    before: 'Missed calls fell from',
+    after: ' in the first storm week.',
+  });
+  expect(numberOf('Leftovers down 61%, Saturday preorders up.')).toMatchObject({
+    before: 'Leftovers down',
+    after: ', Saturday preorders up.',
+  });
 });
 
 it('shortens a result, or returns null', () => {

@@ -9,14 +9,24 @@ export interface ResultNumber {
   to: string;
   /** The unit of a change, with the space before it: ' minutes'. */
   unit: string;
+  /** The rest of the sentence: what the number counts, and what follows it. */
+  before: string;
+  after: string;
 }
 
 /** The number of a result, shown large; null if it has none. */
 export function numberOf(results: string | null): ResultNumber | null {
-  const changed = change.exec(results ?? '');
-  if (changed) return { from: changed[1] ?? null, to: changed[2] ?? '', unit: changed[3] ?? '' };
-  const found = single.exec(results ?? '');
-  return found && { from: null, to: found[0], unit: '' };
+  const text = results ?? '';
+  const changed = change.exec(text);
+  const found = changed ?? single.exec(text);
+  if (!found) return null;
+  const [whole, first = '', to = '', unit = ''] = found;
+  const start = changed ? text.indexOf(first, found.index) : found.index;
+  return {
+    ...(changed ? { from: first, to, unit } : { from: null, to: whole, unit: '' }),
+    before: text.slice(0, start).trim(),
+    after: text.slice(found.index + whole.length),
+  };
 }
 
 /**
