@@ -43,7 +43,19 @@ function refusalOf(fields: Record<string, string>): Refusal {
       : text === different.text
         ? 'passwords_do_not_match'
         : 'validation_error';
-  return { title: titleOf(code), text, fields };
+  return { title: titleOf(code), text, fields: atFields(fields) };
+}
+
+const empty: Record<string, string> = {
+  name: 'your name',
+  email: 'your e-mail',
+};
+
+/** The text at each field. One that is empty says what it wants; the toast has the sentence about all of them. */
+export function atFields(fields: Record<string, string>): Record<string, string> {
+  const said = { ...fields };
+  for (const name in empty) if (said[name] === invalid.consultation) said[name] = `Enter ${empty[name]}.`;
+  return said;
 }
 
 /**

@@ -102,6 +102,8 @@ describe('validation', () => {
     /** The fields named by the notification, the first of which has the focus; and the other marked fields. */
     wrong: string[];
     also?: string[];
+    /** The texts at these fields, where they are not the notification's. */
+    atFields?: string[];
   }[] = [
     {
       name: 'everything is missing',
@@ -110,6 +112,7 @@ describe('validation', () => {
       text: 'Please fill in all required fields.',
       wrong: ['Full Name', 'Email'],
       also: ['Password'],
+      atFields: ['Enter your name.', 'Enter your e-mail.'],
     },
     {
       name: 'name and e-mail are missing',
@@ -117,6 +120,7 @@ describe('validation', () => {
       title: 'Validation Error',
       text: 'Please fill in all required fields.',
       wrong: ['Full Name', 'Email'],
+      atFields: ['Enter your name.', 'Enter your e-mail.'],
     },
     {
       name: 'the e-mail is none',
@@ -148,7 +152,7 @@ describe('validation', () => {
     },
   ];
 
-  it.each(cases)('refuses if $name', async ({ values, title, text, wrong, also }) => {
+  it.each(cases)('refuses if $name', async ({ values, title, text, wrong, also, atFields = [] }) => {
     const { user, seen } = open();
     await fill(user, values);
     await user.click(submitButton());
@@ -156,9 +160,9 @@ describe('validation', () => {
     const notification = await screen.findByRole('alert');
     expect(notification.textContent).toContain(title);
     expect(notification.textContent).toContain(text);
-    for (const label of wrong) {
+    for (const [index, label] of wrong.entries()) {
       expect(invalid(field(label))).toBe(true);
-      expect(described(field(label))).toContain(text);
+      expect(described(field(label))).toContain(atFields[index] ?? text);
     }
     for (const label of also ?? []) expect(invalid(field(label)), label).toBe(true);
     expect(focused()).toBe(field(wrong[0] ?? ''));
@@ -347,7 +351,7 @@ describe('after success', () => {
     expect(shown(within(dialog).getByText('Request Received'))).toBe(true);
     expect(within(dialog).getByRole('heading', { name: 'What happens next' })).toBeTruthy();
     const tomorrow = new Date(Date.now() + 24 * 3_600_000).toLocaleString('en-US', { weekday: 'long' });
-    expect(dialog.textContent).toMatch(new RegExp(`You hear from us by ${tomorrow}.* \\d+:\\d\\d [AP]M`));
+    expect(dialog.textContent).toMatch(new RegExp(`A person answers by ${tomorrow}.* \\d+:\\d\\d [AP]M`));
     expect(shown(within(dialog).getByText('Your Client Portal is Ready!'))).toBe(true);
     expect(within(dialog).getByRole('link', { name: 'Access Your Client Portal' }).getAttribute('href')).toBe(
       '/client/login',

@@ -9,14 +9,10 @@ interface ThankYouProps {
   until?: string | undefined;
 }
 
-/** The content of the thank-you dialog: the indicator, the message, the link to the portal for an account, and the next step. */
+/** The content of the thank-you dialog: the message, the link to the portal for an account, and the steps, the first one ticked. */
 export function ThankYou({ message, until }: ThankYouProps) {
   return (
     <div className="thanks">
-      <p className="received">
-        <Icon name="check" />
-        Request Received
-      </p>
       <p>{message}</p>
       {mentionsAccount(message) && (
         <section>
@@ -26,10 +22,13 @@ export function ThankYou({ message, until }: ThankYouProps) {
         </section>
       )}
       <h3>What happens next</h3>
-      <ol>
-        <li>A person reads what you wrote.</li>
+      <ol className="steps">
+        <li className="done">
+          <Icon name="check" />
+          Request Received
+        </li>
         <li>
-          You hear from us <strong>{until ? `by ${until}` : 'within 24 hours'}</strong>.
+          A person answers <strong>{until ? `by ${until}` : 'within 24 hours'}</strong>.
         </li>
         <li>We agree on a first step and what it costs, before anything is built.</li>
       </ol>

@@ -32,6 +32,8 @@ describe('the message form', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Please fill in all required fields.');
     expect(field('Your e-mail').getAttribute('aria-invalid')).toBe('true');
     expect(field('Your message').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Enter your e-mail.')).toBeTruthy();
+    expect(screen.getByText('Enter your message.')).toBeTruthy();
     expect(document.activeElement).toBe(field('Your e-mail'));
     expect(posts()).toEqual([]);
   });

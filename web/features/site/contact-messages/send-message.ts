@@ -23,8 +23,12 @@ export function checkMessage(form: FormData): CheckedMessage {
   for (const issue of parsed.error.issues) fields[String(issue.path[0])] ??= issue.message;
   const texts = Object.values(fields);
   const text = texts.includes(required) ? required : (texts[0] ?? required);
+  // The notification has the sentence about all; each empty field says what it wants.
+  for (const [name, words] of Object.entries(empty)) if (fields[name] === required) fields[name] = words;
   return { refusal: { title, text, fields } };
 }
+
+const empty = { name: 'Enter your name.', email: 'Enter your e-mail.', message: 'Enter your message.' };
 
 /** Sends a validated message and returns the success message. */
 export async function sendMessage(body: NewContactMessage, headers: Record<string, string>): Promise<string> {

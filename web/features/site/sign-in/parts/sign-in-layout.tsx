@@ -31,7 +31,7 @@ export function SignInLayout({ brand, title, lead, caption, children }: SignInLa
   const own = brand.signInPicture;
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] lg:grid-rows-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
-      <div className="flex flex-col px-gutter pb-10">
+      <div className="flex flex-col px-gutter pb-10 lg:pb-0">
         <header className="flex h-18 items-center justify-between gap-4">
           <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
             <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />
@@ -40,7 +40,7 @@ export function SignInLayout({ brand, title, lead, caption, children }: SignInLa
         {/* At a fixed position, not centered, so that it does not move when the rest of the document arrives. */}
         <main
           id="main"
-          className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col gap-8 pt-[clamp(2rem,20svh-8rem,12rem)] pb-8 lg:pb-12"
+          className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col gap-8 pt-[clamp(2rem,20svh-8rem,12rem)] pb-8 lg:pb-6"
         >
           <div>
             <h1 className="text-4xl">{title}</h1>
