@@ -53,9 +53,29 @@ test('the whole page can be used by keyboard alone', async ({ page }) => {
     'Learn More about AI Marketing',
     'Learn More about AI Friendly Website',
     'Learn More about Automation',
+    ...['1,275%', '20-30%', '3.5x', '30%', '10-19%', '40%', '15-45%'].map(
+      (figure) => `Where ${figure} comes from`,
+    ),
     'Start Your Transformation',
     'Quote a Project',
+    'Where 43% comes from',
+    'Where 100% comes from',
   ]);
+});
+
+test('the mark at a figure opens its note, also by keyboard, and Escape closes it', async ({ page }) => {
+  await page.goto('/');
+  const mark = page.getByRole('button', { name: 'Where 100% comes from' });
+  await mark.focus();
+  await page.keyboard.press('Enter');
+  const note = page.getByText('What we aim for in every project.');
+  await expect(note).toBeVisible();
+  // Beside its mark, on the screen.
+  const [at, box] = await Promise.all([mark.boundingBox(), note.boundingBox()]);
+  expect(Math.abs((box?.y ?? 0) - ((at?.y ?? 0) + (at?.height ?? 0)))).toBeLessThan(24);
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  await expect(mark).toBeFocused();
 });
 
 test('a visitor sends the form by keyboard and closes the confirmation with Escape', async ({ page }) => {
