@@ -129,6 +129,7 @@ const seen = new IntersectionObserver((entries) => {
 // they would compete with the first picture. Interaction does not wait for it.
 const stands = () =>
   setTimeout(() => {
+    document.documentElement.style.overflowAnchor = 'auto';
     link('manifest', '/manifest.webmanifest');
     for (const use of document.querySelectorAll<SVGUseElement>('[data-href]'))
       use.setAttribute('href', use.dataset['href'] ?? '');
