@@ -75,10 +75,10 @@ const inEachTab = { people: 'none', details: 'none', notices: 'none' } as const;
 /** The tabs of the client portal, and everything an address can open in them. */
 export const portalAddresses = {
   consultations: { dialogs: { ...inEachTab, request: 'none' }, values: [], parts: [] },
-  // `project`: one of the client's projects. `files`: a file request. `artwork`: one of the client's files. `color`: a changed
+  // `project`: one of the client's projects. `files`: a file request. `quote`: a quote. `artwork`: one of the client's files. `color`: a changed
   // colour as `<number>-<six hex digits>`.
   project: {
-    dialogs: { ...inEachTab, project: 'id', files: 'id' },
+    dialogs: { ...inEachTab, project: 'id', files: 'id', quote: 'id' },
     values: [],
     parts: ['artwork', 'color'],
   },

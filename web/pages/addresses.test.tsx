@@ -19,10 +19,12 @@ import { getAdminCounts } from '#contract/overview.ts';
 import { listPreviewFeedback, myPreviewFeedback } from '#contract/preview-feedback.ts';
 import { listPreviews, myPreviews } from '#contract/previews.ts';
 import { myProjects } from '#contract/projects.ts';
+import { myQuotes } from '#contract/quotes.ts';
 import { AdminPage } from '#web/pages/admin/page.tsx';
 import { ClientDashboard } from '#web/pages/portal/dashboard.tsx';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
 import { artwork, clientPreview, staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
+import { clientQuote } from '#web/testing/quote-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, clientAccount, counts } from '#web/testing/samples.ts';
 
@@ -247,6 +249,7 @@ describe('the client portal', () => {
           },
         ]),
       ),
+      on(myQuotes, () => [clientQuote()]),
       on(myFileRequests, () => [
         {
           id,
@@ -271,6 +274,7 @@ describe('the client portal', () => {
   const titles: Record<string, string> = {
     project: 'The mill',
     files: 'Three photos of the roof',
+    quote: 'Spring site',
     people: 'People of Whitfield Roofing',
     details: 'Your details',
     request: 'Request another consultation',

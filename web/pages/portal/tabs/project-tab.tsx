@@ -21,6 +21,11 @@ const TestimonialSection = lazy(() =>
   loadScreen(() => import('#web/features/portal/testimonials/testimonial-section.tsx'), 'TestimonialSection'),
 );
 
+// Lazy, because many clients have no quote.
+const QuotesSection = lazy(() =>
+  loadScreen(() => import('#web/features/portal/quotes/quotes-section.tsx'), 'QuotesSection'),
+);
+
 // Lazy, because most clients have no file requests.
 const RequestsSection = lazy(() =>
   loadScreen(() => import('#web/features/portal/artwork/requests/requests-section.tsx'), 'RequestsSection'),
@@ -42,6 +47,7 @@ const ReferenceLinks = lazy(() =>
 /** The parts of the tab; a part without a title does not exist for every client. */
 const plan = [
   { id: 'requests-heading' },
+  { id: 'quotes-heading' },
   { id: 'projects-heading', title: 'Your project' },
   { id: 'artwork-heading', title: 'Project artwork' },
   { id: 'directives-heading', title: 'Project directives' },
@@ -108,6 +114,9 @@ export function ProjectTab() {
           <div className={cx('min-w-0 flex-col gap-4 lg:gap-8', settled ? 'flex' : 'hidden')}>
             <Suspense fallback={coming}>
               <RequestsSection onKnown={onKnown} />
+            </Suspense>
+            <Suspense fallback={coming}>
+              <QuotesSection />
             </Suspense>
             <ProjectsSection />
             <ArtworkSection />

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import {
+  acceptMyQuote,
+  myQuotes,
+  noteQuoteSeen,
+  undoMyAcceptance,
+  type ClientQuote,
+} from '#contract/quotes.ts';
+import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
+import { clientQuote as quote, quoteContent, quoteLine as line } from '#web/testing/quote-samples.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { someone } from '#web/testing/samples.ts';
+import { QuotesSection } from './quotes-section.tsx';
+
+const id = '0199f0a0-0000-7000-8000-000000000001';
+const at = '2026-11-20T08:00:00.000Z';
+const content = quoteContent();
+
+function show(quotes: ClientQuote[], ...extra: FakeCall[]) {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(myQuotes, () => quotes),
+    ...extra,
+  );
+  renderScreen(<QuotesSection />, `/client/dashboard?tab=project&dialog=quote:${id}`);
+  return seen;
+}
+
+const sheet = async () => within(await screen.findByRole('dialog', { name: 'Spring site' }));
+
+const acceptance = {
+  id,
+  selection: { page: 3000, logo: 1000, full: 1000 },
+  netMinor: 435_000,
+  taxMinor: 0,
+  totalMinor: 435_000,
+  typedName: 'Ada Moss',
+  acceptedBy: someone('Ada Moss'),
+  recordedBy: null,
+  how: null,
+  purchaseOrder: null,
+  acceptedAt: at,
+  undoableUntil: null,
+};
+
+it('computes the total while lines are chosen, and accepts exactly that', async () => {
+  const seen = show(
+    [quote()],
+    on(acceptMyQuote, () => quote({ state: 'accepted', acceptance })),
+  );
+  const opened = await sheet();
+  expect(opened.getByRole('button', { name: 'Accept 2,500.00 USD' })).toBeTruthy();
+  await userEvent.click(opened.getByRole('checkbox', { name: 'Line logo' }));
+  await userEvent.click(opened.getByRole('radio', { name: 'Line full' }));
+  const quantity = opened.getByRole('spinbutton', { name: 'Quantity of Line page' });
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, '3');
+  const accept = await opened.findByRole('button', { name: 'Accept 4,350.00 USD' });
+  await userEvent.click(accept);
+  expect(await opened.findByText('Please type your name.')).toBeTruthy();
+  await userEvent.type(opened.getByLabelText(/^Your name/), 'Ada Moss');
+  await userEvent.click(accept);
+  expect(await opened.findByText(/^Accepted by Ada Moss/)).toBeTruthy();
+  expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    version: 1,
+    contentHash: 'abc',
+    selection: { page: 3000, logo: 1000, full: 1000 },
+    totalMinor: 435_000,
+    typedName: 'Ada Moss',
+  });
+});
+
+it('keeps ticks and name when somebody was faster', async () => {
+  const words = 'Version 2 is here now. Please look at it before you answer.';
+  show(
+    [quote()],
+    on(acceptMyQuote, () => refuse('superseded', words)),
+  );
+  const opened = await sheet();
+  await userEvent.click(opened.getByRole('checkbox', { name: 'Line logo' }));
+  await userEvent.type(opened.getByLabelText(/^Your name/), 'Ada Moss');
+  await userEvent.click(opened.getByRole('button', { name: 'Accept 2,950.00 USD' }));
+  expect(await opened.findByText(words)).toBeTruthy();
+  expect(opened.getByRole<HTMLInputElement>('checkbox', { name: 'Line logo' }).checked).toBe(true);
+  expect(opened.getByLabelText<HTMLInputElement>(/^Your name/).value).toBe('Ada Moss');
+});
+
+it('says what a new version changes, and notes that it was seen', async () => {
+  const lines = [line('page', 100_000), line('old', 5000), ...content.lines.slice(2)];
+  const seen = show(
+    [
+      quote(
+        { number: 2, seenAt: null },
+        { before: { number: 1, content: { ...content, lines }, totalMinor: 115_000 } },
+      ),
+    ],
+    on(noteQuoteSeen, () => quote({ number: 2 })),
+  );
+  const opened = await sheet();
+  expect(opened.getByText('3 changes since you last looked')).toBeTruthy();
+  expect(opened.getByText('The total was 1,150.00 USD, and is 2,500.00 USD.')).toBeTruthy();
+  expect(opened.getByText('No longer part of it: 1 × Line old, 50.00 USD.')).toBeTruthy();
+  expect(opened.getByText('1 × Line page, 1,000.00 USD')).toBeTruthy();
+  await waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/api/client/quotes/${id}/seen`));
+});
+
+it('undoes an acceptance while that is possible', async () => {
+  show(
+    [quote({ state: 'accepted', acceptance: { ...acceptance, undoableUntil: '2026-11-20T09:00:00.000Z' } })],
+    on(undoMyAcceptance, () => quote()),
+  );
+  const opened = await sheet();
+  expect(opened.queryByRole('button', { name: /^Accept/ })).toBeNull();
+  await userEvent.click(opened.getByRole('button', { name: /^Undo until/ }));
+  expect(await opened.findByRole('button', { name: 'Accept 2,500.00 USD' })).toBeTruthy();
+});
+
+it('renders nothing without a quote', async () => {
+  const seen = show([]);
+  await waitFor(() => expect(seen).not.toHaveLength(0));
+  expect(screen.queryByRole('heading', { name: 'Quotes' })).toBeNull();
+});
