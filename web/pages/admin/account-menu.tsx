@@ -43,7 +43,7 @@ export function AccountMenu({ user, children }: { user: CurrentUser; children: R
             <a
               key={href}
               href={href}
-              className="flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-hover focus-visible:outline-offset-0"
+              className="flex min-h-11 items-center rounded-md px-3 type-text hover:bg-hover focus-visible:outline-offset-0"
             >
               {label}
               {href === '/admin/mail' && !mailConfigured && (

@@ -21,12 +21,9 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
         <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
         <h1 className="sr-only">{brand.name} admin panel</h1>
         {/* On a phone it takes two lines; beside the buttons it would take three. */}
-        <p
-          title={name}
-          className="min-w-0 flex-1 text-xs text-ink-soft max-sm:truncate max-sm:text-[0.6875rem] max-sm:tracking-tight sm:text-sm"
-        >
+        <p title={name} className="min-w-0 flex-1 type-meta text-ink-soft max-sm:truncate">
           Logged in to Admin as{' '}
-          <strong className="font-semibold wrap-anywhere text-ink max-sm:block max-sm:truncate max-sm:text-sm max-sm:tracking-normal">
+          <strong className="font-semibold wrap-anywhere text-ink max-sm:block max-sm:truncate">
             {name}
           </strong>
         </p>

@@ -99,7 +99,7 @@ describe('the bell', () => {
   it('leads to the preferences', async () => {
     const { open } = show(on(myNotices, () => listOf([])));
     await openIt();
-    await userEvent.click(await screen.findByRole('button', { name: 'Choose what you are told of' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Notification settings' }));
     expect(open).toHaveBeenCalledOnce();
   });
 });

@@ -22,7 +22,8 @@ interface BellProps {
 
 /** The bell with the number of unseen notices; it opens the list. */
 export function Bell({ side, choices }: BellProps) {
-  const [open, setOpen] = useState(false);
+  // The place of the bell while its list is open.
+  const [open, setOpen] = useState<DOMRect | null>(null);
   const { data } = useQuery(queryOf(countMyNotices, { params: { side } }));
   const unseen = data?.unseen ?? 0;
   useReportShown(side, unseen);
@@ -34,7 +35,7 @@ export function Bell({ side, choices }: BellProps) {
         aria-label={
           unseen > 0 ? `Notifications, ${unseen > 99 ? 'more than 99' : unseen} new` : 'Notifications'
         }
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => setOpen(currentTarget.getBoundingClientRect())}
         className={buttonStyle('quiet', 'sm', 'relative min-h-11 min-w-11 px-2')}
       >
         <BellIcon className="size-5" aria-hidden="true" />
@@ -49,14 +50,17 @@ export function Bell({ side, choices }: BellProps) {
             {choices.isOpen ? (
               <ChoicesDialog side={side} onClose={choices.close} />
             ) : (
-              <NoticesDialog
-                side={side}
-                onClose={() => setOpen(false)}
-                onChoices={() => {
-                  setOpen(false);
-                  choices.open();
-                }}
-              />
+              open && (
+                <NoticesDialog
+                  side={side}
+                  under={open}
+                  onClose={() => setOpen(null)}
+                  onChoices={() => {
+                    setOpen(null);
+                    choices.open();
+                  }}
+                />
+              )
             )}
           </Suspense>,
           document.body,

@@ -16,6 +16,8 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
 interface NoticesDialogProps {
   side: Side;
+  /** The place of the bell. */
+  under: DOMRect;
   onClose: () => void;
   onChoices: () => void;
 }
@@ -42,7 +44,7 @@ function useSeen(side: Side) {
 }
 
 /** The notices, newest first. Notices that were visible are marked as seen when the list closes. */
-export function NoticesDialog({ side, onClose, onChoices }: NoticesDialogProps) {
+export function NoticesDialog({ side, under, onClose, onChoices }: NoticesDialogProps) {
   const query = useInfiniteQuery(pages(myNotices, { params: { side } }));
   const { mutate, isPending } = useSeen(side);
   const shown = useRef(new Set<string>());
@@ -58,16 +60,17 @@ export function NoticesDialog({ side, onClose, onChoices }: NoticesDialogProps) 
     <Dialog
       open
       onClose={close}
+      under={under}
       title="Notifications"
       footer={
         <>
-          <Button variant="quiet" className="max-sm:w-full" onClick={onChoices}>
-            Choose what you are told of
+          <Button variant="quiet" size="sm" className="-ms-3 me-auto" onClick={onChoices}>
+            Notification settings
           </Button>
           {newest && isNew && (
             <Button
               variant="secondary"
-              className="max-sm:w-full"
+              size="sm"
               pending={isPending}
               onClick={() => {
                 shown.current.clear();
@@ -91,7 +94,7 @@ export function NoticesDialog({ side, onClose, onChoices }: NoticesDialogProps) 
         </div>
       </ListPlaceholder>
       {query.data && items.length === 0 && (
-        <EmptyState title="Nothing new">What happens in your work with us is told here.</EmptyState>
+        <EmptyState title="Nothing new">News about your work appears here.</EmptyState>
       )}
       <div className="grid gap-6">
         {byCompany(items).map(([company, group]) => (

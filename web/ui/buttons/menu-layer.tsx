@@ -5,7 +5,7 @@ import { Icon } from '../pictures/icon.tsx';
 import type { MenuProps } from './menu.tsx';
 
 const itemStyle =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm font-medium outline-none data-highlighted:bg-hover';
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 type-text outline-none data-highlighted:bg-hover';
 
 /** An open menu with its button: arrow keys move, letters jump, Escape closes. */
 export function MenuLayer({ label, items, className, align = 'end', children }: MenuProps) {
@@ -47,7 +47,7 @@ export function MenuLayer({ label, items, className, align = 'end', children }: 
                   >
                     <span className="min-w-0 flex-1">
                       <span className="block wrap-anywhere">{text}</span>
-                      {detail && <span className="block text-xs font-normal text-ink-soft">{detail}</span>}
+                      {detail && <span className="block type-meta text-ink-soft">{detail}</span>}
                     </span>
                     {checked && <Icon name="check" className="size-4.5 text-brand-ink" />}
                   </Base.Item>

@@ -19,7 +19,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
           {icon}
         </div>
       ) : null}
-      <p className="font-display text-xl font-bold">{title}</p>
+      <p className="type-name">{title}</p>
       {children ? <div className="max-w-prose text-balance text-ink-soft">{children}</div> : null}
       {action ? <div className="mt-4">{action}</div> : null}
     </div>

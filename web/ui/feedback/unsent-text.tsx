@@ -15,7 +15,7 @@ export function UnsentText({ text, onDiscard, children }: UnsentTextProps) {
   if (text.trim() === '') return null;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
-      <h3 id={heading} className="font-sans text-xs font-semibold text-ink-soft">
+      <h3 id={heading} className="type-pill text-ink-soft">
         A colleague was faster. You had typed
       </h3>
       <LongText text={text} />

@@ -76,7 +76,7 @@ export function FileDrop({
       )}
     >
       {!compact && <CloudUpload className="size-8 text-brand-ink" strokeWidth={1.6} aria-hidden="true" />}
-      <p className="text-sm font-semibold max-sm:hidden pointer-coarse:hidden">
+      <p className="type-text max-sm:hidden pointer-coarse:hidden">
         {depth > 0 ? 'Let go to add' : 'Drag and drop here, or'}
       </p>
       <input

@@ -59,7 +59,7 @@ export function FileThumb({ name, type, src, size = 'md', video = false, whole =
       ) : (
         <>
           <Glyph className={small ? 'size-5' : 'size-6'} strokeWidth={1.7} />
-          {!small && word && <span className="text-[0.6875rem] leading-none font-bold">{word}</span>}
+          {!small && word && <span className="type-pill leading-none">{word}</span>}
         </>
       )}
       {video && (

@@ -46,7 +46,7 @@ export function UploadRow({
         {/* The actions wrap below the name if there is no room beside it. */}
         <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2 py-0.5">
           <div className="min-w-0 flex-1 basis-40">
-            <p className="text-sm font-semibold wrap-anywhere">{name}</p>
+            <p className="type-name wrap-anywhere">{name}</p>
             <p className="text-xs text-ink-soft tabular-nums" aria-live="off">
               {sizeText(file.size)}
               {words({ state, share, secondsLeft })}
@@ -76,7 +76,7 @@ export function UploadRow({
         />
       )}
       {state === 'done' && (
-        <p className="flex items-center gap-1.5 text-sm font-medium text-success-ink">
+        <p className="flex items-center gap-1.5 type-text text-success-ink">
           <Icon name="check" className="size-4" /> Uploaded
         </p>
       )}

@@ -17,7 +17,7 @@ export function StarInput({ label, value, onChange }: StarInputProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="text-sm font-medium">{label}</legend>
+      <legend className="type-text">{label}</legend>
       <div className="flex items-center">
         {values.map((each) => (
           <label

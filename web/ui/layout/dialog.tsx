@@ -1,4 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { cx } from '../class-names.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { showWithFocus } from './takes-focus.ts';
@@ -19,6 +27,10 @@ interface DialogProps {
   closeOnBackdrop?: boolean;
   /** The dialog stays at the top, even when its content grows. */
   pinned?: boolean;
+  /** Replaces the visible title, such as the field of a search. */
+  head?: ReactNode;
+  /** The button that it hangs under, as wide as a menu; over the whole screen on a phone. */
+  under?: DOMRect;
 }
 
 // React does not run effects on the server, and warns about layout effects there.
@@ -58,6 +70,8 @@ export function Dialog({
   size = 'md',
   closeOnBackdrop = true,
   pinned = false,
+  head,
+  under,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -101,15 +115,23 @@ export function Dialog({
         // At a second Escape the browser closes the dialog without a `cancel` event.
         if (open && ref.current?.open === false) onClose();
       }}
-      className={cx('dialog', size, pinned && 'pinned')}
+      className={cx('dialog', size, pinned && 'pinned', under && 'corner')}
+      style={
+        under &&
+        ({
+          '--top': `${under.bottom}px`,
+          '--right': `${document.documentElement.clientWidth - under.right}px`,
+        } as CSSProperties)
+      }
     >
       {open ? (
         <div>
-          <header className="dialog-head">
+          <header className={cx('dialog-head', Boolean(head) && 'own')}>
             <div>
-              <h2 id={`${id}-title`} tabIndex={-1}>
+              <h2 id={`${id}-title`} tabIndex={-1} className={head ? 'sr-only' : undefined}>
                 {title}
               </h2>
+              {head}
               {description ? <p id={`${id}-description`}>{description}</p> : null}
             </div>
             <button type="button" onClick={onClose} aria-label="Close dialog" className="close-button">

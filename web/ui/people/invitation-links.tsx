@@ -57,7 +57,7 @@ function LinkRow({ invitation, named }: { invitation: Linked; named: boolean }) 
   }, [link]);
   return (
     <li ref={row} className="flex scroll-my-24 flex-col gap-1">
-      {named && <p className="text-sm font-semibold wrap-anywhere">{calledOf(invitation)}</p>}
+      {named && <p className="type-name wrap-anywhere">{calledOf(invitation)}</p>}
       <CopyField key={link} label={`Link for ${calledOf(invitation)}`} value={link ?? ''} />
     </li>
   );

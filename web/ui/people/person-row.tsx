@@ -27,7 +27,7 @@ export function PersonRow({ src = null, name, email, badges = [], note, place, i
       <Avatar src={src} name={name} email={email} size="sm" initials quiet />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold wrap-anywhere">
+          <span className="type-name wrap-anywhere">
             <Address email={name} />
           </span>
           {badges.map(({ text, tone }) => (

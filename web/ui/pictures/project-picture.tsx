@@ -42,7 +42,7 @@ export function ProjectPicture({ imageUrl, image, sizes, title, category, classN
         'flex items-center justify-center bg-linear-to-br from-brand-soft to-accent-soft p-3',
       )}
     >
-      <span className="rounded-full bg-raised px-2.5 py-0.5 text-xs font-semibold text-ink-soft shadow-sm">
+      <span className="rounded-full bg-raised px-2.5 py-0.5 type-pill text-ink-soft shadow-sm">
         {category ?? ([...title.trim()][0]?.toLocaleUpperCase('en-US') || 'Project')}
       </span>
     </span>

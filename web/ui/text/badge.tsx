@@ -28,7 +28,7 @@ export function Badge({ tone = 'neutral', dot = false, children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex w-fit items-center gap-1.5 px-2.5 py-0.5 text-xs font-semibold',
+        'inline-flex w-fit items-center gap-1.5 px-2.5 py-0.5 type-pill',
         long ? 'max-w-full rounded-lg wrap-anywhere' : 'rounded-full whitespace-nowrap',
         tones[tone],
       )}

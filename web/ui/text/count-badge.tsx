@@ -15,7 +15,7 @@ export function CountBadge({ count, label, size = 'md' }: CountBadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-xs leading-none font-semibold text-on-brand tabular-nums',
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 type-pill leading-none text-on-brand tabular-nums',
         size === 'sm' && 'max-lg:h-4 max-lg:min-w-4 max-lg:px-1 max-lg:text-[0.75rem]',
       )}
     >

@@ -7,7 +7,7 @@ interface LongTextProps {
   text: string;
   /** The noun in the label of its button. */
   noun?: string;
-  /** True for the main text of the screen: larger, and collapsed later. */
+  /** True for the main text of the screen, which is collapsed later. */
   large?: boolean;
 }
 
@@ -19,9 +19,7 @@ export function LongText({ text, noun = 'message', large = false }: LongTextProp
   const clamp = large ? 'line-clamp-8' : 'line-clamp-4';
   return (
     <div>
-      <p
-        className={`max-w-[70ch] wrap-anywhere whitespace-pre-wrap ${large ? 'text-base' : 'text-sm'} ${long && !open ? clamp : ''}`}
-      >
+      <p className={`max-w-[70ch] wrap-anywhere whitespace-pre-wrap type-text ${long && !open ? clamp : ''}`}>
         {text}
       </p>
       {long && (
@@ -29,7 +27,7 @@ export function LongText({ text, noun = 'message', large = false }: LongTextProp
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="min-h-11 rounded-md text-sm font-semibold text-brand-ink hover:underline"
+          className="min-h-11 rounded-md type-text text-brand-ink hover:underline"
         >
           {open ? `Show less of the ${noun}` : `Show the whole ${noun}`}
         </button>

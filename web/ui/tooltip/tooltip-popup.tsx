@@ -28,7 +28,7 @@ export function TooltipPopup({ state: { target, open, by } }: { state: TooltipSt
             aria-hidden="true"
             onPointerEnter={stayOnTooltip}
             onPointerLeave={leaveTooltip}
-            className="max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-xs font-medium text-surface shadow-md transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="max-w-72 rounded-md bg-ink px-2.5 py-1.5 type-meta text-surface shadow-md transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {target.text}
           </Base.Popup>

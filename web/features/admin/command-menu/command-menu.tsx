@@ -3,7 +3,6 @@ import { Search } from 'lucide-react';
 import { longestSearch, shortWordRows } from '#contract/search.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { Input } from '#web/ui/form/input.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { CommandList } from './command-list.tsx';
 import { matching, type Command } from './command.ts';
@@ -76,27 +75,12 @@ export function CommandMenu({ open, actions, onClose }: CommandMenuProps) {
       title="Search"
       size="lg"
       pinned
-      footer={
-        <p className="me-auto flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-soft">
-          {keys.map(([key, what]) => (
-            <span key={key} className="max-sm:pointer-coarse:hidden">
-              <kbd className="me-1.5 rounded-sm bg-sunken px-1.5 py-0.5 font-sans ring-1 ring-line">
-                {key}
-              </kbd>
-              {what}
-            </span>
-          ))}
-          <span>
-            Narrow it by <code>from:name</code>, <code>client:company</code> or <code>in:messages</code>.
-          </span>
-        </p>
-      }
-    >
-      <div ref={box}>
-        <div className="relative">
-          <Input
+      head={
+        <div className="flex items-center gap-3">
+          <Search className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+          <input
             ref={takesFocus}
-            className="pe-11"
+            className="min-h-14 w-full bg-transparent text-base outline-none"
             role="combobox"
             aria-label="Search everything"
             aria-expanded={groups.length > 0}
@@ -114,12 +98,26 @@ export function CommandMenu({ open, actions, onClose }: CommandMenuProps) {
             }}
             onKeyDown={onKeyDown}
           />
-          {found.pending && (
-            <span className="absolute inset-y-0 end-3.5 flex items-center text-ink-soft">
-              <Spinner className="size-4" />
-            </span>
-          )}
+          {found.pending && <Spinner className="size-4 shrink-0 text-ink-soft" />}
         </div>
+      }
+      footer={
+        <p className="me-auto flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-soft">
+          {keys.map(([key, what]) => (
+            <span key={key} className="max-sm:pointer-coarse:hidden">
+              <kbd className="me-1.5 rounded-sm bg-sunken px-1.5 py-0.5 font-sans ring-1 ring-line">
+                {key}
+              </kbd>
+              {what}
+            </span>
+          ))}
+          <span>
+            Narrow it by <code>from:name</code>, <code>client:company</code> or <code>in:messages</code>.
+          </span>
+        </p>
+      }
+    >
+      <div ref={box}>
         <Status found={found} empty={groups.length === 0} />
         <CommandList id={list} groups={groups} current={current} words={found.words} onRun={run} />
       </div>

@@ -87,7 +87,7 @@ export function RemovedDialog({ kind, lists, onClose }: RemovedDialogProps) {
             {items.map(({ id, name, words, removedAt, by, goneAt }) => (
               <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
                 <div className="min-w-0 flex-1 basis-60">
-                  <p className="font-semibold wrap-anywhere">{name}</p>
+                  <p className="type-name wrap-anywhere">{name}</p>
                   {words && <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{words}</p>}
                   <p className="text-sm text-ink-soft">
                     {names[state]} <RelativeTime instant={removedAt} />

@@ -27,7 +27,7 @@ export function SelectionBar({ selection, noun: [one, many], actions, pending }:
       aria-label={`Chosen ${many}`}
       className="sticky bottom-[calc(var(--foot,0px)+0.75rem)] z-20 flex flex-wrap items-center gap-2 rounded-xl bg-overlay p-2 shadow-lg ring-1 ring-control"
     >
-      <p role="status" className="px-2 text-sm font-semibold tabular-nums">
+      <p role="status" className="px-2 type-text tabular-nums">
         {length.toLocaleString('en-US')} {length === 1 ? one : many}
       </p>
       {actions.map(({ label, onSelect, danger }) => (

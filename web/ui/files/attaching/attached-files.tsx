@@ -68,7 +68,7 @@ export function AttachedFiles({ files, label, large = false }: AttachedFilesProp
                 video={mime.startsWith('video/')}
               />
               <span className="min-w-0">
-                <span className="block text-sm font-medium wrap-anywhere">{name}</span>
+                <span className="block type-text wrap-anywhere">{name}</span>
                 <span className="block text-xs text-ink-soft tabular-nums">{sizeText(size)}</span>
               </span>
             </>

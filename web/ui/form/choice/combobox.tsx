@@ -101,7 +101,7 @@ export function Combobox({ value, onChange, onSearch, options, placeholder, empt
                     value={choice}
                     className="min-h-11 cursor-pointer rounded-md px-3 py-2 data-highlighted:bg-hover"
                   >
-                    <span className="block text-sm font-medium wrap-anywhere">{choice.label}</span>
+                    <span className="block type-text wrap-anywhere">{choice.label}</span>
                     <span className="block text-xs wrap-anywhere text-ink-soft">{choice.detail}</span>
                   </Base.Item>
                 )}

@@ -83,7 +83,7 @@ export function Fold({
               id={id}
               ref={headingRef}
               tabIndex={-1}
-              className={cx('scroll-mt-20 text-xl outline-none', level === 2 && 'sm:text-2xl')}
+              className={cx('scroll-mt-20 outline-none', level === 2 ? 'type-title' : 'type-name')}
             >
               {title}
             </Heading>
@@ -115,7 +115,7 @@ export function Fold({
           aria-labelledby={verb === undefined ? id : `${content}-verb ${id}`}
           onClick={() => setChosen(!open)}
           className={cx(
-            '-my-1.5 -me-2.5 flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full text-sm font-semibold text-ink-soft after:absolute after:inset-0 after:-m-3 hover:text-ink',
+            '-my-1.5 -me-2.5 flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full type-pill text-ink-soft after:absolute after:inset-0 after:-m-3 hover:text-ink',
             !everywhere && 'lg:hidden',
           )}
         >

@@ -27,8 +27,8 @@ export function SectionIndex({ row = false, without = [] }: SectionIndexProps) {
               onClick={unfold}
               className={
                 row
-                  ? 'flex min-h-11 items-center rounded-full bg-raised px-4 text-sm font-medium whitespace-nowrap ring-1 ring-line hover:bg-hover'
-                  : 'flex min-h-9 items-center rounded-e-md ps-4 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11'
+                  ? 'flex min-h-11 items-center rounded-full bg-raised px-4 type-text whitespace-nowrap ring-1 ring-line hover:bg-hover'
+                  : 'flex min-h-9 items-center rounded-e-md ps-4 type-text text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11'
               }
             >
               {title}

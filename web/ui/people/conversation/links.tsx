@@ -14,7 +14,7 @@ export function LinkChip({ link: { kind, title, href }, as: Link }: { link: Name
   return (
     <Link
       href={href}
-      className="relative mx-0.5 inline-flex max-w-full items-center gap-1 rounded-sm bg-raised px-1.5 align-baseline font-medium text-brand-ink ring-1 ring-line before:absolute before:inset-x-0 before:-inset-y-2.5 hover:underline"
+      className="relative mx-0.5 inline-flex max-w-full items-center gap-1 rounded-sm bg-raised px-1.5 align-baseline text-brand-ink ring-1 ring-line before:absolute before:inset-x-0 before:-inset-y-2.5 hover:underline"
     >
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
       <span className="min-w-0 wrap-anywhere">{title}</span>

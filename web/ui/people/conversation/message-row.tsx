@@ -51,7 +51,7 @@ export function MessageRow({ item, unknown, agency, link, select, note, children
           internal ? 'items-stretch' : ours ? 'items-end' : 'items-start',
         )}
       >
-        <h3 className={showWho ? 'max-w-full px-1 font-sans text-xs font-semibold' : 'sr-only'}>
+        <h3 className={showWho ? 'max-w-full px-1 type-pill' : 'sr-only'}>
           <span className="flex flex-wrap items-center gap-x-1.5">
             {author && showWho && !isYou && (
               <Avatar src={author.profileImageUrl} name={author.name} size="xs" quiet initials />
@@ -93,7 +93,7 @@ function Line({ children, tone }: { children: string; tone?: 'new' }) {
       : 'text-ink-soft before:bg-line after:bg-line';
   return (
     <p
-      className={`flex items-center gap-3 px-1 pt-5 pb-1 text-xs font-semibold before:h-px before:flex-1 after:h-px after:flex-1 ${look}`}
+      className={`flex items-center gap-3 px-1 pt-5 pb-1 type-pill before:h-px before:flex-1 after:h-px after:flex-1 ${look}`}
     >
       {children}
     </p>

@@ -165,7 +165,7 @@ export function Thread({
         <button
           type="button"
           onClick={toEnd}
-          className="absolute bottom-3 left-1/2 min-h-11 -translate-x-1/2 rounded-full bg-brand px-4 text-sm font-semibold text-on-brand shadow-lg"
+          className="absolute bottom-3 left-1/2 min-h-11 -translate-x-1/2 rounded-full bg-brand px-4 type-pill text-on-brand shadow-lg"
         >
           New message below
         </button>

@@ -50,7 +50,7 @@ function Row() {
       </span>
       <a
         href="/admin/mail"
-        className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline"
+        className="inline-flex min-h-11 items-center text-brand-ink underline-offset-4 hover:underline"
       >
         Open Mail
       </a>

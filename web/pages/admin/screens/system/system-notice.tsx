@@ -29,7 +29,7 @@ export function SystemNotice() {
         </span>
         <a
           href="/admin/system"
-          className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center text-brand-ink underline-offset-4 hover:underline"
         >
           Open System
         </a>

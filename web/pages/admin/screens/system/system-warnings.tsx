@@ -17,7 +17,7 @@ export function SystemWarnings() {
         </span>
         <a
           href="/admin/system"
-          className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:underline"
         >
           Open System
         </a>
