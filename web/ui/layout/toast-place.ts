@@ -94,12 +94,18 @@ export function keepClear(element: HTMLElement): () => void {
   // A dialog gets its new height after the window's resize event.
   const sizes = new ResizeObserver(now);
   sizes.observe(element.closest('dialog') ?? document.documentElement);
+  // A bar grows once its words have loaded.
+  const observeBars = () => {
+    const all = document.querySelectorAll('[data-bar]');
+    for (const bar of all) sizes.observe(bar);
+    return all.length;
+  };
   // After a sign-in another page follows, with bars of its own.
-  let bars = document.querySelectorAll('[data-bar]').length;
+  let bars = observeBars();
   const pages = new MutationObserver(() => {
     const shown = document.querySelectorAll('[data-bar]').length;
     if (shown === bars) return;
-    bars = shown;
+    bars = observeBars();
     unlessUsed();
   });
   pages.observe(document.body, { childList: true, subtree: true });
