@@ -27,11 +27,11 @@ test('the first hour of a new agency', async ({ page }) => {
     await page.getByLabel('Company name').fill('Kestrel & Finch');
     await page.getByRole('textbox', { name: 'Phone' }).click();
     await expect(page.getByLabel('In one sentence')).toHaveValue(/^Kestrel & Finch: /);
-    await expect(page.getByLabel('Start of client codes')).toHaveValue('KF');
+    await expect(page.getByLabel('Client code prefix')).toHaveValue('KF');
     await page.getByRole('button', { name: 'Save Brand' }).click();
     await expect(live).toContainText('1 of 6 done');
     // The panel and the page beside it have the new brand without a reload.
-    await expect(page.getByText('The brand is changed everywhere')).toBeVisible();
+    await expect(page.getByText('Brand saved')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Kestrel & Finch admin panel' })).toBeAttached();
     const preview = page.frameLocator('iframe[title="The page as it will be"]');
     await expect(preview.getByRole('banner')).toContainText('Kestrel & Finch');

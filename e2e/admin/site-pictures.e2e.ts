@@ -20,7 +20,7 @@ const photo = (width: number, height: number) =>
 
 /** Waits until the draft is saved and the page beside the form shows it. */
 async function settled(page: Page) {
-  await expect(page.getByText('Keeping your draft…')).toHaveCount(0);
+  await expect(page.getByText('Saving your draft…')).toHaveCount(0);
   await expect(page.getByTitle('The next version')).toHaveCount(0);
 }
 

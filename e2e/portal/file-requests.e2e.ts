@@ -48,7 +48,7 @@ test('a client sends requested files; staff find them among waiting things and m
   await expect(request.getByText('With our team')).toBeVisible();
 
   // The open dialog updates.
-  await expect(asked.getByText('To look at')).toBeVisible();
+  await expect(asked.getByText('To review')).toBeVisible();
   await expect(asked.getByRole('link', { name: /north\.jpg/ })).toBeVisible();
   await asked.getByRole('button', { name: 'Accept Three photos of the roof' }).click();
   await expect(asked.getByText('Accepted')).toBeVisible();

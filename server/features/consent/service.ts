@@ -217,7 +217,9 @@ export const ask = (context: Work, actor: UserActor, scope: Scope, projectId: st
       clientAccountId,
       by: { kind: 'user', id: actor.id },
     });
-    return acted.with({ message: 'The client is asked. A yes shows the project at once.' });
+    return acted.with({
+      message: 'The client has been asked. Their approval publishes the project at once.',
+    });
   });
 
 /** Hides every client project that is public without a yes to exactly its present content. */

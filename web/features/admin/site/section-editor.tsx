@@ -24,9 +24,9 @@ interface SectionEditorProps<N extends SectionName> {
 
 const statusTexts: Readonly<Record<DraftStatus, string>> = {
   kept: '',
-  saving: 'Keeping your draft…',
-  changed: 'Keeping your draft…',
-  refused: 'Not kept yet: please mend what is marked.',
+  saving: 'Saving your draft…',
+  changed: 'Saving your draft…',
+  refused: 'Not saved. Please fix the marked fields.',
   conflict: '',
   failed: '',
 };
@@ -61,10 +61,10 @@ export function SectionEditor<N extends SectionName>({
           {status ||
             (changed && editedAt ? (
               <span>
-                Draft kept{editedBy ? ` by ${editedBy.name}` : ''} <RelativeTime instant={editedAt} />
+                Draft saved{editedBy ? ` by ${editedBy.name}` : ''} <RelativeTime instant={editedAt} />
               </span>
             ) : (
-              'Visitors see it like this.'
+              'Visitors see this version.'
             ))}
         </p>
       </div>
@@ -108,7 +108,7 @@ export function SectionEditor<N extends SectionName>({
             onceAnswered(discard.mutateAsync({ params: { section: name } }), () => draft.takeTheirs())
           }
         >
-          Drop what is not published here
+          Discard unpublished changes
         </Button>
       )}
     </section>

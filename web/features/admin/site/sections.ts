@@ -10,7 +10,7 @@ interface SectionText {
 
 /** The names of the site's sections in the panel. */
 export const sectionTexts: Readonly<Record<SectionName, SectionText>> = {
-  hero: { label: 'Hero', about: 'The first screen: one promise, and what stands behind it.', anchor: 'home' },
+  hero: { label: 'Hero', about: 'The first screen: one promise, and what supports it.', anchor: 'home' },
   services: {
     label: 'Services',
     about: 'What you offer, in the order of the page. The first one is shown large.',
@@ -22,11 +22,11 @@ export const sectionTexts: Readonly<Record<SectionName, SectionText>> = {
     anchor: 'ai-facts',
   },
   about: { label: 'About', about: 'Who you are, with two figures.', anchor: 'about' },
-  contact: { label: 'Contact', about: 'The words beside the form.', anchor: 'contact' },
+  contact: { label: 'Contact', about: 'The text beside the form.', anchor: 'contact' },
   footer: { label: 'Footer', about: 'Social links, and a line above the small print.', anchor: 'message' },
   legal: {
     label: 'Legal pages',
-    about: 'Privacy, terms and imprint, written in Markdown. The footer leads to those that are shown.',
+    about: 'Privacy, terms and imprint, written in Markdown. The footer links to those that are shown.',
     anchor: null,
   },
   search: { label: 'Search and sharing', about: 'What search engines and link previews show.', anchor: null },

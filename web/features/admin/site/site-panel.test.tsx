@@ -87,7 +87,7 @@ it('saves one state after the other, however slow the server is', async () => {
   }
   vi.useRealTimers();
   first.resolve();
-  expect(await screen.findByText(/Draft kept by Sam Lee/)).toBeTruthy();
+  expect(await screen.findByText(/Draft saved by Sam Lee/)).toBeTruthy();
   expect(revisions).toEqual([0, 1]);
   expect(headline.value).toBe('Three');
 });
@@ -126,7 +126,7 @@ it('shows errors at their fields, and loses nothing', async () => {
   renderScreen(<SitePanel />, '/admin/site');
   await userEvent.clear(await screen.findByLabelText('Headline'));
   expect(await screen.findByText('Please fill this in.')).toBeTruthy();
-  expect(screen.getByText('Not kept yet: please mend what is marked.')).toBeTruthy();
+  expect(screen.getByText('Not saved. Please fix the marked fields.')).toBeTruthy();
 });
 
 it('never says that everything is published if a section could not be saved', async () => {
@@ -137,11 +137,11 @@ it('never says that everything is published if a section could not be saved', as
   );
   renderScreen(<SitePanel />, '/admin/site');
   await userEvent.clear(await screen.findByLabelText('Headline'));
-  const words = 'Hero has changes that cannot be kept yet.';
+  const words = 'Hero has changes that cannot be saved yet.';
   expect(await screen.findByText(words)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^About/ }));
   expect(screen.getByText(words)).toBeTruthy();
-  expect(screen.getByRole('button', { name: /^Hero ?not kept/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Hero ?not saved/ })).toBeTruthy();
   expect(screen.queryByText('Everything is published.')).toBeNull();
 });
 
@@ -233,7 +233,7 @@ it('restores an earlier version', async () => {
   renderScreen(<SitePanel />, '/admin/site');
   await userEvent.click(await screen.findByRole('button', { name: 'History' }));
   const dialog = await screen.findByRole('dialog', { name: 'History' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Show this again' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(seen.some(({ path }) => path.endsWith(`${ids[1]}/restore`))).toBe(true));
 });
 

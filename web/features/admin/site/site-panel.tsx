@@ -96,7 +96,7 @@ function Editor({ site }: { site: SiteDraft }) {
           aria-pressed={previewing}
           onClick={() => setPreviewing(!previewing)}
         >
-          {previewing ? 'Back to the form' : 'Look at the page'}
+          {previewing ? 'Back to the form' : 'Preview'}
         </Button>
       </PublishBar>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[26rem_minmax(0,1fr)] xl:grid-cols-[12rem_26rem_minmax(0,1fr)]">
@@ -128,14 +128,19 @@ function Editor({ site }: { site: SiteDraft }) {
                 <span
                   className={cx('size-2 rounded-full', unkept.includes(each) ? 'bg-danger' : 'bg-accent')}
                 >
-                  <span className="sr-only">{unkept.includes(each) ? 'not kept' : 'not published'}</span>
+                  <span className="sr-only">{unkept.includes(each) ? 'not saved' : 'not published'}</span>
                 </span>
               )}
             </button>
           ))}
         </nav>
         <div className={cx('flex flex-col gap-5', previewing && 'max-lg:hidden')}>
-          {name === 'testimonials' && <TestimonialsPanel />}
+          {name === 'testimonials' && (
+            <>
+              <TestimonialsPanel />
+              <ConsentRule />
+            </>
+          )}
           {name === 'brand' && mayDecide && <BrandPanel onTyped={setLook} />}
           {!isBeside(name) && (
             <Card pad="md">
@@ -149,7 +154,6 @@ function Editor({ site }: { site: SiteDraft }) {
               />
             </Card>
           )}
-          <ConsentRule />
         </div>
         <div
           className={cx(

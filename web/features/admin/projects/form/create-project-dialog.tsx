@@ -45,7 +45,7 @@ const withNewClient = z.intersection(newClient, newProject);
 const anyId = '00000000-0000-7000-8000-000000000000';
 
 const made = (name: string) =>
-  `The account of ${name} was created, but the project was not. The account is selected now: press Create Project again, and only the project is created.`;
+  `The account of ${name} was created, but the project was not. The account is selected now. Choose Create Project again to create only the project.`;
 
 /** Creates a project, for an existing client or for a new one. */
 export function CreateProjectDialog({ clientAccountId, address }: CreateProjectDialogProps) {
@@ -121,7 +121,7 @@ export function CreateProjectDialog({ clientAccountId, address }: CreateProjectD
       )}
       <Checkbox
         label="Create new client"
-        hint="Opens an account for them first, then the project."
+        hint="Creates their account first, then the project."
         checked={withNew}
         onChange={(event) => {
           change({ withNew: event.target.checked });

@@ -34,7 +34,7 @@ export function CurrentFile({
       <p className="min-w-0 flex-1 text-sm font-medium" role="status">
         {removed ? 'Removed when you save' : `Current ${kind}`}
         {!removed && kind === 'video' && !video && (
-          <span className="block font-normal text-ink-soft">It is being made ready.</span>
+          <span className="block font-normal text-ink-soft">Still being prepared.</span>
         )}
       </p>
       <Button variant="quiet" size="sm" className="-me-2" onClick={() => onChange(!removed)}>

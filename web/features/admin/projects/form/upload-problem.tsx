@@ -13,13 +13,13 @@ export function UploadProblems({ project: { id, pictureFailed, videoProblem } }:
     <Allowed to="projects.write">
       {pictureFailed && (
         <Problem pending={picture.isPending} onRetry={() => picture.mutate({ params: { id } })}>
-          The picture could not be prepared for the site: visitors see the placeholder. Please try again, or
+          The picture could not be prepared for the site. Visitors see a placeholder. Please try again, or
           upload another one under Edit.
         </Problem>
       )}
       {videoProblem !== null && (
         <Problem pending={video.isPending} onRetry={() => video.mutate({ params: { id } })}>
-          The video could not be prepared for the site: visitors do not see it. {videoProblem}
+          The video could not be prepared for the site. Visitors do not see it. {videoProblem}
         </Problem>
       )}
     </Allowed>

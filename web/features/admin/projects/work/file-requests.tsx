@@ -32,7 +32,7 @@ import { promisedText } from '#web/ui/text/time-text.ts';
 const states: Readonly<Record<FileRequestState, readonly [words: string, tone: BadgeTone]>> = {
   open: ['With the client', 'neutral'],
   returned: ['Returned to the client', 'warning'],
-  answered: ['To look at', 'accent'],
+  answered: ['To review', 'accent'],
   accepted: ['Accepted', 'success'],
 };
 
@@ -68,7 +68,7 @@ export function FileRequests({ projectId, hasClient }: FileRequestsProps) {
       {!query.data && !query.isError && <Skeleton className="h-16 w-full rounded-lg" />}
       {query.data?.length === 0 && (
         <p className="text-sm text-ink-soft">
-          Nothing yet. What you ask for stands in the client’s portal until it is sent.
+          Nothing yet. Your requests appear in the client’s portal until they are answered.
         </p>
       )}
       {query.data && query.data.length > 0 && (
@@ -104,13 +104,13 @@ function Row({
       title: now === 'accepted' ? 'Accepted' : 'Returned to the client',
       tone: 'success',
     }),
-    failure: 'Failed to update what was asked for',
+    failure: 'Failed to update the request',
     saysWhy: true,
     invalidates,
   });
   const remove = useStaffMutation(deleteFileRequest, {
-    success: 'Taken back',
-    failure: 'Failed to take it back',
+    success: 'Request withdrawn',
+    failure: 'Failed to withdraw the request',
     invalidates,
   });
   return (
@@ -218,7 +218,7 @@ function ReturnForm({ id, words, onSend, onCancel }: ReturnFormProps) {
   return (
     <form {...form.formProps} aria-label={`Return: ${words}`} className="flex flex-col gap-2">
       <FormNote>{form.errors['form']}</FormNote>
-      <Field label="What is still missing?" hint="The client reads it." error={form.errors['reason']}>
+      <Field label="What is still missing?" hint="Shown to the client." error={form.errors['reason']}>
         <Textarea
           rows={2}
           maxLength={limits.message}
@@ -241,7 +241,7 @@ function ReturnForm({ id, words, onSend, onCancel }: ReturnFormProps) {
 function NewRequest({ projectId }: { projectId: string }) {
   const [text, setText] = useDraft(`ask/${projectId}`, { words: '', dueOn: '' });
   const create = useStaffMutation(createFileRequest, {
-    success: 'The client is asked',
+    success: 'Request sent to the client',
     failure: 'The client could not be asked',
     saysWhy: true,
     invalidates,

@@ -66,7 +66,7 @@ function WorkForm({ project }: { project: Project }) {
           ))}
         </Select>
       </Field>
-      <Field label="Promised for" error={form.errors['promisedOn']} hint="The client reads this day.">
+      <Field label="Promised for" error={form.errors['promisedOn']} hint="Shown to the client.">
         <Input {...input('promisedOn')} type="date" />
       </Field>
       <Field
@@ -74,8 +74,8 @@ function WorkForm({ project }: { project: Project }) {
         error={form.errors['nextStep']}
         hint={
           project.nextStepAsOf
-            ? `Written before the latest news: the client reads it as of ${dayText(project.nextStepAsOf)}.`
-            : 'The client reads it too.'
+            ? `Written before the latest news. The client sees it with the date ${dayText(project.nextStepAsOf)}.`
+            : 'Shown to the client.'
         }
         className="sm:col-span-2"
       >
@@ -86,7 +86,7 @@ function WorkForm({ project }: { project: Project }) {
         variant="secondary"
         className="justify-self-start"
         pending={update.isPending}
-        disabledReason={changed ? null : 'Nothing has changed.'}
+        disabledReason={changed ? null : 'No changes yet.'}
       >
         Save Work
       </Button>

@@ -100,11 +100,7 @@ export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (
             />
           </Field>
         ))}
-        <Field
-          label="Start of client codes"
-          error={errors['codePrefix']}
-          hint="Codes that exist keep theirs."
-        >
+        <Field label="Client code prefix" error={errors['codePrefix']} hint="Existing codes stay.">
           <Input {...text('codePrefix')} maxLength={4} />
         </Field>
       </div>
@@ -138,7 +134,7 @@ export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (
         <Link href={siteAddress('footer')} className="text-brand-ink underline underline-offset-4">
           Footer
         </Link>
-        . With another company name the drawings are columns in your colors.
+        . With another company name, the drawings become columns in your colors.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={save.isPending}>
@@ -160,7 +156,7 @@ export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (
         )}
         {saved.changed && (
           <Button variant="quiet" pending={reset.isPending} onClick={() => reset.mutate({})}>
-            Back to the installed brand
+            Reset to the default brand
           </Button>
         )}
       </div>

@@ -14,7 +14,7 @@ export function BrandHistory({
 }) {
   const restore = useRestore();
   return (
-    <Dialog open onClose={onClose} title="Brand history" description="The last 50 states can be shown again.">
+    <Dialog open onClose={onClose} title="Brand history" description="You can restore the last 50 versions.">
       <ol className="flex flex-col divide-y divide-line">
         {history.map(({ id, name, savedBy, savedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-3">
@@ -29,7 +29,7 @@ export function BrandHistory({
               pending={restore.isPending && restore.variables.params.id === id}
               onClick={() => restore.mutate({ params: { id } })}
             >
-              Show this again
+              Restore
             </Button>
           </li>
         ))}

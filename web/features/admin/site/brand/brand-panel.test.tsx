@@ -62,7 +62,7 @@ const open = async (...more: Parameters<typeof fakeNetwork>) => {
 it('shows the contrast of the colors, and saves changes with the revision they were based on', async () => {
   const { seen, form } = await open(on(updateBrand, () => ({ ...saved, revision: 5 })));
   expect(await screen.findByText('4.6:1')).toBeTruthy();
-  expect(screen.getByText('1.1:1 as chosen; moved to a shade that can be read.')).toBeTruthy();
+  expect(screen.getByText('Adjusted to stay readable (was 1.1:1).')).toBeTruthy();
   const name = within(form).getByLabelText(/Company name/);
   await userEvent.clear(name);
   await userEvent.click(within(form).getByRole('button', { name: 'Save Brand' }));
@@ -80,7 +80,7 @@ it('shows the contrast of the colors, and saves changes with the revision they w
       },
     }),
   );
-  expect(await screen.findByText('The brand is changed everywhere')).toBeTruthy();
+  expect(await screen.findByText('Brand saved')).toBeTruthy();
   expect(reload).toHaveBeenCalledOnce();
 });
 

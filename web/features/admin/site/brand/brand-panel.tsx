@@ -12,8 +12,10 @@ export function BrandPanel({ onTyped }: { onTyped: (look: BrandLook) => void }) 
       <div>
         <h2 className="text-xl">Brand</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          Every page, mail and picture says this. The page beside it shows name, colors and logo before they
-          are saved; they are in force as soon as they are.
+          Used on every page, e-mail and picture. The preview shows name, colors and logo as you type.{' '}
+          <strong className="font-semibold text-ink">
+            “Save Brand” applies at once: the brand has no draft and is not part of Publish.
+          </strong>
         </p>
       </div>
       {error && !brand && (

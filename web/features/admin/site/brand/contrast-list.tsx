@@ -18,9 +18,7 @@ export function ContrastList({ colors }: { colors: { brand: string; accent: stri
           <span>
             {pair}: <strong className="tabular-nums">{used}:1</strong>
             <span className="block text-ink-soft">
-              {chosen >= needed
-                ? 'Reads well as chosen.'
-                : `${chosen}:1 as chosen; moved to a shade that can be read.`}
+              {chosen >= needed ? 'Easy to read.' : `Adjusted to stay readable (was ${chosen}:1).`}
             </span>
           </span>
         </li>

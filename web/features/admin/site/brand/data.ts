@@ -35,7 +35,7 @@ const anew = (title: string, description?: string) => () => {
 
 export const useSave = () =>
   useStaffMutation(updateBrand, {
-    success: anew('The brand is changed everywhere'),
+    success: anew('Brand saved'),
     failure: 'The brand could not be saved',
     saysWhy: 'conflict',
     invalidates,
@@ -44,14 +44,14 @@ export const useSave = () =>
 /** Restores an earlier version. */
 export const useRestore = () =>
   useStaffMutation(restoreBrand, {
-    success: anew('The earlier brand is back'),
-    failure: 'The brand could not be brought back',
+    success: anew('Earlier brand restored'),
+    failure: 'The earlier brand could not be restored',
     invalidates,
   });
 
 export const useReset = () =>
   useStaffMutation(resetBrand, {
-    success: anew('The brand is as it was installed', '“Undo the last change” brings yours back.'),
+    success: anew('The default brand is back', '“Undo the last change” restores yours.'),
     failure: 'The brand could not be reset',
     invalidates,
   });

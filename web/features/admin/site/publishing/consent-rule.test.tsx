@@ -6,7 +6,7 @@ import { fakeNetwork, on, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ConsentRule } from './consent-rule.tsx';
 
-const name = /^Show clients’ work only with their yes/;
+const name = /^Ask clients before showing their work/;
 
 it('asks before hiding projects, because switching it off does not show them again', async () => {
   const seen = fakeNetwork(

@@ -31,8 +31,8 @@ export function ConsentRule() {
   return (
     <Card>
       <Checkbox
-        label="Show clients’ work only with their yes"
-        hint="Every project of a client without a yes to exactly what it says is hidden at once."
+        label="Ask clients before showing their work"
+        hint="Work without approval is hidden at once."
         checked={set.isPending ? set.variables.body.compulsory : rule.compulsory}
         onChange={({ target }) => (target.checked ? setAsking(true) : change(false))}
       />
@@ -40,8 +40,8 @@ export function ConsentRule() {
         <Dialog
           open
           onClose={() => setAsking(false)}
-          title="Hide work without a yes?"
-          description="Every project of a client who has not agreed to exactly what it says leaves the site at once. Switching this off later does not show it again."
+          title="Hide work without approval?"
+          description="Projects whose client has not approved their present text leave the site at once. Turning this off later does not show them again."
           footer={
             <>
               <Button variant="secondary" onClick={() => setAsking(false)}>

@@ -51,7 +51,7 @@ export function HistoryDialog({ history, onClose }: HistoryDialogProps) {
                   pending={restore.isPending && restore.variables.params.id === id}
                   onClick={() => restore.mutate({ params: { id } })}
                 >
-                  Show this again
+                  Restore
                 </Button>
               )}
             </li>

@@ -41,7 +41,7 @@ export function PublishBar({
 }) {
   const [historyOpen, setHistoryOpen] = useState(false);
   const [asking, setAsking] = useState(false);
-  const restore = useRestore('Your words are in the draft again.');
+  const restore = useRestore('Your text is back in the draft.');
   const publish = usePublish((id) => restore.mutate({ params: { id }, query: { keep: 'draft' } }));
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const changed = changedSections(site);
@@ -95,7 +95,7 @@ export function PublishBar({
           <p className="text-sm text-ink-soft" role="status">
             {unkept.length > 0 && (
               <span className="font-medium text-danger">
-                {listed(unkept)} {unkept.length === 1 ? 'has' : 'have'} changes that cannot be kept yet.
+                {listed(unkept)} {unkept.length === 1 ? 'has' : 'have'} changes that cannot be saved yet.
               </span>
             )}{' '}
             {changed.length > 0

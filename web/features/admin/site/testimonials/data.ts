@@ -13,7 +13,7 @@ const invalidates = [listTestimonials];
 
 export const useAsk = () =>
   useStaffMutation(createTestimonial, {
-    success: 'The client is asked',
+    success: 'The client has been asked',
     failure: 'The client could not be asked',
     saysWhy: true,
     invalidates,
@@ -24,7 +24,7 @@ export const useChange = () =>
     success: ({ isVisible, state }) => ({
       title:
         state === 'reworded'
-          ? 'The client is asked to agree'
+          ? 'Sent to the client for approval'
           : isVisible
             ? 'On the site now'
             : 'Off the site',

@@ -9,11 +9,11 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useChange } from './data.ts';
 
 function stateOf({ state, isVisible }: Testimonial) {
-  if (state === 'asked') return <Badge tone="neutral">Waits for the client</Badge>;
-  if (state === 'reworded') return <Badge tone="warning">Waits for the client’s yes</Badge>;
+  if (state === 'asked') return <Badge tone="neutral">Waiting for client</Badge>;
+  if (state === 'reworded') return <Badge tone="warning">Waiting for approval</Badge>;
   if (state === 'declined') return <Badge tone="neutral">Declined</Badge>;
-  if (state === 'withdrawn') return <Badge tone="neutral">Taken back</Badge>;
-  return isVisible ? <Badge tone="success">On the site</Badge> : <Badge tone="warning">To be read</Badge>;
+  if (state === 'withdrawn') return <Badge tone="neutral">Withdrawn</Badge>;
+  return isVisible ? <Badge tone="success">On the site</Badge> : <Badge tone="warning">Needs review</Badge>;
 }
 
 /** The testimonial of one client, and the actions of staff. */
@@ -59,19 +59,19 @@ export function TestimonialRow({ item, mayWrite }: { item: Testimonial; mayWrite
             </Button>
           )}
           <Button size="sm" variant="quiet" onClick={() => setWords(suggestion ?? quote)}>
-            Suggest other words <span className="sr-only">to {who}</span>
+            Suggest different wording <span className="sr-only">to {who}</span>
           </Button>
         </div>
       )}
       {words !== null && (
         <form
-          aria-label={`Other words for ${who}`}
+          aria-label={`Suggestion for ${who}`}
           noValidate
           className="flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault();
             if (words.trim() === '') {
-              setWrong('Please enter the words.');
+              setWrong('Please enter your suggestion.');
               return;
             }
             change.mutate(
@@ -81,8 +81,8 @@ export function TestimonialRow({ item, mayWrite }: { item: Testimonial; mayWrite
           }}
         >
           <Field
-            label="Other words"
-            hint="The client has to agree; until then what was there stays."
+            label="Your suggestion"
+            hint="The client has to agree. Until then nothing changes."
             error={wrong}
           >
             <Textarea

@@ -45,7 +45,7 @@ it("shows a client's testimonial on the site once somebody has read it", async (
     on(updateTestimonial, () => item({ isVisible: true })),
   );
   const row = await screen.findByRole('listitem');
-  expect(within(row).getByText('To be read')).toBeTruthy();
+  expect(within(row).getByText('Needs review')).toBeTruthy();
   expect(within(row).getByText('Shown as A client')).toBeTruthy();
   await userEvent.click(within(row).getByRole('button', { name: /Show on the site/ }));
   await waitFor(() =>
@@ -54,16 +54,16 @@ it("shows a client's testimonial on the site once somebody has read it", async (
   expect(await screen.findByText('On the site now')).toBeTruthy();
 });
 
-it('asks for other words, and keeps the typed text if that is refused', async () => {
+it('suggests different wording, and keeps the typed text if that is refused', async () => {
   open(
     [item()],
     on(updateTestimonial, () => refuse('conflict', 'There are no words of the client yet.')),
   );
-  await userEvent.click(await screen.findByRole('button', { name: /Suggest other words/ }));
-  const words = screen.getByLabelText<HTMLTextAreaElement>('Other words');
+  await userEvent.click(await screen.findByRole('button', { name: /Suggest different wording/ }));
+  const words = screen.getByLabelText<HTMLTextAreaElement>('Your suggestion');
   await userEvent.clear(words);
   await userEvent.click(screen.getByRole('button', { name: 'Ask the client' }));
-  expect(screen.getByText('Please enter the words.')).toBeTruthy();
+  expect(screen.getByText('Please enter your suggestion.')).toBeTruthy();
   await userEvent.type(words, 'Always.');
   await userEvent.click(screen.getByRole('button', { name: 'Ask the client' }));
   expect(await screen.findByText('There are no words of the client yet.')).toBeTruthy();

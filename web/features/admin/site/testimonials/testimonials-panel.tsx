@@ -18,7 +18,7 @@ export function TestimonialsPanel() {
       <div>
         <h2 className="text-xl">Testimonials</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          A client writes, you show it. The three newest that are shown stand above About.
+          Clients write them, and you choose which to show. The three newest appear above About on the site.
         </p>
       </div>
       {mayWrite && <AskForm />}
