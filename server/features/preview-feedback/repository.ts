@@ -317,36 +317,52 @@ export const settle = async (db: Db, id: string, settledAt: string): Promise<boo
 /** For each preview the number of feedback entries, and the number and sum of the ratings that clients set themselves. */
 export async function statsOf(db: Db, previewIds: string[]) {
   if (previewIds.length === 0) return [];
+  const none = sql<number | string>`0`;
   const rows = await db
     .q()
     .selectFrom('previewFeedback')
     .select((eb) => [
       'previewId',
-      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number | string>().as('count'),
       sql<number | string>`sum(case when ${eb.ref('ratingTouched')} then 1 else 0 end)`.as('rated'),
       sql<number | string>`sum(case when ${eb.ref('ratingTouched')} then ${eb.ref('rating')} else 0 end)`.as(
         'sum',
       ),
+      none.as('notes'),
     ])
     .where('previewId', 'in', previewIds)
     .groupBy('previewId')
-    .execute();
-  // PostgreSQL sums bigint to numeric, which the driver returns as text.
-  return rows.map((row) => ({ ...row, rated: Number(row.rated), sum: Number(row.sum) }));
-}
-
-/** The number of notes on previews, without those that only staff see. */
-export const notesOf = async (db: Db, previewIds: readonly string[]) =>
-  previewIds.length === 0
-    ? []
-    : db
+    // Notes that clients see, in the same query.
+    .unionAll(
+      db
         .q()
         .selectFrom(pinView.as('pin'))
-        .select((of) => ['pin.previewId', of.fn.countAll<number>().as('count')])
+        .select((of) => [
+          'pin.previewId',
+          none.as('count'),
+          none.as('rated'),
+          none.as('sum'),
+          of.fn.countAll<number | string>().as('notes'),
+        ])
         .where('pin.previewId', 'in', previewIds)
         .where('pin.internal', '=', false)
-        .groupBy('pin.previewId')
-        .execute();
+        .groupBy('pin.previewId'),
+    )
+    .execute();
+  // PostgreSQL sums bigint to numeric, which the driver returns as text.
+  return previewIds.map((previewId) => {
+    const own = rows.filter((row) => row.previewId === previewId);
+    const total = (name: 'count' | 'rated' | 'sum' | 'notes') =>
+      own.reduce((sum, row) => sum + Number(row[name]), 0);
+    return {
+      previewId,
+      count: total('count'),
+      rated: total('rated'),
+      sum: total('sum'),
+      notes: total('notes'),
+    };
+  });
+}
 
 /** The number of feedback entries on each version of a preview. */
 export const countByVersion = (db: Db, previewId: string) =>

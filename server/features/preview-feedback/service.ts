@@ -205,14 +205,12 @@ export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: s
 
 /** The numbers of feedback entries and notes, and the average rating of previews; null if no client set a rating. */
 export async function statsOf({ db }: Pick<Work, 'db'>, previewIds: string[]) {
-  const given = new Map((await repository.statsOf(db, previewIds)).map((row) => [row.previewId, row]));
-  const notes = new Map((await repository.notesOf(db, previewIds)).map((row) => [row.previewId, row.count]));
+  const rows = await repository.statsOf(db, previewIds);
   return new Map(
-    previewIds.map((id) => {
-      const { count = 0, rated = 0, sum = 0 } = given.get(id) ?? {};
-      const averageRating = rated === 0 ? null : sum / rated;
-      return [id, { feedbackCount: count, noteCount: notes.get(id) ?? 0, averageRating }];
-    }),
+    rows.map(({ previewId, count, rated, sum, notes }) => [
+      previewId,
+      { feedbackCount: count, noteCount: notes, averageRating: rated === 0 ? null : sum / rated },
+    ]),
   );
 }
 

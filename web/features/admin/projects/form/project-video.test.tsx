@@ -68,7 +68,7 @@ it.each([
 
 it('shows the uploaded video while a project is edited; it stays unless it is removed', async () => {
   const seen = open(project(1, { videoUrl: uploaded, image: frame }), 'edit-project');
-  expect((await screen.findByText('Current video')).textContent).toContain('It is being made ready.');
+  expect((await screen.findByText('Current video')).textContent).toContain('Still being prepared.');
   expect(screen.getByLabelText<HTMLInputElement>('Video URL').value).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Remove the video' }));
   await save();
