@@ -85,7 +85,7 @@ test('the first hour of a new agency', async ({ page }) => {
     await expect(list).toBeHidden();
 
     await panel.goto(`${server.url}/admin?tab=admin-management`);
-    await expect(panel.getByRole('button', { name: 'Show the first steps again' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Show getting started' })).toBeVisible();
   } finally {
     // Close the pages first: they would call a stopped server.
     for (const one of [panel, page]) await one.close();

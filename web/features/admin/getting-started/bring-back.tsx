@@ -14,7 +14,7 @@ export function BringBack() {
       pending={back.isPending}
       onClick={() => back.mutate({ body: { isHidden: false } })}
     >
-      Show the first steps again
+      Show getting started
     </Button>
   );
 }

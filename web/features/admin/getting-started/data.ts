@@ -11,29 +11,28 @@ const invalidates = [getGettingStarted];
 /** Shows the hidden list again. */
 export const useBringBack = () =>
   useStaffMutation(updateGettingStarted, {
-    success: 'The first steps are back',
-    failure: 'The first steps could not be brought back',
+    success: 'Getting started is back',
+    failure: 'Failed to show getting started',
     invalidates,
   });
 
-/** Skips a step, or takes it up again. */
+/** Skips a step. The toast undoes it. */
 export function useSkip() {
   const back = useStaffMutation(updateGettingStarted, {
-    success: 'It is one of the first steps again',
-    failure: 'The step could not be taken up again',
+    success: 'The step is back',
+    failure: 'Failed to bring the step back',
     invalidates,
   });
   return useStaffMutation(updateGettingStarted, {
     success: (_, { body }) => ({
-      title: 'Skipped',
-      description: 'The list counts without it.',
+      title: 'Step skipped',
       tone: 'success',
       action: {
         label: 'Undo',
         onClick: () => back.mutate({ body: { isHidden: false, skipped: body.skipped?.slice(0, -1) ?? [] } }),
       },
     }),
-    failure: 'The step could not be skipped',
+    failure: 'Failed to skip the step',
     invalidates,
   });
 }
@@ -43,12 +42,12 @@ export function usePutAway() {
   const back = useBringBack();
   return useStaffMutation(updateGettingStarted, {
     success: () => ({
-      title: 'The first steps are put away',
-      description: 'The Admin tab brings them back.',
+      title: 'Getting started is hidden',
+      description: 'You can show it again on the Admin tab.',
       tone: 'success',
       action: { label: 'Undo', onClick: () => back.mutate({ body: { isHidden: false } }) },
     }),
-    failure: 'The first steps could not be put away',
+    failure: 'Failed to hide getting started',
     invalidates,
   });
 }

@@ -8,10 +8,14 @@ import {
   type FirstStep,
   type GettingStarted as Steps,
 } from '#contract/getting-started.ts';
+import { listWaiting, type Waiting } from '#contract/waiting.ts';
 import { fakeNetwork, on, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { BringBack } from './bring-back.tsx';
 import { GettingStarted } from './getting-started.tsx';
+
+const id = '0199f0a0-0000-7000-8000-000000000001';
+const since = '2026-11-20T08:00:00.000Z';
 
 const hidden: Steps = { isHidden: true, steps: [] };
 const steps = (...done: FirstStep[]): Steps => ({
@@ -19,10 +23,11 @@ const steps = (...done: FirstStep[]): Steps => ({
   steps: firstSteps.map((name) => ({ name, isDone: done.includes(name), isSkipped: false })),
 });
 
-function open(answer: Steps, whole = true, address = '/admin') {
+function open(answer: Steps, whole = true, address = '/admin', waiting: Waiting[] = []) {
   const state = { answer };
   const seen = fakeNetwork(
     ...stillLoading,
+    on(listWaiting, () => waiting),
     on(getGettingStarted, () => state.answer),
     on(updateGettingStarted, ({ body }) => {
       const isSkipped = (name: FirstStep) => body.skipped?.includes(name) ?? false;
@@ -67,6 +72,15 @@ it('is one line with the next step on other screens', async () => {
   expect(links.map(({ textContent }) => textContent)).toEqual(['Next: Send yourself a test mail']);
 });
 
+it('is one line as soon as anything waits, and opens on request', async () => {
+  const oldest = { subjectId: id, clientAccountId: null, previewId: null, projectId: null, name: 'Ada', since };
+  open(steps('brand'), true, '/admin', [{ kind: 'request', count: 1, oldest }]);
+  expect(within(await list()).getAllByRole('link')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Show steps' }));
+  expect(within(await list()).getAllByRole('link')).toHaveLength(6);
+  expect(screen.getByRole('button', { name: 'Hide' })).toBeTruthy();
+});
+
 it('does not link to the open screen', async () => {
   open(steps(), false, '/admin/site?section=brand');
   expect(within(await list()).queryByRole('link')).toBeNull();
@@ -85,8 +99,8 @@ it('skips a step, and takes it up again', async () => {
 
 it('is hidden at once, and can be shown again', async () => {
   const seen = open(steps());
-  await userEvent.click(within(await list()).getByRole('button', { name: 'Put this away' }));
-  const back = await screen.findByRole('button', { name: 'Show the first steps again' });
+  await userEvent.click(within(await list()).getByRole('button', { name: 'Hide' }));
+  const back = await screen.findByRole('button', { name: 'Show getting started' });
   expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull();
   await userEvent.click(back);
   expect(await list()).toBeTruthy();

@@ -1,7 +1,10 @@
-import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { AdminTab } from '#contract/addresses.ts';
 import type { GettingStarted as Steps } from '#contract/getting-started.ts';
+import { listWaiting } from '#contract/waiting.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { cx } from '#web/ui/class-names.ts';
@@ -11,7 +14,7 @@ import { useGettingStarted, usePutAway, useSkip } from './data.ts';
 import { stepTexts } from './steps.ts';
 
 interface GettingStartedProps {
-  /** The open tab. On the default tabs the whole list is shown; elsewhere a line with the next step. */
+  /** The open tab. The default tabs show the whole list while nothing waits, or on request. Otherwise it is one line. */
   tab: AdminTab | undefined;
 }
 
@@ -22,11 +25,18 @@ interface GettingStartedProps {
 export function GettingStarted({ tab }: GettingStartedProps) {
   // Without the data it renders nothing; every step can also be done on its own screen.
   const { data } = useGettingStarted();
+  const onFirst = tab === 'clients' || tab === 'consultations';
+  const waiting = useQuery({
+    ...queryOf(listWaiting, { query: {} }),
+    enabled: onFirst && data?.isHidden === false,
+  });
+  const [opened, setOpened] = useState(false);
   if (!data || data.isHidden) return null;
   const next = data.steps.find(isOpen)?.name;
   if (!next) return <AllDone isWhole={data.steps.every(({ isDone }) => isDone)} />;
-  const whole = tab === 'clients' || tab === 'consultations';
-  return whole ? <StepList steps={data.steps} next={next} /> : <NextStep steps={data.steps} next={next} />;
+  if (onFirst && waiting.isPending) return null;
+  if (onFirst && (opened || waiting.data?.length === 0)) return <StepList steps={data.steps} next={next} />;
+  return <NextStep steps={data.steps} next={next} onOpen={onFirst ? () => setOpened(true) : undefined} />;
 }
 
 type ListProps = Pick<Steps, 'steps'> & { next: Steps['steps'][number]['name'] };
@@ -68,7 +78,7 @@ function StepList({ steps, next }: ListProps) {
               : `${done} of ${steps.length} done`}
           </p>
         </div>
-        <PutAway label="Put this away" />
+        <PutAway label="Hide" />
       </div>
       <div aria-hidden="true" className="h-1 bg-hover">
         <div
@@ -154,7 +164,7 @@ function useIsHere(href: string): boolean {
   );
 }
 
-function NextStep({ steps, next }: ListProps) {
+function NextStep({ steps, next, onOpen }: ListProps & { onOpen: (() => void) | undefined }) {
   const { label, href } = stepTexts[next];
   const here = useIsHere(href);
   return (
@@ -174,6 +184,11 @@ function NextStep({ steps, next }: ListProps) {
           <Icon name="arrow-right" className="size-4" />
         </Link>
       )}
+      {onOpen && (
+        <Button variant="quiet" size="sm" className="-me-2 min-h-11" onClick={onOpen}>
+          Show steps
+        </Button>
+      )}
     </div>
   );
 }
@@ -183,8 +198,8 @@ function AllDone({ isWhole }: { isWhole: boolean }) {
     <div className={line} role="region" aria-label="Getting started">
       <p role="status" className="flex min-w-0 flex-1 basis-64 items-center gap-3 py-2">
         <Mark isDone number={0} />
-        {isWhole ? 'All six first steps are done.' : 'Nothing is left of the first steps.'} From here on, this
-        panel shows what waits for you.
+        {isWhole ? 'All six first steps are done.' : 'No first step is left.'} From now on this panel shows what
+        waits for you.
       </p>
       <LinkButton href="/?view=site" variant="quiet" size="sm" className="min-h-11">
         View site

@@ -13,32 +13,32 @@ interface StepText {
 export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   brand: {
     label: 'Set your brand',
-    why: 'Name, logo and colors: every page, mail and picture takes them.',
+    why: 'Your name, logo and colors for every page, e-mail and picture.',
     href: siteAddress('brand'),
   },
   mail: {
     label: 'Send yourself a test mail',
-    why: 'Clients hear from you by mail, and so you know that it arrives.',
+    why: 'Make sure your mails arrive.',
     href: '/admin/mail',
   },
   colleague: {
     label: 'Invite your first colleague',
-    why: 'An account and a role of their own, by a link.',
+    why: 'They get their own account and role.',
     href: `${adminAddress('admin-management')}#invite`,
   },
   client: {
     label: 'Add your first client',
-    why: 'They get a portal of their own, and a code for their projects.',
+    why: 'They get their own portal and client code.',
     href: adminAddress('clients', { dialog: 'new-client' }),
   },
   preview: {
     label: 'Share your first preview',
-    why: 'A picture, film or PDF, watermarked, with notes and a decision.',
+    why: 'Share a watermarked picture, video or PDF for notes and a decision.',
     href: adminAddress('portfolio', { view: 'previews' }),
   },
   site: {
     label: 'Publish your site',
-    why: 'Your own words in place of ours; visitors see them at once.',
+    why: 'Replace our sample text with your own.',
     href: '/admin/site',
   },
 };
