@@ -3,6 +3,24 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Menu } from './menu.tsx';
 
+it('downloads a file', async () => {
+  render(
+    <Menu
+      label="More"
+      items={[{ label: 'Export as CSV', file: '/api/admin/clients.csv', onSelect: () => {} }]}
+      className=""
+    >
+      More
+    </Menu>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const item = await screen.findByRole('menuitem', { name: 'Export as CSV' });
+  expect([item.getAttribute('href'), item.hasAttribute('download')]).toEqual([
+    '/api/admin/clients.csv',
+    true,
+  ]);
+});
+
 it('opens beside its button from the first press on: a modal dialog blocks presses outside of it', async () => {
   const edit = vi.fn<() => void>();
   render(

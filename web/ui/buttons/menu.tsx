@@ -7,6 +7,8 @@ export interface MenuItem {
   /** A second line, such as a code. */
   detail?: string | undefined;
   onSelect: () => void;
+  /** The address of a file that the item downloads. */
+  file?: string;
   /** True if it removes something. */
   danger?: boolean;
   /** Set if the items are a choice: true for the current one. */

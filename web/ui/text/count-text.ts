@@ -4,6 +4,11 @@ import { limits } from '#contract/validation/limits.ts';
 export const countText = (count: number): string =>
   count === limits.counted ? `${count.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
 
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** A number at the beginning of a sentence: as a word below ten. */
+export const countWord = (count: number): string => words[count] ?? countText(count);
+
 /** The number of rows after the first, for 'Show N More …'; '999+' if the count stopped at the limit. */
 export const restText = (total: number, narrowed: boolean): string =>
   `${(total - 1).toLocaleString('en-US')}${narrowed && total === limits.counted ? '+' : ''}`;

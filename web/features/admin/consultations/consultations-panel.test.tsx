@@ -65,6 +65,8 @@ function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/a
   return seen;
 }
 
+const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'More for requests' }));
+
 /** The names on the shown requests. */
 const names = () =>
   screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
@@ -85,8 +87,10 @@ describe('the address', () => {
     );
     expect(await screen.findByText('2 requests match')).toBeTruthy();
     expect(names()).toEqual(['Person 1', 'Person 2']);
-    const file = screen.getByRole('link', { name: 'Export consultations as CSV' }).getAttribute('href');
+    await openMenu();
+    const file = (await screen.findByRole('menuitem', { name: 'Export as CSV' })).getAttribute('href');
     expect(file).toContain(`clientAccountId=${dana}`);
+    await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: 'Only Dana: show all clients' }));
     await waitFor(() => expect(names()).toEqual(['Person 3']));
     expect(seen.at(-1)?.query.has('clientAccountId')).toBe(false);
@@ -219,15 +223,17 @@ describe('the list', () => {
       'tel:2145550101',
     );
     expect(row.textContent).toMatch(
-      /Both Services.*Ortega Bakery.*Referred by Sam Lee.*Pending.*ago.*23 h left to reply.*Two\nlines.*Mark as Contacted/s,
+      /Pending.*23 h left to reply.*Both Services.*Ortega Bakery.*Referred by Sam Lee.*Two\nlines.*Mark as Contacted/s,
     );
   });
 
   it('says so if there are no requests', async () => {
     renderPanel([]);
     expect(await screen.findByText('No consultation requests yet')).toBeTruthy();
-    expect(screen.queryByRole('searchbox')).toBeNull();
-    expect(screen.queryByRole('link', { name: /Export/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Search requests' })).toBeNull();
+    await openMenu();
+    expect(await screen.findByRole('menuitem', { name: 'Archive' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: /Export/ })).toBeNull();
   });
 
   it('says so if loading failed, and retries', async () => {
@@ -248,7 +254,10 @@ describe('search and status', () => {
   it('search on the server once typing pauses, and show every match', async () => {
     const seen = renderPanel([request(1), request(2), request(12)]);
     await screen.findByRole('heading', { name: 'Person 1' });
-    await userEvent.type(screen.getByRole('searchbox'), 'Person 1');
+    // With few requests the field is behind its icon.
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Search requests' }));
+    await userEvent.keyboard('Person 1');
     await waitFor(() => expect(names()).toEqual(['Person 1', 'Person 12']));
     expect(screen.getByText('2 requests match')).toBeTruthy();
     const searches = seen.filter(({ query }) => query.has('q')).map(({ query }) => query.get('q'));
@@ -362,6 +371,7 @@ describe('beside the queue', () => {
     renderPanel(
       [],
       [
+        on(getAdminCounts, () => counts({ consultationsSpam: 1 })),
         on(listConsultations, ({ query }) => listOf(query.folder === 'spam' ? shelved : [request(1)])),
         on(restoreConsultation, () => {
           shelved = [];
@@ -370,11 +380,14 @@ describe('beside the queue', () => {
       ],
     );
     await screen.findByRole('heading', { name: 'Person 1' });
-    await userEvent.click(screen.getByRole('button', { name: /Spam/, pressed: false }));
+    await openMenu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Spam (1)' }));
     const row = await screen.findByRole('article', { name: 'Person 5' });
     expect(within(row).queryByRole('button', { name: /Mark as/ })).toBeNull();
     await userEvent.click(within(row).getByRole('button', { name: 'Restore the request of Person 5' }));
     expect(await screen.findByText('Spam is empty')).toBeTruthy();
     expect(screen.getByText('Request restored')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Spam: back to the inbox' }));
+    expect(await screen.findByRole('article', { name: 'Person 1' })).toBeTruthy();
   });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { stateOf, type Consultation } from '#contract/consultations.ts';
 import { getAdminCounts } from '#contract/overview.ts';
@@ -16,10 +17,10 @@ import { ShowLess } from '#web/ui/lists/show-less.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ConsultationList } from './consultation-list.tsx';
 import { filterOf, isWorkedOff, statusLists, useConsultations, useSetStatus } from './data.ts';
-import { ConsultationsHeading } from './consultations-heading.tsx';
 import { ConsultationsSkeleton, QueueSkeleton } from './consultations-skeleton.tsx';
 import { ConsultationsToolbar } from './consultations-toolbar.tsx';
 import { RequestDialogs, type OpenDialog } from './request-dialogs.tsx';
+import { QueueSentence } from './queue-sentence.tsx';
 import { QueueRail } from './rail/queue-rail.tsx';
 import { SnoozedLine } from './rail/snoozed-line.tsx';
 import { useKeys } from '#web/state/staff/waiting/use-keys.ts';
@@ -87,6 +88,10 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
     slot.show(id);
     takesFocus.current = true;
   };
+  const answerFirst = () => {
+    flushSync(slot.first);
+    card.current?.querySelector('textarea')?.focus();
+  };
   const advance = () => {
     const step = shown && nextStep[stateOf(shown)];
     if (!step || !mayWrite || setStatus.isPending) return;
@@ -125,21 +130,21 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
 
   return (
     <section aria-labelledby="consultations-heading" className="flex flex-col gap-4">
-      <ConsultationsHeading
+      <ConsultationsToolbar
         ref={heading}
         address={address}
-        inSpam={inSpam}
-        pending={pending}
-        spam={spam}
+        filter={filter}
+        mine={mine}
+        counts={counts}
+        blank={blank}
         onArchive={removable.may ? removable.openAside : undefined}
         onKeys={() => setDialog({ name: 'keys' })}
       />
-      {!blank && (
-        <ConsultationsToolbar
-          address={address}
-          filter={filter}
-          mine={mine}
-          lost={counts?.consultationsLost ?? 0}
+      {working && (
+        <QueueSentence
+          requests={waits}
+          pending={mine.mine ? waits.length : (pending ?? 0)}
+          onAnswer={mayWrite && !expanded ? answerFirst : undefined}
         />
       )}
       <div

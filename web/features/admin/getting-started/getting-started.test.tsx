@@ -73,7 +73,14 @@ it('is one line with the next step on other screens', async () => {
 });
 
 it('is one line as soon as anything waits, and opens on request', async () => {
-  const oldest = { subjectId: id, clientAccountId: null, previewId: null, projectId: null, name: 'Ada', since };
+  const oldest = {
+    subjectId: id,
+    clientAccountId: null,
+    previewId: null,
+    projectId: null,
+    name: 'Ada',
+    since,
+  };
   open(steps('brand'), true, '/admin', [{ kind: 'request', count: 1, oldest }]);
   expect(within(await list()).getAllByRole('link')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Show steps' }));

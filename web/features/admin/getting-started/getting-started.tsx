@@ -198,8 +198,8 @@ function AllDone({ isWhole }: { isWhole: boolean }) {
     <div className={line} role="region" aria-label="Getting started">
       <p role="status" className="flex min-w-0 flex-1 basis-64 items-center gap-3 py-2">
         <Mark isDone number={0} />
-        {isWhole ? 'All six first steps are done.' : 'No first step is left.'} From now on this panel shows what
-        waits for you.
+        {isWhole ? 'All six first steps are done.' : 'No first step is left.'} From now on this panel shows
+        what waits for you.
       </p>
       <LinkButton href="/?view=site" variant="quiet" size="sm" className="min-h-11">
         View site

@@ -23,6 +23,7 @@ import type { ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
+import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
 import { answered, statusLists } from '../data.ts';
 
 /** The way an answer reaches the sender. Without a mail server a client reads it in the portal; for anybody else it is kept. */
@@ -38,7 +39,7 @@ function toldOf(consultation: Consultation, reached: boolean): ToastOptions {
   if (way === 'portal')
     return {
       title: 'Answer in the portal',
-      description: `No mail server is set up, so nothing was mailed. ${consultation.name} reads it in the portal.`,
+      description: `Not e-mailed: no mail server is set up. ${consultation.name} reads it in the portal.`,
       tone: 'success',
     };
   return {
@@ -48,11 +49,12 @@ function toldOf(consultation: Consultation, reached: boolean): ToastOptions {
   };
 }
 
+const unsent = 'Not e-mailed: no mail server is set up.';
 const texts = {
-  mail: 'The answer is mailed and counts as contacted.',
-  portal: 'No mail server is set up: the answer is read in the portal and counts as contacted.',
-  reached: 'The answer is kept and counts as contacted.',
-  kept: 'No mail server is set up: nothing is sent, and the request stays pending.',
+  mail: 'The answer is e-mailed, and the request counts as contacted.',
+  portal: `${unsent} Clients read it in the portal, and the request counts as contacted.`,
+  reached: `${unsent} Saved here, and the request counts as contacted.`,
+  kept: `${unsent} Saved here, and the request stays pending.`,
 } as const;
 
 /** The size of all files of an answer. */
@@ -114,6 +116,7 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
     },
   });
   const { words, setWords, files } = answer;
+  const noteTip = useTooltip('Only your team sees notes');
   const saveNote = () => {
     if (words.trim() === '' || note.isPending) return;
     const body = { message: words, files: files?.references ?? [] };
@@ -150,6 +153,11 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
           onChange={(event) => setReached(event.target.checked)}
         />
       )}
+      {way !== 'mail' && (
+        <p className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+          {texts[way === 'kept' && reached ? 'reached' : way]}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
@@ -160,15 +168,14 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
         </Button>
         <Button
           variant="quiet"
+          {...noteTip}
           pending={note.isPending}
           disabledReason={files?.pending ? stillUploading : null}
           onClick={saveNote}
         >
           Keep as Note
         </Button>
-        <p className="text-xs text-ink-soft min-[90rem]:ms-auto">
-          {texts[counts ? (way === 'kept' ? 'reached' : way) : 'kept']} A note stays with us.
-        </p>
+        {way === 'mail' && <p className="text-xs text-ink-soft min-[90rem]:ms-auto">{texts.mail}</p>}
       </div>
     </form>
   );

@@ -25,7 +25,7 @@ export function LoseDialog({ consultation: { id, name }, onClose, onDone }: Lose
   const reopen = useReopen();
   const lose = useStaffMutation(loseConsultation, {
     success: () => ({
-      title: `${name} is noted as lost`,
+      title: `${name} is marked as lost`,
       tone: 'success',
       action: { label: 'Undo', onClick: () => reopen.mutate({ params: { id } }) },
     }),
@@ -50,7 +50,7 @@ export function LoseDialog({ consultation: { id, name }, onClose, onDone }: Lose
   return (
     <FormDialog
       title={`Lost: ${name}`}
-      description="The request leaves the queue and keeps its status. Nobody is told."
+      description="The request leaves the queue and keeps its status. The client is not notified."
       onClose={onClose}
       form={form}
       action="Mark as Lost"

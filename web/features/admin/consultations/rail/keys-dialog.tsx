@@ -2,17 +2,17 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 
 const keys = [
   ['J', 'Next request'],
-  ['K', 'Request before'],
-  ['E', 'Done: the next step'],
-  ['S', 'Snooze until a time'],
-  ['W', 'What else waits: the first of it'],
-  ['?', 'These keys'],
+  ['K', 'Previous request'],
+  ['E', 'Move to the next status'],
+  ['S', 'Snooze'],
+  ['W', 'Open the next thing that waits'],
+  ['?', 'Show shortcuts'],
 ] as const;
 
-/** The keys of the queue. */
+/** The shortcuts of the queue. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Keys" size="sm">
+    <Dialog open onClose={onClose} title="Shortcuts" size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
         {keys.map(([key, meaning]) => (
           <div key={key} className="contents">

@@ -35,6 +35,7 @@ export function QueuePoint({ request, waits, selected, current, onPick, onKeyDow
       tabIndex={current ? 0 : -1}
       aria-pressed={selected}
       title={waits ? `${name}, ${waits.text}` : name}
+      aria-label={[name, waits?.text ?? 'contacted', about].filter(Boolean).join(', ')}
       onClick={() => onPick(id)}
       onKeyDown={onKeyDown}
       className="group flex size-11 items-center justify-center rounded-full focus-visible:-outline-offset-2 xl:size-auto xl:w-full xl:gap-3 xl:rounded-lg xl:px-3 xl:py-2.5 xl:text-start xl:hover:bg-hover xl:aria-pressed:bg-pressed"
@@ -48,18 +49,17 @@ export function QueuePoint({ request, waits, selected, current, onPick, onKeyDow
       >
         <Avatar name={name} size="xs" quiet initials />
       </span>
-      {/* On the rail only the point is visible; this text names it at each width. */}
-      <span className="sr-only">{[name, waits?.text ?? 'contacted', about].filter(Boolean).join(', ')}</span>
-      <span aria-hidden="true" className="flex min-w-0 flex-1 flex-col gap-0.5 max-xl:hidden">
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5 max-xl:hidden">
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate text-sm font-semibold">{name}</span>
+          <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
           <span
             className={cx(
               'shrink-0 text-xs tabular-nums',
               waits?.overdue ? 'font-semibold text-danger-ink' : 'text-ink-soft',
             )}
           >
-            {waits ? waits.text.replace(' to reply', '') : <PlainTime instant={createdAt} />}
+            {/* The open request says it beside its status. */}
+            {waits ? !selected && waits.short : <PlainTime instant={createdAt} />}
           </span>
         </span>
         {about && <span className="truncate text-xs text-ink-soft">{about}</span>}

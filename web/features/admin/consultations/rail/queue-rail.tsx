@@ -30,9 +30,7 @@ interface QueueRailProps {
 function Hidden({ count, className }: { count: number; className: string }) {
   if (count <= 0) return null;
   return (
-    <p className={cx('text-xs text-ink-soft', className)}>
-      and {count.toLocaleString('en-US')} more in the list below
-    </p>
+    <p className={cx('text-xs text-ink-soft', className)}>and {count.toLocaleString('en-US')} more below</p>
   );
 }
 

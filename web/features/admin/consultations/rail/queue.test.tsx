@@ -127,13 +127,13 @@ describe('the queue', () => {
     expect(seen.filter(({ method }) => method === 'PATCH').map(({ path }) => path)).toEqual([
       `/api/admin/consultations/${request(2).id}`,
     ]);
-    screen.getByRole('searchbox').focus();
+    await userEvent.click(screen.getByRole('button', { name: 'Search requests' }));
     await userEvent.keyboard('e');
     expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
     await userEvent.clear(screen.getByRole('searchbox'));
     screen.getByRole('searchbox').blur();
     await userEvent.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Shortcuts' })).toBeTruthy();
   });
 
   it('undoes a step from the toast', async () => {
@@ -188,7 +188,8 @@ describe('the queue', () => {
       ),
       reopened(rows),
     ]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Lost: the request of Person 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More for the request of Person 1' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Lost' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as Lost' }));
     expect(await screen.findByText('Please say why.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Too expensive' }));
@@ -208,7 +209,7 @@ describe('the queue', () => {
     expect(row.getByText('Lost')).toBeTruthy();
     expect(row.getByText(/^Lost after "Contacted"/).parentElement?.textContent).toContain('Too expensive');
     expect(row.queryByRole('button', { name: 'Mark as Completed' })).toBe(null);
-    await userEvent.click(row.getByRole('button', { name: 'Take Back: the request of Person 2' }));
+    await userEvent.click(row.getByRole('button', { name: 'Reopen the request of Person 2' }));
     expect(await screen.findByText('The request of Person 2 is no longer lost')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual([]));
   });
@@ -216,11 +217,13 @@ describe('the queue', () => {
   it('offers no answer and no step for an opened lost request, and never counts it as waiting', async () => {
     const rows = [request(1, { lostReason: 'No answer' })];
     renderPanel(rows, [on(reopenConsultation, () => rows[0] as Consultation)]);
-    await screen.findByRole('button', { name: 'Take Back: the request of Person 1' });
+    await screen.findByRole('button', { name: 'Reopen the request of Person 1' });
     expect(screen.getByText('0 in queue')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Answer Person 1' })).toBe(null);
     expect(screen.queryByRole('button', { name: 'Mark as Contacted' })).toBe(null);
-    expect(screen.queryByRole('button', { name: /^Snooze/ })).toBe(null);
+    await userEvent.click(screen.getByRole('button', { name: 'More for the request of Person 1' }));
+    expect(await screen.findByRole('menuitem', { name: 'Archive' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Snooze' })).toBe(null);
     expect(screen.queryByRole('list', { name: 'Waiting requests by the time left' })).toBe(null);
   });
 
@@ -309,7 +312,7 @@ describe('the open request', () => {
   it('keeps an answer without a mail server: the request stays until it was passed on', async () => {
     const all = rows();
     const seen = renderPanel(all, withoutMail(all), address, { mailConfigured: false });
-    expect(await screen.findByText(/nothing is sent, and the request stays pending\./)).toBeTruthy();
+    expect(await screen.findByText(/^Not e-mailed: .* the request stays pending\.$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send Answer' })).toBe(null);
     await keep('Person 1', 'Keep Answer');
     expect(await screen.findByText('Answer kept')).toBeTruthy();

@@ -24,6 +24,8 @@ export function useSlot(
     next: items?.[index + 1]?.id,
     before: items?.[index - 1]?.id,
     /** Shows the first request of the queue. */
-    first: () => picked && set('request', ''),
+    first: () => {
+      if (picked) set('request', '');
+    },
   };
 }

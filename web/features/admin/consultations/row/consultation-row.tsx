@@ -8,7 +8,7 @@ import { LostLine } from './lost-line.tsx';
 import { RowActions, type Ways } from './row-actions.tsx';
 import { SenderFacts } from './sender-facts.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { WaitingMeter } from './waiting-meter.tsx';
+import { WaitingText } from './waiting-text.tsx';
 
 const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
 
@@ -52,7 +52,7 @@ export function ConsultationRow({ consultation, inSpam, people, ways, select }: 
           <RelativeTime instant={createdAt} className="text-sm text-ink-soft" />
         </div>
         <LostLine consultation={consultation} />
-        {stateOf(consultation) === 'pending' && !inSpam && <WaitingMeter createdAt={createdAt} />}
+        {stateOf(consultation) === 'pending' && !inSpam && <WaitingText createdAt={createdAt} />}
         <RowActions consultation={consultation} inSpam={inSpam} ways={ways} />
       </div>
       <Shown type="consultation" id={id} />

@@ -12,7 +12,7 @@ import { LostLine } from './lost-line.tsx';
 import { RowActions, type Ways } from './row-actions.tsx';
 import { SenderFacts } from './sender-facts.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { WaitingMeter } from './waiting-meter.tsx';
+import { WaitingText } from './waiting-text.tsx';
 
 const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
 
@@ -48,28 +48,27 @@ export function OpenRequest({ consultation, people, ways, slot, select }: OpenRe
       tabIndex={-1}
       className="flex flex-col gap-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 xl:px-8 xl:py-7"
     >
-      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            {select}
-            <h3 id={`request-${id}`} className="text-lg wrap-anywhere sm:me-1 sm:text-xl xl:text-2xl">
-              {name}
-            </h3>
-            {service && <Badge tone="brand">{serviceLabels[service] ?? service}</Badge>}
-            {clientAccountId && <Badge tone="success">Client</Badge>}
-            <NthBadge id={id} />
-          </div>
-          <SenderFacts consultation={consultation} />
+      <header className="flex flex-col gap-2">
+        <div className="flex items-start gap-x-3">
+          {select}
+          <h3 id={`request-${id}`} className="me-auto text-2xl wrap-anywhere">
+            {name}
+          </h3>
+          <span className="-me-2.5 flex empty:hidden">{people}</span>
         </div>
-        <div className="flex w-full flex-col gap-2 sm:w-60">
-          <div className="flex min-h-7 items-center gap-x-3">
-            <StatusBadge consultation={consultation} />
-            <RelativeTime instant={createdAt} className="me-auto text-sm text-ink-soft" />
-            <span className="-my-2 -me-2.5 flex empty:hidden">{people}</span>
-          </div>
-          {stateOf(consultation) === 'pending' && <WaitingMeter createdAt={createdAt} />}
-          <LostLine consultation={consultation} />
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <StatusBadge consultation={consultation} />
+          {stateOf(consultation) === 'pending' ? (
+            <WaitingText createdAt={createdAt} />
+          ) : (
+            <RelativeTime instant={createdAt} className="text-xs text-ink-soft" />
+          )}
+          {service && <Badge tone="brand">{serviceLabels[service] ?? service}</Badge>}
+          {clientAccountId && <Badge tone="success">Client</Badge>}
+          <NthBadge id={id} />
         </div>
+        <SenderFacts consultation={consultation} />
+        <LostLine consultation={consultation} />
       </header>
       <div className="border-t border-line pt-5">
         {message ? (
@@ -78,7 +77,7 @@ export function OpenRequest({ consultation, people, ways, slot, select }: OpenRe
           <p className="text-sm text-ink-soft italic">No message</p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-4 empty:hidden">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 border-t border-line pt-4 empty:hidden">
         <RowActions consultation={consultation} inSpam={false} ways={ways} onDone={slot.onDone} />
       </div>
       <LeadSection

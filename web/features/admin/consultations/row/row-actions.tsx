@@ -6,7 +6,7 @@ import { useMay } from '#web/state/use-may.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useLink, useReopen, useRestore, useSetStatus } from '../data.ts';
-import { RemoveMenu } from './remove-menu.tsx';
+import { RequestMenu } from './request-menu.tsx';
 import { nextStep } from './status.ts';
 
 /** The optional actions of a request. */
@@ -32,7 +32,7 @@ interface RowActionsProps {
 /** The next step of a request, and the button that links it to the account with the same address. */
 export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsProps) {
   const { id, name, clientAccountId, matchingClientId, claimsAccount } = consultation;
-  const { onSnooze, onAnswer, onMakeClient, onLose } = ways;
+  const { onAnswer, onMakeClient } = ways;
   const setStatus = useSetStatus();
   const restore = useRestore();
   const reopen = useReopen();
@@ -53,7 +53,7 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
         >
           Restore
         </Button>
-        <RemoveMenu id={id} name={name} inSpam />
+        <RequestMenu consultation={consultation} ways={ways} inSpam />
       </>
     );
   }
@@ -86,10 +86,10 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
         <Button
           variant="secondary"
           pending={reopen.isPending}
-          aria-label={`Take Back: the request of ${name}`}
+          aria-label={`Reopen the request of ${name}`}
           onClick={() => reopen.mutate({ params })}
         >
-          Take Back
+          Reopen
         </Button>
       )}
       {matchingClientId && !clientAccountId && (
@@ -108,8 +108,8 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
           </Button>
           <p className="text-xs text-ink-soft">
             {claimsAccount
-              ? 'Somebody else says this address is theirs: an account with it exists, and this request asked for one. If the sender is the right person, hand the account over.'
-              : 'An account has the same e-mail address. Link them once you know it is the same person.'}
+              ? 'An account with this address exists, and this request asked for another. If the sender is the right person, hand the account over.'
+              : 'An account has this e-mail address. Link the request if it is the same person.'}
           </p>
           {claimsAccount && (
             <Link
@@ -123,44 +123,21 @@ export function RowActions({ consultation, inSpam, ways, onDone }: RowActionsPro
       )}
       {claimsAccount && clientAccountId && (
         <p className="text-xs text-ink-soft">
-          The sender asked for an account. The one with this address stayed as it is, and its owner was told.
+          The sender asked for an account, but this address has one. It is unchanged, and its owner was
+          notified.
         </p>
       )}
-      {/* Rare actions share one line, so that the usual ones stand out. */}
-      <div className="-mx-3 flex flex-wrap items-center">
-        {state === 'pending' && onSnooze && (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Snooze the request of ${name}`}
-            aria-keyshortcuts="S"
-            onClick={() => onSnooze(consultation)}
-          >
-            Snooze
-          </Button>
-        )}
-        {onMakeClient && mayMake && !clientAccountId && !matchingClientId && (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Make Client: ${name}`}
-            onClick={() => onMakeClient(consultation)}
-          >
-            Make Client
-          </Button>
-        )}
-        {onLose && (state === 'pending' || state === 'contacted') && (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Lost: the request of ${name}`}
-            onClick={() => onLose(consultation)}
-          >
-            Lost
-          </Button>
-        )}
-        <RemoveMenu id={id} name={name} onDone={onDone} />
-      </div>
+      {onMakeClient && mayMake && !clientAccountId && !matchingClientId && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Make Client: ${name}`}
+          onClick={() => onMakeClient(consultation)}
+        >
+          Make Client
+        </Button>
+      )}
+      <RequestMenu consultation={consultation} ways={ways} onDone={onDone} />
     </>
   );
 }

@@ -6,6 +6,8 @@ export interface Waiting {
   /** The used share of the promised time, 0 to 1. */
   passed: number;
   text: string;
+  /** The same in a narrow place. */
+  short: string;
 }
 
 /**
@@ -20,6 +22,7 @@ export function waiting(createdAt: string, now: number, time: WorkingTime | null
     overdue: left < 0,
     passed: Math.min(1, Math.max(0, now - sent) / (due - sent)),
     text: left < 0 ? `Overdue by ${span(-left)}` : `${span(left)} left to reply`,
+    short: left < 0 ? `${span(-left)} late` : `${span(left)} left`,
   };
 }
 
