@@ -58,7 +58,15 @@ export const clientDetail = z.extend(client, {
   known: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
   /** True if somebody else requested an account with this address and another password, and staff have not decided yet. */
   claimed: z.boolean(),
-  counts: z.object({ consultations: z.number(), projects: z.number(), messages: z.number() }),
+  counts: z.object({
+    consultations: z.number(),
+    projects: z.number(),
+    messages: z.number(),
+    previews: z.number(),
+    artwork: z.number(),
+    changeRequests: z.number(),
+    feedback: z.number(),
+  }),
   /** The newest three at most. */
   recentConsultations: z.array(z.extend(clientConsultation, { lostReason: consultation.shape.lostReason })),
   /** The newest six at most. */
@@ -134,7 +142,16 @@ export const getClientDetail = endpoint('GET', '/api/admin/clients/:id', {
   access: 'staff',
   permission: 'clients.read',
   summary: 'A client account with counts, recent consultations and projects',
-  changedBy: ['clients', 'consultations', 'messages', 'projects'],
+  changedBy: [
+    'artwork',
+    'change-requests',
+    'clients',
+    'consultations',
+    'messages',
+    'preview-feedback',
+    'previews',
+    'projects',
+  ],
   params: idParams,
   response: clientDetail,
   errors: ['not_found'],

@@ -62,17 +62,26 @@ export async function find(db: Db, id: string, reader: Reader) {
 export const findRow = (db: Db, id: string) =>
   db.q().selectFrom('artwork').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The number of a client's files. */
+export const countOfClient = (db: Db, clientAccountId: string): Promise<number> =>
+  countAll(
+    db
+      .q()
+      .selectFrom('artwork')
+      .where('clientAccountId', '=', clientAccountId)
+      .where('deletedAt', 'is', null),
+  );
+
 /** One page of a client's artwork, newest first. */
 export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery, reader: Reader) {
   const own = withFiles(db).where('artwork.clientAccountId', '=', clientAccountId);
   const found = await newestFirst(own, 'artwork.id', page);
   const files = found.map((row) => toArtwork(row, reader));
-  const all = db
-    .q()
-    .selectFrom('artwork')
-    .where('clientAccountId', '=', clientAccountId)
-    .where('deletedAt', 'is', null);
-  return pageOf(files, page.limit, await totalOfSearch(found, page, () => countAll(all)));
+  return pageOf(
+    files,
+    page.limit,
+    await totalOfSearch(found, page, () => countOfClient(db, clientAccountId)),
+  );
 }
 
 export async function insert(db: Db, row: Insertable<ArtworkTable>): Promise<void> {

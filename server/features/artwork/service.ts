@@ -16,7 +16,7 @@ import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
 
-export { look } from './repository.ts';
+export { countOfClient, look } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 type FileWork = Work & Pick<Context, 'brand' | 'config' | 'storage' | 'media' | 'log'>;

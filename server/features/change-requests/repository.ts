@@ -55,6 +55,16 @@ interface StaffQuery extends PageQuery {
   mine?: string | undefined;
 }
 
+/** The number of a client's requests within a scope. */
+export const countOfClient = (db: Db, scope: Scope, clientAccountId: string): Promise<number> =>
+  countUpTo(
+    db,
+    narrow(withClient(db), reach, scope)
+      .where('request.clientAccountId', '=', clientAccountId)
+      .clearSelect()
+      .select('request.id'),
+  );
+
 /** One page for staff within their scope, newest first. */
 export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Reader) {
   const { status, clientAccountId, q, mine, limit, cursor } = query;

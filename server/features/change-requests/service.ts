@@ -22,6 +22,8 @@ import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
+export { countOfClient } from './repository.ts';
+
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'brand'>;
 

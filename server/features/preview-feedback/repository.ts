@@ -226,6 +226,16 @@ interface StaffQuery extends ListQuery {
   mine?: string | undefined;
 }
 
+/** The number of a client's feedback within a scope. */
+export const countOfClient = (db: Db, scope: Scope, clientAccountId: string): Promise<number> =>
+  countUpTo(
+    db,
+    narrow(withPreview(db, scope), reach, scope)
+      .where('feedback.clientAccountId', '=', clientAccountId)
+      .clearSelect()
+      .select('feedback.id'),
+  );
+
 /** One page for staff within their scope, newest first. */
 export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Reader) {
   const { limit, cursor, previewId, clientAccountId, q, unread = false, mine } = query;

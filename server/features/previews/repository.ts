@@ -205,6 +205,16 @@ export const isWithin = async (db: Db, scope: Scope, id: string): Promise<boolea
     .where('preview.id', '=', id)
     .executeTakeFirst()) !== undefined;
 
+/** The number of a client's previews within a scope. */
+export const countOfClient = (db: Db, scope: Scope, clientAccountId: string): Promise<number> =>
+  countUpTo(
+    db,
+    narrow(withFiles(db), reach, scope)
+      .where('preview.clientAccountId', '=', clientAccountId)
+      .clearSelect()
+      .select('preview.id'),
+  );
+
 /** One page for staff within their scope, newest first. */
 export async function list(db: Db, scope: Scope, query: StaffQuery) {
   const { clientAccountId, projectId, mine, limit, cursor } = query;

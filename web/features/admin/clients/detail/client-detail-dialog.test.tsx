@@ -21,7 +21,8 @@ function renderDialog(answer: FakeCall) {
   renderScreen(<OpenDialog />, `/admin?tab=clients&dialog=client:${id}`);
 }
 
-const withCounts = (counts: ClientDetail['counts']) => on(getClientDetail, () => clientDetail({ counts }));
+const withCounts = (counts: Partial<ClientDetail['counts']>) =>
+  on(getClientDetail, () => clientDetail({ counts: { ...clientDetail().counts, ...counts } }));
 
 it('counts one in the singular', async () => {
   renderDialog(withCounts({ consultations: 1, projects: 1, messages: 1 }));
@@ -43,12 +44,13 @@ it.each([
   [/^4\s*Consultations/, 'tab=consultations&client='],
   [/^5\s*Projects/, 'tab=portfolio&client='],
   [/^6\s*Messages/, 'tab=messages&client='],
-  ['Change requests', 'tab=client-comms&client='],
-  ['Feedback', 'tab=client-feedback&client='],
-  ['Previews', `tab=portfolio&client=${id}&dialog=client-previews:`],
-  ['Client Artwork', `tab=portfolio&client=${id}&dialog=artwork:`],
+  ['Change requests 8', 'tab=client-comms&client='],
+  ['Feedback 9', 'tab=client-feedback&client='],
+  ['Previews 7', `tab=portfolio&client=${id}&dialog=client-previews:`],
+  ['Client Artwork 2', `tab=portfolio&client=${id}&dialog=artwork:`],
 ])('leads by %s to the data of only this client', async (link, address) => {
-  renderDialog(withCounts({ consultations: 4, projects: 5, messages: 6 }));
+  const more = { previews: 7, artwork: 2, changeRequests: 8, feedback: 9 };
+  renderDialog(withCounts({ consultations: 4, projects: 5, messages: 6, ...more }));
   const dialog = await screen.findByRole('dialog', { name });
   await userEvent.click(within(dialog).getByRole('button', { name: link }));
   expect(decodeURIComponent(window.location.search)).toBe(`?${address}${id}`);

@@ -8,7 +8,7 @@ interface OnwardLinksProps {
   address: AdminAddress<'clients'>;
 }
 
-/** The numbers of a client's requests, projects and messages, each a link to them. */
+/** The numbers of everything of a client, each a link to it. */
 export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProps) {
   const links = [
     {
@@ -30,21 +30,25 @@ export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProp
   const more = [
     {
       label: 'Previews',
+      count: counts.previews,
       shown: useMay('previews.read'),
       go: () => address.go('portfolio', { client: id, dialog: `client-previews:${id}` }),
     },
     {
       label: 'Client Artwork',
+      count: counts.artwork,
       shown: useMay('briefs.read'),
       go: () => address.go('portfolio', { client: id, dialog: `artwork:${id}` }),
     },
     {
       label: 'Change requests',
+      count: counts.changeRequests,
       shown: useMay('change-requests.read'),
       go: () => address.go('client-comms', { client: id }),
     },
     {
       label: 'Feedback',
+      count: counts.feedback,
       shown: useMay('feedback.read'),
       go: () => address.go('client-feedback', { client: id }),
     },
@@ -68,14 +72,14 @@ export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProp
         ))}
       </ul>
       <ul className="flex flex-wrap gap-x-5">
-        {more.map(({ label, go }) => (
+        {more.map(({ label, count, go }) => (
           <li key={label}>
             <button
               type="button"
               onClick={go}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm text-brand-ink underline-offset-4 hover:underline"
             >
-              {label}
+              {label} <span className="text-ink-soft tabular-nums">{count.toLocaleString('en-US')}</span>
               <Icon name="arrow-right" className="size-4" />
             </button>
           </li>
